@@ -17,7 +17,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, options, errand);
 
-test('on a phone, before any script: the menu opens, closes with Escape, and leads to the rentals', async () => {
+test('opens the menu on a phone before any script, closes it with Escape, and leads to the rentals', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -33,7 +33,7 @@ test('on a phone, before any script: the menu opens, closes with Escape, and lea
   });
 });
 
-test('before any script the front page shows homes to open', async () => {
+test('shows properties on the front page before any script', async () => {
   await visit({ javaScriptEnabled: false, viewport: desktop }, async (page) => {
     await page.goto('/');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('virtually');
@@ -44,7 +44,7 @@ test('before any script the front page shows homes to open', async () => {
   });
 });
 
-test('a client navigation starts at the top, moves the focus, and closes the menu', async () => {
+test('starts a client navigation at the top, moves the focus, and closes the menu', async () => {
   await visit({}, async (page) => {
     await page.goto('/');
     await enhancementsLoaded(page);
@@ -71,7 +71,7 @@ test('a client navigation starts at the top, moves the focus, and closes the men
   });
 });
 
-test('the first Tab reaches the skip link', async () => {
+test('reaches the skip link with the first Tab', async () => {
   await visit({}, async (page) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ const fetchesFonts = (page: Page) => {
   return addresses;
 };
 
-test('every page has one face, that of the system: no font is fetched, and nothing moves', async () => {
+test('uses the system font on every page, without a font download or layout shift', async () => {
   await visit({}, async (page) => {
     await page.addInitScript(measureShift);
     const fonts = fetchesFonts(page);
@@ -123,7 +123,7 @@ const quietMoment = (page: Page) =>
     `new Promise((done) => requestIdleCallback(() => fetch('/healthz').then(() => done()), { timeout: 10_000 }))`,
   );
 
-test('with Save-Data no script loads before a touch', async () => {
+test('loads no script before a touch with Save-Data', async () => {
   await visit({}, async (page) => {
     await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
     const files: string[] = [];
@@ -139,7 +139,7 @@ test('with Save-Data no script loads before a touch', async () => {
   });
 });
 
-test('an unknown address says so, and links to the home page', async () => {
+test('shows a not-found page with a link to the home page for an unknown address', async () => {
   await visit({}, async (page) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);

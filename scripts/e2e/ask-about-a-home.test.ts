@@ -60,7 +60,7 @@ eachFirstOrAll(test, [
   ['a phone', phone, 'light', 0],
   ['a desktop', desktop, 'dark', 1],
 ] as const)(
-  'on %s somebody without an account asks, the agent answers, and the answer is read by the mail’s link',
+  "lets a visitor on %s enquire without an account, and read the agent's reply by the email link",
   async (_, viewport, colorScheme, index) => {
     const home = homeFor(index);
     const name = `Amina ${index} <b>Sample</b>`;
@@ -150,7 +150,7 @@ eachFirstOrAll(test, [
   },
 );
 
-test('an answer that is lost is asked for again, and makes no second enquiry', {
+test('retries a lost response without a second enquiry', {
   tags: 'thorough',
 }, async () => {
   const home = homeFor(2);
@@ -183,7 +183,7 @@ test('an answer that is lost is asked for again, and makes no second enquiry', {
   });
 });
 
-test('where many have asked already, the browser solves a challenge and the question is sent', async () => {
+test('solves a challenge in the browser and sends the enquiry after many others', async () => {
   const home = homeFor(2);
   await visit({}, async (page) => {
     await page.goto(`/property/${home.id}`);

@@ -70,7 +70,7 @@ async function takeBack(admin: Page): Promise<void> {
 
 const created = z.object({ id: z.number() });
 
-test('a member asks to list on a phone and gives what is checked, an admin decides, visitors see the badge with its date, and the admin takes the permission back', async () => {
+test('lets a member apply to list on a phone, an admin decide, visitors see the badge, and the admin revoke it', async () => {
   await visit({ viewport: phone }, async (member) => {
     await send(member, 'POST', '/api/register', {
       username: 'rose-asks',

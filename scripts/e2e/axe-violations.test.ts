@@ -29,7 +29,7 @@ async function withPage(body: string, look: (page: Page) => Promise<void>): Prom
 const rulesOf = async (page: Page, without: string[] = []) =>
   (await axeViolations(page, without)).map(([rule]) => rule).toSorted();
 
-test('pale words, a picture without words and a field without a label are found, and what is excluded is not', async () => {
+test('finds low contrast, images without text and unlabelled fields, and skips exclusions', async () => {
   await withPage(faulty, async (page) => {
     expect(await rulesOf(page)).toEqual(['color-contrast', 'image-alt', 'label']);
     expect(await rulesOf(page, ['p', '.plan'])).toEqual(['label']);
@@ -38,7 +38,7 @@ test('pale words, a picture without words and a field without a label are found,
   });
 });
 
-test('a page that was judged before is judged as it is now', async () => {
+test('checks a page again in its current state', async () => {
   await withPage('<p>Plain words</p>', async (page) => {
     expect(await rulesOf(page)).toEqual([]);
     await page.setContent(documentOf(faulty));
@@ -48,7 +48,7 @@ test('a page that was judged before is judged as it is now', async () => {
   });
 });
 
-test('what is in a frame is judged too, also of another site', async () => {
+test('checks frames too, also of another site', async () => {
   await withPage('', async (page) => {
     const part = documentOf('<img src="data:,">');
     const whole = documentOf('<iframe title="A part" src="http://part.test/"></iframe>');

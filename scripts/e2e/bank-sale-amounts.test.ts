@@ -34,7 +34,7 @@ async function factsOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 }
 
-test('each value of a bank sale is shown under its own label, and comes back into its own field', async () => {
+test('shows each value of a bank sale under its own label, and reads it back into its own field', async () => {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
     const sale = { ...someHome('Valued by the bank'), category: 'bank_sales', price: 1_000 };

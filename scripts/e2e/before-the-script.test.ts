@@ -73,8 +73,8 @@ async function linkFromLetter(page: Page, username: string): Promise<string> {
   return (await letter.getByRole('link').getAttribute('href')) as string;
 }
 
-describe('a visitor who is faster than the application', () => {
-  test('signs in with Enter: it completes when the application loads, and no address contains the input', async () => {
+describe('a user who acts before hydration', () => {
+  test('signs in with Enter once the application loads, with no input in an address', async () => {
     await register('member1');
     await visit({}, async (here) => {
       const { page } = here;
@@ -90,7 +90,7 @@ describe('a visitor who is faster than the application', () => {
     });
   });
 
-  test('registers, and has the account', async () => {
+  test('registers and has the account', async () => {
     await visit({}, async (here) => {
       const { page } = here;
       const letThrough = await holdScripts(page);
@@ -108,7 +108,7 @@ describe('a visitor who is faster than the application', () => {
     });
   });
 
-  test('requests a new password and chooses it: the token from the mail is still there', {
+  test('requests and sets a new password with the token of the email', {
     tags: 'thorough',
   }, async () => {
     await register('member3');
@@ -145,7 +145,7 @@ describe('a visitor who is faster than the application', () => {
     });
   });
 
-  test('searches: that form needs no script', { tags: 'thorough' }, async () => {
+  test('searches with a form that needs no script', { tags: 'thorough' }, async () => {
     await visit({}, async ({ page }) => {
       await holdScripts(page);
       await page.goto('/auth');
@@ -162,7 +162,7 @@ describe('a visitor without scripts', () => {
     ['/auth?tab=register', ['Full name', 'Email', 'Username', 'Password', 'Confirm password']],
     ['/auth/forgotten', ['Email']],
     ['/auth/new-password#0123456789', ['New password', 'Confirm password']],
-  ])('is told on %s that scripts are needed; what they send appears in no address', async (path, labels) => {
+  ])('sees on %s that scripts are needed, and sends nothing into an address', async (path, labels) => {
     await visit({ javaScriptEnabled: false }, async ({ page, leaks }) => {
       await page.goto(path);
       for (const label of labels)
@@ -177,7 +177,7 @@ describe('a visitor without scripts', () => {
   });
 });
 
-describe("a form that is sent to a page's address", () => {
+describe('a form posted to the address of a page', () => {
   const send = (path: string, headers: Record<string, string>) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -186,14 +186,14 @@ describe("a form that is sent to a page's address", () => {
       redirect: 'manual',
     });
 
-  test('303: the browser is redirected to that page, and keeps nothing of what was sent', async () => {
+  test('returns 303 to that page and stores nothing of what was sent', async () => {
     const reply = await send('/auth?tab=register', { origin: app.url });
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/auth?tab=register']);
     const other = await send('//elsewhere.example/auth', { origin: app.url });
     expect(new URL(other.headers.get('location') as string, app.url).origin).toBe(app.url);
   });
 
-  test('403 from another site, 404 where there is no page', async () => {
+  test('returns 403 from another site, and 404 where there is no page', async () => {
     expect((await send('/auth', { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await send('/api/nothing', { origin: app.url })).status).toBe(404);
     expect((await send('/auth', { origin: app.url, accept: 'application/json' })).status).toBe(404);

@@ -94,7 +94,7 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
 
 const lotOf = (page: Page) => page.locator('#auction');
 
-test('two bid against each other to an extended close, a third watches, and the bids can be checked', async () => {
+test('lets two bidders bid to an extended close while a third watches, and verifies the bids', async () => {
   await visit({ viewport: desktop }, async (seller) => {
     await signIn(seller, 'recovery-desk');
     // Every bid extends the auction.
@@ -192,7 +192,7 @@ test('two bid against each other to an extended close, a third watches, and the 
   });
 });
 
-test('whoever offered second most takes the home by paying the deposit again, when the winner has not paid', {
+test('sells to the second-highest bidder, who pays the deposit again, when the winner does not pay', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (seller) => {
@@ -273,7 +273,7 @@ eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
-  'on %s: registering with a deposit, being let in, and all of it back when the court stops the sale',
+  'registers on %s with a deposit, approves the bidder, and refunds it all when a court stops the sale',
   async (on, viewport, colorScheme) => {
     await visit({ viewport, colorScheme }, async (seller) => {
       await signIn(seller, 'recovery-desk');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-test('names below localhost resolve to this machine, and WebGL renders', async () => {
+test('resolves names below localhost to this machine, and renders WebGL', async () => {
   const server = createServer((_request, response) => {
     response
       .setHeader('content-type', 'text/html')
@@ -43,7 +43,7 @@ test('names below localhost resolve to this machine, and WebGL renders', async (
   }
 });
 
-test('text and form fields render with the bundled fonts', async () => {
+test('renders text and form fields with the bundled fonts', async () => {
   const page = await browser.newPage({ viewport: phone });
   page.setDefaultTimeout(patienceMs);
   await page.setContent('<!doctype html><span>wide</span> <b>wide</b> <select><option>One</option></select>');

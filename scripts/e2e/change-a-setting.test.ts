@@ -26,7 +26,7 @@ async function save(admin: Page, from: string, to: string, reason: string): Prom
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('an admin changes a price and undoes it: an open page of a visitor shows both without reloading', async () => {
+test("shows a price change and its undo by an admin on a visitor's open page without reloading", async () => {
   await visit({ viewport: phone }, async (visitor) => {
     await openMarketPage(visitor, '/rental-units');
     const banner = visitor.getByText(/^A one-time UGX [\d,]+ gives contact details/);

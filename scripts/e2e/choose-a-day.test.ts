@@ -48,7 +48,7 @@ const text = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 const day = (page: Page, part: string, name: string) =>
   page.locator(`#${part}`).getByRole('button', { name, exact: true });
 
-test('a day is chosen by keys alone, over the end of the year', async () => {
+test('selects a day by keyboard over the end of the year', async () => {
   await visit(async (page) => {
     // The first available day takes the focus: one tab stop for all days.
     await page.locator('#single [data-day][tabindex="0"]').focus();
@@ -80,7 +80,7 @@ test('a day is chosen by keys alone, over the end of the year', async () => {
   });
 });
 
-test('a day that cannot be had says why, and is not chosen by tap or key', async () => {
+test('explains an unavailable day, and selects it neither by tap nor by key', async () => {
   await visit(async (page) => {
     const taken = day(page, 'single', 'Wednesday 30 December 2026, today, taken');
     await taken.click({ force: true });
@@ -94,7 +94,7 @@ test('a day that cannot be had says why, and is not chosen by tap or key', async
   });
 });
 
-test('the months can be turned as far as days can be had', async () => {
+test('turns the months as far as days are available', async () => {
   await visit(async (page) => {
     const single = page.locator('#single');
     const previous = single.getByRole('button', { name: 'Previous month' });
@@ -114,7 +114,7 @@ test('the months can be turned as far as days can be had', async () => {
   });
 });
 
-test('a stretch begins, ends and begins anew, and its days say which part they are', async () => {
+test('starts, ends and restarts a range, and labels the part of each day', async () => {
   await visit(async (page) => {
     await day(page, 'range', 'Thursday 31 December 2026, from the host').click();
     expect(await text(page, 'stretch')).toBe('2026-12-31 to open');

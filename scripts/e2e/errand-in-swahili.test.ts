@@ -61,7 +61,7 @@ async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string
 
 const homesSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 
-test('a relative opens a shared link on a phone set to Swahili, saves the home and asks its agent', async () => {
+test('lets a relative open a shared link in Swahili, save the property and ask its agent', async () => {
   await journey(browser, app.url, {}, async (friend) => {
     const listed = await friend.request.get('/api/properties/page?category=rental_units&limit=1');
     const [home] = homesSchema.parse(await listed.json()).items;
@@ -144,7 +144,7 @@ const fileSchema = z.object({
   viewingDays: z.array(z.object({ note: z.string().nullable() })),
 });
 
-test('a bidder reads what plans cost, what past auctions brought, and a lot with all that stands behind it', async () => {
+test('lets a bidder read plan prices, past auction results, and a lot with all its evidence', async () => {
   await journey(browser, app.url, { viewport: phone, locale: 'sw-KE' }, async (page) => {
     const read = async (path: string) => (await page.request.get(path)).json();
     const known = await typedTexts(page, ['/api/auctions/results', '/api/properties']);

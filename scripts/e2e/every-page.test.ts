@@ -42,7 +42,7 @@ async function routeTable(): Promise<string[]> {
   return routes.map(({ path }) => path);
 }
 
-test('the table here is the table of the application, and whatever is public is for everybody', async () => {
+test('lists every page of the application in the table, with the public ones open to all', async () => {
   expect(Object.keys(routeAccess)).toEqual(await routeTable());
   expect(sitePages().filter(({ path }) => routeAccess[path]?.[0] !== 's')).toEqual([]);
 });
@@ -106,7 +106,7 @@ async function openPage(account: string | null): Promise<{ page: Page; watched: 
 }
 
 test.concurrent.each(personas.map((account, role) => ({ account, role })))(
-  'every page, as $account: where it leads, one heading, a title, no error, nothing inert, nothing beside the window, and nothing that axe finds',
+  'checks for $account every page: access, one heading, title, errors, inert parts, overflow and axe findings',
   async ({ account, role }) => {
     const { page, watched } = await openPage(account);
     const found: Record<string, string[]> = {};
@@ -144,7 +144,7 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
 );
 
 test(
-  'no link of any page is dead',
+  'finds no dead link on any page',
   async () => {
     expect(hrefs.size).toBeGreaterThan(100);
     const context = await browser.newContext({ baseURL: app.url });
@@ -183,7 +183,7 @@ const planted = `
   fetch('/api/none').then((reply) => reply.text());
 `;
 
-test('each kind of fault is noticed', async () => {
+test('detects each kind of problem', async () => {
   const { page, watched } = await openPage(null);
   await load(page, '/terms', 's');
   await arrived(page, watched);

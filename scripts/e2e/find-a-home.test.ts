@@ -93,8 +93,8 @@ const movedByNext = `[...document.querySelectorAll('.card-acts')].flatMap((row) 
 eachFirstOrAll(describe, [
   ['a phone', phone, 'Search properties'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
-])('on %s', (_, viewport, placeholder) => {
-  test('somebody types what they want and finds the homes', async () => {
+])('the search on %s', (_, viewport, placeholder) => {
+  test('finds properties for a typed search', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/');
       await waitForHydration(page);
@@ -123,7 +123,7 @@ eachFirstOrAll(describe, [
   });
 
   eachFirstOrAll(test, ['/', '/explore?q=kira&sort=price_asc', '/auctions'])(
-    '%s stands still while it arrives in many small pieces over a slow line',
+    'keeps %s stable while it arrives in small pieces over a slow connection',
     async (path) => {
       const extraHTTPHeaders = { 'accept-encoding': 'identity' };
       await visit({ viewport, extraHTTPHeaders }, async (page) => {
@@ -137,7 +137,7 @@ eachFirstOrAll(describe, [
     },
   );
 
-  test('the links of a card stay in place while the rest of the card arrives', async () => {
+  test('keeps the links of a card in place while the rest of the card arrives', async () => {
     await visit({ viewport, javaScriptEnabled: false }, async (page) => {
       for (const path of ['/explore', '/sw/rental-units']) {
         await page.goto(path);
@@ -146,7 +146,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('for those who ask for less motion nothing moves, not even for a moment', async () => {
+  test('animates nothing with reduced motion, not even briefly', async () => {
     await visit({ viewport, reducedMotion: 'reduce' }, async (page) => {
       await page.goto('/');
       const moving = await page.evaluate(`(() => {
@@ -160,7 +160,7 @@ eachFirstOrAll(describe, [
   });
 
   eachFirstOrAll(test, ['light', 'dark'] as const)(
-    'the search page is accessible when it is %s',
+    'keeps the search page accessible when it is %s',
     async (colorScheme) => {
       await visit({ viewport, colorScheme }, async (page) => {
         await page.goto('/explore?q=kira&sort=price_asc');
@@ -178,7 +178,7 @@ eachFirstOrAll(describe, [
     },
   );
 
-  test('choices are in the address; another visitor sees the same, and back and forward are exact', async () => {
+  test('stores choices in the address, equal for other visitors and exact on back and forward', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/explore');
       await waitForHydration(page);
@@ -236,7 +236,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('the map and the list show the same homes', async () => {
+  test('shows the same properties on the map and in the list', async () => {
     const touch = viewport === phone && { hasTouch: true, isMobile: true };
     await visit({ viewport, ...touch }, async (page) => {
       const outside: string[] = [];
@@ -276,7 +276,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('a pin stays where it first appears', async () => {
+  test('keeps a pin where it first appears', async () => {
     await visit({ viewport }, async (page) => {
       // Either the homes or the map library may arrive first: here the homes arrive late.
       const program = page.waitForResponse(/home-map/, { timeout: 180_000 });
@@ -299,7 +299,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('a pressed pin opens its own home, although the map moves and regroups its pins', {
+  test('opens the property of a pressed pin although the map moves and regroups its pins', {
     tags: 'thorough',
   }, async () => {
     await visit({ viewport }, async (page) => {
@@ -333,7 +333,7 @@ eachFirstOrAll(describe, [
   });
 });
 
-test('a price is written as people write it', async () => {
+test('accepts a price in the usual spellings', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units');
     await waitForHydration(page);
@@ -359,7 +359,7 @@ test('a price is written as people write it', async () => {
   });
 });
 
-test('the count beside a choice is what it then shows', async () => {
+test('shows as many results as the count beside a choice', async () => {
   await visit({ viewport: desktop, javaScriptEnabled: false }, async (page) => {
     await page.goto('/explore?category=rental_units');
     const two = page.locator('label:has(input[name=bedrooms][value="2"])');
@@ -370,7 +370,7 @@ test('the count beside a choice is what it then shows', async () => {
   });
 });
 
-test('where scripts are off, what opens the filters is a link to the search', async () => {
+test('links to the search in place of the filter button without scripts', async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
     for (const name of ['Explore Properties', 'Filters']) {
       await page.goto('/');
@@ -380,7 +380,7 @@ test('where scripts are off, what opens the filters is a link to the search', as
   });
 });
 
-test('the explore dialog opens before any script has come, and each choice leads to its page at once', async () => {
+test('opens the Explore dialog before any script, and each choice leads to its page at once', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.route('**/assets/*.js', () => {});
     await page.goto('/');
@@ -408,7 +408,7 @@ test('the explore dialog opens before any script has come, and each choice leads
   });
 });
 
-test('after hydration a choice closes the dialog, and several are chosen among the filters', async () => {
+test('closes the dialog on a choice after hydration, and selects several among the filters', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
     await waitForHydration(page);
@@ -426,7 +426,7 @@ test('after hydration a choice closes the dialog, and several are chosen among t
   });
 });
 
-test('after hydration the dialog closes on navigation, and on Escape', { tags: 'thorough' }, async () => {
+test('closes the dialog after hydration on navigation and on Escape', { tags: 'thorough' }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
     await waitForHydration(page);
@@ -446,7 +446,7 @@ test('after hydration the dialog closes on navigation, and on Escape', { tags: '
   });
 });
 
-test('a tap on an area asks once for its homes, while the finger is still down', {
+test('requests the properties of a tapped area once, while the finger is still down', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
@@ -488,8 +488,8 @@ test('a tap on an area asks once for its homes, while the finger is still down',
   });
 });
 
-describe('the sheet of a phone', () => {
-  test('counts before it is applied, and the way back closes it', { tags: 'thorough' }, async () => {
+describe('the filter sheet of a phone', () => {
+  test('counts before it is applied, and closes on back navigation', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/rental-units?sort=newest');
       await waitForHydration(page);
@@ -519,7 +519,7 @@ describe('the sheet of a phone', () => {
     });
   });
 
-  test('keeps what was ticked in it before it was loaded', { tags: 'thorough' }, async () => {
+  test('keeps boxes ticked before it was loaded', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
       const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
       await page.goto('/rental-units');
@@ -549,10 +549,10 @@ describe('the sheet of a phone', () => {
   });
 });
 
-describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an own Yaka meter', () => {
+describe('a search for two bedrooms in Kisaasi or Ntinda under 900k with an own Yaka meter', () => {
   const found = 'Two bedrooms over the Kisaasi valley';
 
-  test('and says so in one sentence', async () => {
+  test('works as one sentence', async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/');
       await waitForHydration(page);
@@ -589,7 +589,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   };
 
   eachFirstOrAll(test, [true, false])(
-    'and taps once for each of her five wishes, on the page of rentals (script: %s)',
+    'works with one tap for each of five filters on the page of rentals (script: %s)',
     async (javaScriptEnabled) => {
       await visit({ ...tapped, javaScriptEnabled }, async (page) => {
         await page.goto('/rental-units');
@@ -614,7 +614,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   );
 
   eachFirstOrAll(test, ['hydrated', 'still plain'])(
-    'and taps all five before the page answers (the page is %s)',
+    'works with five taps before the page responds (the page is %s)',
     async (state) => {
       await visit(tapped, async (page) => {
         let answer = () => {};
@@ -646,7 +646,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     },
   );
 
-  test('and chooses it in the sheet, where a tap beside the fields closes nothing', {
+  test('works in the sheet, where a tap beside the fields closes nothing', {
     tags: 'thorough',
   }, async () => {
     await visit(tapped, async (page) => {
@@ -672,7 +672,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     });
   });
 
-  test('and asks for two bedrooms or more', async () => {
+  test('works with two bedrooms or more', async () => {
     await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
       await page.goto('/rental-units');
       await page.getByRole('button', { name: 'Filters' }).click();
@@ -685,7 +685,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     });
   });
 
-  test('and is told what could not be read, also without script', async () => {
+  test('reports unreadable parts, also without a script', async () => {
     await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
       await page.goto('/rental-units?maxPrice=abc&bedrooms=2');
       expect(await page.getByText('We ignored “abc” because it is not a valid amount.').count()).toBe(1);
@@ -695,7 +695,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   });
 });
 
-test('the map is where it was left on the way back, with the home that was picked', {
+test('restores the map on back navigation with the selected property', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -718,7 +718,7 @@ test('the map is where it was left on the way back, with the home that was picke
   });
 });
 
-test('landmarks are written on the map of a neighbourhood, clear of the pins', {
+test('writes landmarks on the map of a neighbourhood, clear of the pins', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -738,7 +738,7 @@ test('landmarks are written on the map of a neighbourhood, clear of the pins', {
   });
 });
 
-test('without script the map says what it needs, over the same homes', async () => {
+test('explains what the map needs without a script, above the same properties', async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/rental-units?view=map');
     expect(
@@ -753,7 +753,7 @@ test('without script the map says what it needs, over the same homes', async () 
   });
 });
 
-test('while somebody types, the keyboard moves through the suggestions', { tags: 'thorough' }, async () => {
+test('moves through the suggestions by keyboard while typing', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
     await waitForHydration(page);
@@ -774,7 +774,7 @@ test('while somebody types, the keyboard moves through the suggestions', { tags:
   });
 });
 
-test('typing on after moving to a suggestion sends the typed text', { tags: 'thorough' }, async () => {
+test('sends the typed text when typing continues after a suggestion', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
     await waitForHydration(page);
@@ -792,7 +792,7 @@ test('typing on after moving to a suggestion sends the typed text', { tags: 'tho
   });
 });
 
-test('before any script: the box, the filters and each chip', async () => {
+test('shows the box, the filters and each chip before any script', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/');
     await box(page).fill('kisasi');
@@ -816,7 +816,7 @@ test('before any script: the box, the filters and each chip', async () => {
   });
 });
 
-test('with Save-Data the size of the map is shown before it is loaded', { tags: 'thorough' }, async () => {
+test('shows the size of the map before loading it with Save-Data', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
@@ -831,7 +831,7 @@ test('with Save-Data the size of the map is shown before it is loaded', { tags: 
   });
 });
 
-test('and so it is on a slow connection', { tags: 'thorough' }, async () => {
+test('shows the size of the map before loading it on a slow connection', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.addInitScript(
       `Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })`,
@@ -849,7 +849,7 @@ test('and so it is on a slow connection', { tags: 'thorough' }, async () => {
   });
 });
 
-test('a map whose place is off the page by the time its ground comes is not drawn', {
+test('does not render a map that left the page before its background loads', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -867,7 +867,7 @@ test('a map whose place is off the page by the time its ground comes is not draw
   });
 });
 
-test('the map turns dark with the page', { tags: 'thorough' }, async () => {
+test('switches the map to dark with the page', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, colorScheme: 'light' }, async (page) => {
     await page.goto('/explore');
     await eventually(() => pins(page).count()).toBeGreaterThan(0);
@@ -881,7 +881,7 @@ test('the map turns dark with the page', { tags: 'thorough' }, async () => {
   });
 });
 
-test('any words give a page, and an unknown filter finds nothing', async () => {
+test('returns a page for any words, and no results for an unknown filter', async () => {
   await visit({}, async (page) => {
     for (const q of ["'; drop table", '%00', '%F0%9F%8F%A0', '%22%3Cscript%3E', '2'.repeat(200)])
       expect((await page.goto(`/explore?q=${q}`))?.status()).toBe(200);

@@ -63,7 +63,7 @@ async function bookRoom(): Promise<void> {
   });
 }
 
-test('whoever chooses days before that part of the page is loaded sees the calendar once it is', async () => {
+test('shows the calendar once loaded to a visitor who opened it earlier', async () => {
   await visit({ viewport: desktop }, async (page) => {
     const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
     await page.goto('/bnbs');
@@ -78,7 +78,7 @@ test('whoever chooses days before that part of the page is loaded sees the calen
   });
 });
 
-test('a family on a phone picks days and guests, opens a home with them, and sees it go when another books it', async () => {
+test('lets a family on a phone choose nights and guests, and hides a property booked by another', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/bnbs?area=entebbe');
     await waitForHydration(page);
@@ -138,7 +138,7 @@ test('a family on a phone picks days and guests, opens a home with them, and see
   });
 });
 
-test('without script the days are asked for by the browser, and half a stay says what is missing', async () => {
+test("uses the browser's date inputs without a script, and names the missing date", async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/bnbs');
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -54,8 +54,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 describe.each([
   { name: 'phone', viewport: phone },
   { name: 'desktop', viewport: desktop },
-])('offline, at a $name: it says so, and continues when the connection is back:', ({ viewport }) => {
-  test('the button of a tour', async () => {
+])('an offline notice at a $name that ends with the outage', ({ viewport }) => {
+  test('appears at the button of a tour', async () => {
     const reply = await fetch(`${app.url}/api/properties/page?hasTour=true&limit=1`);
     const [home] = ((await reply.json()) as { items: { id: number }[] }).items;
     await onBadLine({ viewport }, async (page, line) => {
@@ -70,7 +70,7 @@ describe.each([
     });
   });
 
-  test('a card', async () => {
+  test('appears on a card', async () => {
     await onBadLine({ viewport }, async (page, line) => {
       await open(page, '/rental-units');
       const card = cards(page).first();
@@ -86,7 +86,7 @@ describe.each([
     });
   });
 
-  test('a search', async () => {
+  test('appears in a search', async () => {
     await onBadLine({ viewport }, async (page, line) => {
       await open(page, '/explore');
       const before = await cards(page).getByRole('heading').allInnerTexts();
@@ -102,7 +102,7 @@ describe.each([
     });
   });
 
-  test('a dialog', async () => {
+  test('appears in a dialog', async () => {
     await onBadLine({ viewport }, async (page, line) => {
       await open(page, '/');
       line.cut();
@@ -114,7 +114,7 @@ describe.each([
     });
   });
 
-  test('the desk', async () => {
+  test('appears on the dashboard', async () => {
     await onBadLine({ viewport }, async (page, line) => {
       const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
       expect(login.status()).toBe(200);
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-test('the map of a search', async () => {
+test('appears on the map of a search', async () => {
   await onBadLine({ viewport: phone }, async (page, line) => {
     await open(page, '/explore?category=rental_units');
     line.cut();
@@ -153,7 +153,7 @@ test('the map of a search', async () => {
   });
 });
 
-test('where the browser itself knows that it is offline', async () => {
+test('appears where the browser itself reports being offline', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/rental-units');
     await page.context().setOffline(true);
@@ -170,7 +170,7 @@ test('where the browser itself knows that it is offline', async () => {
   });
 });
 
-test('one missing response does not count as offline', async () => {
+test('does not count one missing response as offline', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/rental-units');
     const probed = page.waitForResponse('**/healthz');
@@ -182,7 +182,7 @@ test('one missing response does not count as offline', async () => {
   });
 });
 
-test('where another server answers, it says so until ours does', async () => {
+test('stays offline while another server responds, until ours does', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/rental-units');
     await page.route('**/healthz', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -195,7 +195,7 @@ test('where another server answers, it says so until ours does', async () => {
   });
 });
 
-test('the next try can be requested at once', async () => {
+test('can request the next attempt at once', async () => {
   await onBadLine({ viewport: phone }, async (page, line) => {
     await open(page, '/rental-units');
     // By itself it would retry only after some time.
@@ -210,7 +210,7 @@ test('the next try can be requested at once', async () => {
   });
 });
 
-test('a file needed by another fails once: it is loaded all the same', async () => {
+test('loads a file needed by another although it fails once', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/');
     let lost = 0;
@@ -221,7 +221,7 @@ test('a file needed by another fails once: it is loaded all the same', async () 
   });
 });
 
-test('the connection breaks before the application has loaded: it loads later, and handles the earlier tap', async () => {
+test('loads the application after an early connection failure, and handles the earlier tap', async () => {
   await visit({ viewport: phone }, async (page) => {
     let lost = 0;
     await page.route('**/assets/*.js', (route) => (lost++ < 4 ? route.abort() : route.continue()));
@@ -232,8 +232,8 @@ test('the connection breaks before the application has loaded: it loads later, a
   });
 });
 
-describe('after a new release, when the files of the open page are gone', () => {
-  test('a page is loaded by the browser', async () => {
+describe('a new release that removed the files of the open page', () => {
+  test('lets the browser load the next page', async () => {
     await visit({ viewport: phone }, async (page) => {
       await open(page, '/rental-units');
       await page.route('**/assets/property-*.js', (route) => route.fulfill({ status: 404 }));
@@ -245,7 +245,7 @@ describe('after a new release, when the files of the open page are gone', () => 
     });
   });
 
-  test('a part of a page says so, and offers to reload it', async () => {
+  test('offers a reload for a part of the page that cannot be loaded', async () => {
     await visit({ viewport: phone }, async (page) => {
       await open(page, '/');
       await page.route('**/assets/waitlist-dialog-*.js', (route) => route.fulfill({ status: 404 }));

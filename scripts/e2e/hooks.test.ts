@@ -50,7 +50,7 @@ const scrollTo = (page: Page, y: number) => page.evaluate(`scrollTo(0, ${y})`);
 const frames = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-test('what is worth fetching later is near from 300 pixels on, and stays so', async () => {
+test('treats an element as near from 300 pixels on, permanently', async () => {
   await visit(async (page) => {
     await scrollTo(page, 4_000 - 600 - 310);
     await eventually(() => text(page, 'shown')).toBe('not shown');
@@ -63,7 +63,7 @@ test('what is worth fetching later is near from 300 pixels on, and stays so', as
   });
 });
 
-test('what is out of the window, or in a hidden tab, is not shown', async () => {
+test('treats an element outside the viewport or in a hidden tab as not shown', async () => {
   await visit(async (page) => {
     expect(await text(page, 'shown')).toBe('shown');
     await scrollTo(page, 2_000);
@@ -82,7 +82,7 @@ test('what is out of the window, or in a hidden tab, is not shown', async () => 
   });
 });
 
-test('the time is first that of the page, and then the clock of the server, every fifteen seconds', async () => {
+test("shows the time of the page first, then the server's, updated every fifteen seconds", async () => {
   await visit(async (page) => {
     expect(await text(page, 'now')).toBe('2027-01-01T00:00:00.000Z');
     await page.clock.pauseAt('2027-01-01T00:10:00Z');
@@ -94,7 +94,7 @@ test('the time is first that of the page, and then the clock of the server, ever
   });
 });
 
-test('a layout follows the width of the window', async () => {
+test('adapts a layout to the width of the window', async () => {
   await visit(async (page) => {
     expect(await text(page, 'wide')).toBe('wide');
     await page.setViewportSize({ width: 599, height: 600 });
@@ -104,7 +104,7 @@ test('a layout follows the width of the window', async () => {
   });
 });
 
-test('what a pointer pressed is held until the click after its release has been handled', async () => {
+test('keeps a pressed value until the click after its release is handled', async () => {
   await visit(async (page) => {
     await page.locator('#held').hover();
     await page.mouse.down();
@@ -119,7 +119,7 @@ test('what a pointer pressed is held until the click after its release has been 
   });
 });
 
-test('a form is sent once at a time, and says in its place what was refused', async () => {
+test('sends a form once at a time, and shows errors in place', async () => {
   await visit(async (page) => {
     const form = async () => JSON.parse(String(await text(page, 'form')));
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -144,7 +144,7 @@ test('a form is sent once at a time, and says in its place what was refused', as
   });
 });
 
-test('messages are in the dialog that was opened last, and in the page when none is open', async () => {
+test('shows messages in the dialog opened last, and in the page when none is open', async () => {
   await visit(async (page) => {
     const moved = () => page.evaluate('moved');
     const change = (what: string) => page.evaluate(`document.querySelector('#${what}`);
@@ -167,7 +167,7 @@ test('messages are in the dialog that was opened last, and in the page when none
   });
 });
 
-test('what is unmounted leaves no timer and no listener behind', async () => {
+test('leaves no timer and no listener after unmounting', async () => {
   await visit(async (page) => {
     await page.evaluate(
       `cleared = []; const clear = clearInterval; clearInterval = (timer) => { cleared.push(timer); clear(timer); };

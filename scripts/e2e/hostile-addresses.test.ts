@@ -158,7 +158,7 @@ const limitMs = 30 * 60_000;
 
 describe('any query string', () => {
   test.each(asking)(
-    '%s is a page or a clear refusal',
+    'is on %s a page or a clear refusal',
     async (path) => {
       const every = path === '/explore' ? 1 : 3;
       const addresses = queries
@@ -170,7 +170,7 @@ describe('any query string', () => {
   );
 
   test(
-    'so is every other page',
+    'is on every other page a page or a clear refusal',
     async () => {
       const addresses = others.flatMap((path) =>
         queries.filter((_, number) => number % 7 === 0).map((query) => `${path}?${query}`),
@@ -181,7 +181,7 @@ describe('any query string', () => {
   );
 
   test.each(lists)(
-    '%s is a list or a clear refusal',
+    'is on %s a list or a clear refusal',
     async (path) => {
       expect(
         await errorsOf(
@@ -193,7 +193,7 @@ describe('any query string', () => {
     limitMs,
   );
 
-  test('a refused call names what is wrong; its page finds nothing, and offers a way on', async () => {
+  test('names the error of a refused call, and finds nothing on its page with a next step', async () => {
     const refused = await ask('/api/properties/page?bedrooms=many&sort=best');
     expect(refused).toMatchObject({ status: 400, type: 'application/problem+json' });
     expect(Object.keys(JSON.parse(refused.body).fields).sort()).toEqual(['bedrooms', 'sort']);
@@ -204,7 +204,7 @@ describe('any query string', () => {
     expect(page.body).toContain('href="/explore"');
   });
 
-  test('many parameters together, and characters of all kinds', async () => {
+  test('handles many parameters together and characters of all kinds', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...asking, ...others, ...lists),
@@ -293,17 +293,20 @@ describe('any path', () => {
     '/api/docs/',
   ];
 
-  test.each([...before, ...calls])('%s… is a page, a file or a clear refusal', async (path) => {
+  test.each([...before, ...calls])('returns for %s… a page, a file or a clear refusal', async (path) => {
     const addresses = signs.flatMap((sign) => [`${path}${sign}`, `${path}${sign}/more`]);
     expect(await errorsOf(addresses, [200, 400, 404, 414])).toEqual([]);
   });
 
-  test.each(['/%0a', '/%E2%80%A8', '/%E2%80%A9', '/a%0db'])('%s is not a page, and says so', async (path) => {
-    const { status, type, body } = await ask(path);
-    expect([status, type]).toEqual([404, 'text/html']);
-    expect(body).toContain('Return to Home');
-    expect(body).not.toMatch(/rel="canonical"/);
-  });
+  test.each(['/%0a', '/%E2%80%A8', '/%E2%80%A9', '/a%0db'])(
+    'returns for %s a not-found page',
+    async (path) => {
+      const { status, type, body } = await ask(path);
+      expect([status, type]).toEqual([404, 'text/html']);
+      expect(body).toContain('Return to Home');
+      expect(body).not.toMatch(/rel="canonical"/);
+    },
+  );
 });
 
 test.each([
@@ -313,7 +316,7 @@ test.each([
   '/property/99999999999999',
   '/property/%F0%9F%8F%A0',
   '/property/1/2',
-])('%s is not a home, and says so', async (path) => {
+])('returns for %s a missing property', async (path) => {
   const { status, type, body } = await ask(path);
   expect([400, 404]).toContain(status);
   expect(type).toBe('text/html');
@@ -328,7 +331,7 @@ test.each([
   '/..%2f..%2fetc/passwd',
   '/assets/../../package.json',
   '/category/%00',
-])('%s gives no access', async (path) => {
+])('gives for %s no access', async (path) => {
   expect([200, 400, 404]).toContain((await ask(path)).status);
 });
 
@@ -336,7 +339,7 @@ describe('a cursor', () => {
   const cursorOf = async (query: string) =>
     JSON.parse((await ask(`/api/properties/page?${query}`)).body).nextCursor as string;
 
-  test('of another list is refused, wherever a cursor is accepted', async () => {
+  test('is refused from another list, wherever a cursor is accepted', async () => {
     const cursor = await cursorOf('sort=price_asc&limit=4');
     for (const path of ['/api/properties/page?sort=newest&limit=4', '/api/properties?sort=price_desc'])
       expect([path, (await ask(`${path}&cursor=${cursor}`)).status]).toEqual([path, 400]);
@@ -353,7 +356,7 @@ describe('a cursor', () => {
     expect((await ask(`/api/properties/page?sort=price_asc&limit=4&cursor=${cursor}`)).status).toBe(200);
   });
 
-  test('that was tampered with is refused, or leads into the same list', async () => {
+  test('is refused when changed, or leads into the same list', async () => {
     const cursor = await cursorOf('sort=price_asc&limit=4');
     const faults = await errorsOf(
       Array.from({ length: cursor.length }, (_, at) => {
@@ -366,7 +369,7 @@ describe('a cursor', () => {
   });
 });
 
-test('two addresses with the same first 500 characters are two pages', async () => {
+test('returns two pages for two addresses with the same first 500 characters', async () => {
   const said = (word: string) => `${'ä'.repeat(80)} ${'ö'.repeat(80)} ${word}`;
   const [one, other] = await Promise.all(
     ['mahogany', 'jacaranda'].map((word) => ask(`/explore?q=${encodeURIComponent(said(word))}`)),

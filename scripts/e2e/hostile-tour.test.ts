@@ -89,7 +89,7 @@ const hostilePage = (target: string) => `<!doctype html><html><head>
   Promise.all(attempts).then(() => tell('all'));
   </script></body></html>`;
 
-it('reaches nothing of the application, and stores nothing', async () => {
+it('reaches nothing of the application and stores nothing', async () => {
   const worker = `fetch(${JSON.stringify(`${appOrigin}/worker`)}, { mode: 'no-cors' }).then(() => postMessage('went'), () => postMessage('no'))`;
   const page = await visit({ 'index.htm': hostilePage(appOrigin), 'worker.js': worker });
   await page.waitForFunction(`heard.some(({ data }) => data === 'all')`);
@@ -101,7 +101,7 @@ it('reaches nothing of the application, and stores nothing', async () => {
 it.each([
   ['a refresh', (target: string) => `<meta http-equiv="refresh" content="0;url=${target}">`],
   ['a script', (target: string) => `<script>location = ${JSON.stringify(target)}</script>`],
-])('does not navigate its own frame into the application by %s', async (_, leaving) => {
+])('does not navigate its frame into the application by %s', async (_, leaving) => {
   const target = `${appOrigin}/left`;
   const page = await visit({ 'index.htm': `<!doctype html><html><head>${leaving(target)}</head></html>` });
   await page.waitForFunction(`blocked.includes(${JSON.stringify(target)})`);
@@ -115,7 +115,7 @@ async function expectNothingReached(page: Page): Promise<void> {
   await page.close();
 }
 
-it('exchanges messages with the application’s page, and with no other window', async () => {
+it('exchanges messages with the application’s page only', async () => {
   const player = `window.zoomed = [];
     const panorama = { zoomIn: () => zoomed.push('in'), zoomOut: () => zoomed.push('out') };
     const list = { get: (what) => ({ selectedIndex: 0, items: [{ get: () => ({ get: () => 'Kitchen' }) }] })[what] };

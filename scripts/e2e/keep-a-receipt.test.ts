@@ -65,7 +65,7 @@ test.each([
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
-  'paid, kept and checked on %s: the receipt, its paper, its mail, and what others may know',
+  'shows a payment on %s with its receipt, PDF and email, and what others may see',
   async (_, viewport, colorScheme) => {
     await visit({ viewport, colorScheme }, async (page) => {
       await pay(page);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('it is printed alone, on one sheet', async () => {
+test('prints the receipt alone on one sheet', async () => {
   await visit({ colorScheme: 'dark' }, async (page) => {
     await pay(page);
     await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();
@@ -150,7 +150,7 @@ test('it is printed alone, on one sheet', async () => {
   });
 });
 
-test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', async () => {
+test('shows payments, remaining unlocks, unlocked properties and a pending payment on the profile', async () => {
   await visit({}, async (page) => {
     await begin(page, 'Unlock');
     await page.getByRole('button', { name: 'Leave unanswered' }).click();

@@ -98,7 +98,7 @@ async function open(page: Page, path: string): Promise<void> {
 const onPhone = { viewport: phone };
 const onDesktop = { viewport: desktop, colorScheme: 'dark' as const };
 
-test('somebody registers, leaves, and comes back; errors are shown at their field', async () => {
+test('registers, signs out and signs in again, with errors at their fields', async () => {
   await visit(onPhone, async (page) => {
     await open(page, '/auth');
     await panel(page).getByRole('button', { name: 'Login' }).click();
@@ -167,7 +167,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
   });
 });
 
-test('members manage their account: password, mail, sessions, another plan', {
+test('lets members change password, email address, sessions and plan', {
   tags: 'thorough',
 }, async () => {
   await visit(onDesktop, async (page) => {
@@ -239,7 +239,7 @@ test('members manage their account: password, mail, sessions, another plan', {
   });
 });
 
-test('somebody who has forgotten their password gets a mail, and signs in', async () => {
+test('emails a reset link and signs the user in', async () => {
   await visit(onPhone, async (page) => {
     const username = 'forgets';
     await register(page, username);
@@ -271,7 +271,7 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
   });
 });
 
-test('a manager signs in with a second factor, and with a recovery code when the phone is lost', {
+test('signs a manager in with a second factor, and with a recovery code when the phone is lost', {
   tags: 'thorough',
 }, async () => {
   await visit(onDesktop, async (page) => {
@@ -360,7 +360,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
   });
 });
 
-test('somebody promoted to manager with a short password chooses a longer one, and is one then', {
+test('requires a longer password before a promoted user becomes a manager', {
   tags: 'thorough',
 }, async () => {
   await visit(onPhone, async (page) => {
@@ -395,7 +395,7 @@ test('somebody promoted to manager with a short password chooses a longer one, a
   });
 });
 
-test('what is typed before the plans have arrived stays, and the plan that is wished for is chosen', {
+test('keeps input from before the plans load, and selects the requested plan', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -413,7 +413,7 @@ test('what is typed before the plans have arrived stays, and the plan that is wi
   });
 });
 
-test('a plan is chosen on the membership page, and the trial waits until the account may list', {
+test('selects a plan on the membership page, and delays the trial until the account may list', {
   tags: 'thorough',
 }, async () => {
   await visit(onPhone, async (page) => {
@@ -457,7 +457,7 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
   });
 });
 
-test('an admin changes roles at once; the last admin stays one; other people have no access', {
+test('changes roles at once, keeps the last admin, and gives others no access', {
   tags: 'thorough',
 }, async () => {
   const username = 'rises';
@@ -522,7 +522,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
   });
 });
 
-test('the menu of a signed-in person lists their pages, and signs them out', {
+test("lists the user's pages in the menu and signs them out", {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -568,7 +568,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
   });
 });
 
-test('offline, signing in says so, and does not blame the password', { tags: 'thorough' }, async () => {
+test('shows a failed sign-in as offline, not as a wrong password', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await open(page, '/auth');
     await page.route('**/api/login', (route) => route.abort());
@@ -584,7 +584,7 @@ test('offline, signing in says so, and does not blame the password', { tags: 'th
   });
 });
 
-test('somebody who has lost their phone turns the second factor off with a recovery code; no code stays on the screen', {
+test('turns the second factor off with a recovery code, with no code left on the screen', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -620,7 +620,7 @@ test('somebody who has lost their phone turns the second factor off with a recov
   });
 });
 
-test('a session that was ended on another device says so on the way to the login page', {
+test('explains on the login page that the session was ended on another device', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -644,7 +644,7 @@ test('a session that was ended on another device says so on the way to the login
   });
 });
 
-test('a dialog stays open while text in it is selected, and closes on a press beside it', {
+test('keeps a dialog open during text selection, and closes it on a press beside it', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -665,7 +665,7 @@ test('a dialog stays open while text in it is selected, and closes on a press be
   });
 });
 
-test('a confirmation link opened while signed out asks for the sign-in first', {
+test('asks for sign-in first when a confirmation link is opened signed out', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {

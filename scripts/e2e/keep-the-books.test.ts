@@ -113,7 +113,7 @@ eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
-  'on %s: an admin sees a payment arrive, gives back a part and then the rest, and the books balance',
+  'shows an admin on %s a payment, refunds it in two parts, and balances the books',
   async (_, viewport, colorScheme) => {
     await visit({}, async (buyer) => {
       const purchase = await beginPurchase(buyer);
@@ -177,7 +177,7 @@ eachFirstOrAll(test, [
   },
 );
 
-test('an answer that was lost is asked for again, and the money goes back once', {
+test('retries a refund after a lost response, and refunds once', {
   tags: 'thorough',
 }, async () => {
   await visitPaid(async (page) => {
@@ -198,7 +198,7 @@ test('an answer that was lost is asked for again, and the money goes back once',
   });
 });
 
-test('a refund without an answer waits until an admin says what became of it', {
+test('keeps a refund without a response pending until an admin resolves it', {
   tags: 'thorough',
 }, async () => {
   await visitPaid(async (page, { checkout, reference, buyer }) => {
@@ -229,7 +229,7 @@ test('a refund without an answer waits until an admin says what became of it', {
   });
 });
 
-test('held money is credited, closed by hand, or given back, whoever it is of', {
+test('credits, closes or refunds payments that need review, for any payer', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (buyer) => {

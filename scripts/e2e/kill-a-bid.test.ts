@@ -67,7 +67,7 @@ async function expectChain({ lotId }: SomeAuction, acknowledged: ReadonlyMap<str
 eachFirstOrAll<[string, Step]>(test, [
   ['a bid is decided', { table: 'bids', mode: 'share' }],
   ['a bid is committed and not responded', { commits: 'bids' }],
-])('killed while %s: sent once more, each counts once, and the chain is whole', async (_, step) => {
+])('counts each resent bid once after kill -9 while %s, with an intact chain', async (_, step) => {
   const auction = await open(3);
   const bids = [1, 2, 3].map((n) => bidBy(auction, n));
   const answers: unknown[] = [];
@@ -86,7 +86,7 @@ eachFirstOrAll<[string, Step]>(test, [
   await expectChain(auction, acknowledged);
 });
 
-test('killed three times in a storm of bids: each acknowledged one is in the chain, the others count once when sent again', {
+test('keeps acknowledged bids and counts resent ones once after three kills during many bids', {
   tags: 'thorough',
 }, async () => {
   const auction = await open(20);

@@ -172,7 +172,7 @@ test.each<[string, Step, keyof typeof errands]>([
     { table: 'properties', mode: 'share' },
     'refund',
   ],
-])('killed while %s: all of a membership is there, or nothing', async (_, step, kind) => {
+])('has all or nothing of a membership after kill -9 while %s', async (_, step, kind) => {
   const errand = errands[kind];
   const members = await Promise.all(Array.from({ length: 5 }, lapsedMember));
   for (const member of members) await errand.prepare(member);
@@ -188,6 +188,6 @@ test.each<[string, Step, keyof typeof errands]>([
   await expectBooks();
 });
 
-test('forty memberships were interrupted', () => {
+test('interrupted forty memberships', () => {
   expect(killed).toBe(40);
 });

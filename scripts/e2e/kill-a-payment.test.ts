@@ -280,7 +280,7 @@ eachFirstOrAll<[string, Step, Partial<Record<keyof typeof errands, number>>, num
     { table: 'payment_refunds', mode: 'access exclusive' },
     { check: 4, refund: 4 },
   ],
-])('killed while %s: nothing is lost, nothing doubled', async (_, step, standing, standingAs) => {
+])('loses and duplicates no payment after kill -9 while %s', async (_, step, standing, standingAs) => {
   const before = await countQuotes();
   const kinds = Object.entries(standing).flatMap(([name, count]) =>
     Array.from({ length: count }, () => errands[name as keyof typeof errands]),
@@ -311,6 +311,6 @@ eachFirstOrAll<[string, Step, Partial<Record<keyof typeof errands, number>>, num
   await expectBooks();
 });
 
-test('a hundred payments were interrupted', { tags: 'thorough' }, () => {
+test('interrupted a hundred payments', { tags: 'thorough' }, () => {
   expect(killed).toBeGreaterThanOrEqual(100);
 });

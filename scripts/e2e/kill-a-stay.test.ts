@@ -264,34 +264,31 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
   ['it is confirmed', { commits: 'stay_payments' }, { check: 3 }],
   ['the mail is written', { table: 'emails', mode: 'share' }, { check: 2 }, 1],
   ['money is sent back', { commits: 'payment_refunds' }, { late: 2 }],
-])(
-  'killed while %s: each stay is confirmed once, or its nights are free and its money goes back',
-  async (_, step, standing, standingAs) => {
-    const kinds: Errand[] = Object.entries(standing).flatMap(([name, count]) =>
-      Array.from({ length: count }, () => errands[name as keyof typeof errands]),
-    );
-    const cases = await Promise.all(kinds.map(async (errand) => ({ errand, guest: await buildGuest() })));
-    // One after the other: each needs many connections.
-    for (const { errand, guest } of cases) await errand.prepare?.(guest);
-    const act = () => Promise.all(cases.map(({ errand, guest }) => errand.act(guest).catch(() => 'cut')));
-    await server.killAt(step, act, standingAs ?? kinds.length);
-    for (const { errand, guest } of cases) await errand.again?.(guest);
-    await timePasses();
-    let passedAt = performance.now();
-    for (const { errand, guest } of cases)
-      await expect
-        .poll(
-          async () => {
-            // The interval grows between polls of a provider that a slow machine kept from answering.
-            if (performance.now() - passedAt > 30_000) {
-              await timePasses();
-              passedAt = performance.now();
-            }
-            return standOf(guest);
-          },
-          { timeout: 180_000 },
-        )
-        .toEqual(ends[errand.end]);
-    await expectBooks();
-  },
-);
+])('confirms each stay once or refunds it after kill -9 while %s', async (_, step, standing, standingAs) => {
+  const kinds: Errand[] = Object.entries(standing).flatMap(([name, count]) =>
+    Array.from({ length: count }, () => errands[name as keyof typeof errands]),
+  );
+  const cases = await Promise.all(kinds.map(async (errand) => ({ errand, guest: await buildGuest() })));
+  // One after the other: each needs many connections.
+  for (const { errand, guest } of cases) await errand.prepare?.(guest);
+  const act = () => Promise.all(cases.map(({ errand, guest }) => errand.act(guest).catch(() => 'cut')));
+  await server.killAt(step, act, standingAs ?? kinds.length);
+  for (const { errand, guest } of cases) await errand.again?.(guest);
+  await timePasses();
+  let passedAt = performance.now();
+  for (const { errand, guest } of cases)
+    await expect
+      .poll(
+        async () => {
+          // The interval grows between polls of a provider that a slow machine kept from answering.
+          if (performance.now() - passedAt > 30_000) {
+            await timePasses();
+            passedAt = performance.now();
+          }
+          return standOf(guest);
+        },
+        { timeout: 180_000 },
+      )
+      .toEqual(ends[errand.end]);
+  await expectBooks();
+});

@@ -190,7 +190,7 @@ async function changeWithKill(change: 'roll back' | 'remove'): Promise<void> {
   expect([before, change === 'remove' ? null : other]).toContain(await shown());
 }
 
-test('killed at any moment of an upload, its end, a rollback or a removal: the old tour or the new one, complete', {
+test('serves the old or the new tour in full after kill -9 during upload, completion, rollback or removal', {
   timeout: 30 * 60_000,
 }, async () => {
   const bytes = freshArchive();

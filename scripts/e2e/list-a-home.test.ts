@@ -96,7 +96,7 @@ async function sendThroughCuts(page: Page, line: UnreliableNetwork, zip: string)
   await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
 }
 
-test('a signed-out visitor is sent to the plans, and a plain member is told how to become a manager', async () => {
+test('sends a signed-out visitor to the plans, and explains to a member how to become a manager', async () => {
   await visit({}, async (page) => {
     await page.goto('/admin/properties');
     await page.waitForURL('**/membership');
@@ -133,7 +133,7 @@ async function newMember(page: Page): Promise<string> {
   return username;
 }
 
-test('somebody registers, is made a manager, lists a home with photographs and a tour over a bad connection, and a visitor walks through it', async () => {
+test('lets a new manager list a property with photos and a tour over a bad connection, for a visitor to view', async () => {
   const title = 'Terrace in Najjera';
   const username = 'lister';
   await visit({ viewport: phone }, async (page) => {
@@ -298,7 +298,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
   line.close();
 });
 
-test('one home is deleted after a confirmation, many at once, and a refusal is shown', {
+test('deletes one property after a confirmation, many at once, and shows a refusal', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -359,7 +359,7 @@ test.each([
   ['as soon as it happens', true],
   ['when it is saved, where nothing can be heard before', false],
 ])(
-  "another person's change meanwhile is shown %s, and nothing is lost",
+  "shows another user's concurrent change %s, and loses nothing",
   { tags: 'thorough' },
   async (when, hears) => {
     await visit({ viewport: phone }, async (page) => {
@@ -399,7 +399,7 @@ test.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])(
-  'on %s a tour is uploaded over a breaking connection, viewed, finished, removed and restored',
+  'uploads a tour on %s over a failing connection, and views, completes, removes and restores it',
   { tags: 'thorough' },
   async (_, viewport) => {
     const zip = join(folder, `terrace ${viewport.width}.zip`);
@@ -454,7 +454,7 @@ test.each([
   },
 );
 
-test('the point of a home comes from the device, a tap on the map, the arrow keys or a drag; a refusal is explained', {
+test('sets a location by device, map tap, arrow keys or drag, and explains a refusal', {
   tags: 'thorough',
 }, async () => {
   const noted = (page: Page) =>
@@ -509,7 +509,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
   });
 });
 
-test('Finish asks before it leaves a chosen ZIP behind', { tags: 'thorough' }, async () => {
+test('asks before Finish leaves a selected ZIP behind', { tags: 'thorough' }, async () => {
   const zip = join(folder, 'forgotten.zip');
   await writeSmallExport(zip, 'walkable');
   await visit({ viewport: phone }, async (page) => {
@@ -531,7 +531,7 @@ test('Finish asks before it leaves a chosen ZIP behind', { tags: 'thorough' }, a
   });
 });
 
-test('Finish confirms a tour that the listing does not have yet; when that fails it says so, and the form stays', {
+test('confirms on Finish a tour missing from the listing, and keeps the form with an error on failure', {
   tags: 'thorough',
 }, async () => {
   const zip = join(folder, 'confirmed.zip');
@@ -557,7 +557,7 @@ test('Finish confirms a tour that the listing does not have yet; when that fails
   });
 });
 
-test('an answer to Finish that comes after the form was closed is reported, and closes no other', {
+test('reports a response to Finish after the form was closed, and closes no other form', {
   tags: 'thorough',
 }, async () => {
   const zip = join(folder, 'late.zip');
@@ -587,7 +587,7 @@ test('an answer to Finish that comes after the form was closed is reported, and 
   });
 });
 
-test('a lost response does not create a second home', { tags: 'thorough' }, async () => {
+test('creates no second property after a lost response', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
     await page.goto('/admin/properties?edit=new');
@@ -624,7 +624,7 @@ test('a lost response does not create a second home', { tags: 'thorough' }, asyn
   });
 });
 
-test('a change of many whose response is lost is made once, also from a dialog that was closed', {
+test('applies a bulk change once after a lost response, also from a closed dialog', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -657,7 +657,7 @@ test('a change of many whose response is lost is made once, also from a dialog t
   });
 });
 
-test('availability is switched in its row, the arrow keys move through the rows, categories are addresses', {
+test('toggles availability in the row, moves through rows by arrow keys, and links to categories', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -693,7 +693,7 @@ test('availability is switched in its row, the arrow keys move through the rows,
   });
 });
 
-test('listings are exported as a file; an import is reported line by line', {
+test('exports listings as a file, and reports an import row by row', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -735,7 +735,7 @@ test('listings are exported as a file; an import is reported line by line', {
 });
 
 eachFirstOrAll(test, [phone, desktop])(
-  'the Virtual Tour Manager opens one property by its address, at %o',
+  'opens one property by address in the Virtual Tour Manager, at %o',
   async (viewport) => {
     await visit({ viewport, colorScheme: 'dark' }, async (page) => {
       await signIn(page, manager);

@@ -51,8 +51,8 @@ async function pricesOf(page: Page): Promise<number[]> {
 eachFirstOrAll(describe, [
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  test('somebody narrows the rentals, opens a home and finds the list again', async () => {
+])('the listing pages on %s', (_, viewport) => {
+  test('filters the rentals, opens a property and returns to the list', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units');
       await waitForHydration(page);
@@ -90,7 +90,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('the first home is within the first screen', async () => {
+  test('shows the first property within the first screen', async () => {
     await visit({ viewport, javaScriptEnabled: false }, async (page) => {
       for (const path of ['/rental-units', '/bnbs', '/for-sale', '/bank-sales', '/explore']) {
         await page.goto(path);
@@ -101,7 +101,7 @@ eachFirstOrAll(describe, [
   });
 });
 
-test('more homes open in place, and are still there on the way back', { tags: 'thorough' }, async () => {
+test('appends more properties, which remain on back navigation', { tags: 'thorough' }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units');
     await waitForHydration(page);
@@ -124,7 +124,7 @@ test('more homes open in place, and are still there on the way back', { tags: 't
   });
 });
 
-test('bank sales show each bank, the state of each auction and when it closes', {
+test('shows for bank sales each bank, the state of each auction and its closing time', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -145,7 +145,7 @@ test('bank sales show each bank, the state of each auction and when it closes', 
   });
 });
 
-test('no match, an invalid search, a missing home: each says so and offers a way on', {
+test('shows a next step for no match, an invalid search and a missing property', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -178,7 +178,7 @@ test('no match, an invalid search, a missing home: each says so and offers a way
   });
 });
 
-test("a home's page answers what Kampala asks first", async () => {
+test('answers the most common questions on a property page first', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units');
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
@@ -204,7 +204,7 @@ test("a home's page answers what Kampala asks first", async () => {
   });
 });
 
-test('words take effect while they are typed, and the focus stays', { tags: 'thorough' }, async () => {
+test('applies keywords while typing and keeps the focus', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?sort=price_asc');
     await waitForHydration(page);
@@ -221,7 +221,7 @@ test('words take effect while they are typed, and the focus stays', { tags: 'tho
   });
 });
 
-test('words that were typed before the form was loaded take effect once it is', {
+test('applies keywords typed before the form was loaded', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -242,7 +242,7 @@ test('words that were typed before the form was loaded take effect once it is', 
   });
 });
 
-test('they are still there, and so is what was chosen by then, although the homes change while it is loaded', {
+test('keeps typed keywords and choices although the properties change during loading', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -265,7 +265,7 @@ test('they are still there, and so is what was chosen by then, although the home
   });
 });
 
-test('before any script: areas, a form that is sent, the next page as an address', async () => {
+test('shows areas, a form and the next page as links before any script', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/rental-units');
     const first = await cards(page).first().innerText();
@@ -287,7 +287,7 @@ test('before any script: areas, a form that is sent, the next page as an address
   });
 });
 
-test('the tapped picture opens large; buttons and keys step from it, and Escape leads back to it', {
+test('opens the tapped picture large, steps by buttons and keys, and closes with Escape', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
@@ -320,7 +320,7 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
 
 type Found = { id: number; propertyType: string; category: string };
 
-test('/category/… of every type and every category shows its homes, and of anything else none', {
+test('shows on /category/… every type and category, and nothing for anything else', {
   tags: 'thorough',
 }, async () => {
   const read = async <T>(path: string) => (await (await fetch(app.url + path)).json()) as T;
@@ -361,7 +361,7 @@ test('/category/… of every type and every category shows its homes, and of any
   }
 });
 
-test('a view is counted once the page is hydrated', async () => {
+test('counts a view once the page is hydrated', async () => {
   await visit({}, async (page) => {
     const { items } = await (await page.request.get('/api/properties/page?limit=50')).json();
     // A home that no other test opens: without a cookie, a visitor counts once per address.
@@ -375,7 +375,7 @@ test('a view is counted once the page is hydrated', async () => {
   });
 });
 
-test('what is popular is read again after a view; one that is not counted says nothing', {
+test('reloads the popular list after a view, and shows no error for one that is not counted', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {

@@ -153,7 +153,7 @@ async function daysPass(days: number): Promise<void> {
   await app.runNow('turn-memberships');
 }
 
-test('a plan from the wish to the second payment: listed up to its limit, featured, lapsed and whole again', async () => {
+test('takes a plan from the request to the second payment: limits, featured, expired and restored', async () => {
   await visit({ viewport: phone }, async (page) => {
     await registerForStandard(page);
     await askToList(page);

@@ -45,7 +45,7 @@ const pages = [
   nowhere,
 ];
 
-test('axe finds nothing on a desktop in the dark, and nothing overflows the window', {
+test('passes axe on a dark desktop without overflow', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
@@ -58,7 +58,7 @@ test('axe finds nothing on a desktop in the dark, and nothing overflows the wind
   });
 });
 
-test('somebody browses the front page by category and order, opens more, and finds it again', {
+test('browses the front page by category and order, loads more, and finds the position again', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -82,7 +82,7 @@ test('somebody browses the front page by category and order, opens more, and fin
   });
 });
 
-test('somebody walks through a home by its floor plan', { tags: 'thorough' }, async () => {
+test('walks through a property by its floor plan', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
     const reply = await fetch(`${app.url}/api/properties/page?q=${encodeURIComponent(homeWithPlan)}&limit=1`);
     const { items } = (await reply.json()) as { items: { id: number; title: string }[] };
@@ -108,7 +108,7 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
   });
 });
 
-test('somebody joins the waitlist: errors are shown beside their field, and success is confirmed', {
+test('joins the waitlist with errors beside their field and a confirmation', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -153,7 +153,7 @@ test('somebody joins the waitlist: errors are shown beside their field, and succ
   });
 });
 
-test('while homes are on their way, a list has eight places for them and a row four', {
+test('reserves eight places in a list and four in a row while properties load', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
@@ -176,7 +176,7 @@ test('while homes are on their way, a list has eight places for them and a row f
   });
 });
 
-test('a page leaves upward, and then the next one comes from below', { tags: 'thorough' }, async () => {
+test('moves the old page up before the new one enters from below', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.clock.install();
     await page.goto('/terms');
@@ -205,7 +205,7 @@ test('a page leaves upward, and then the next one comes from below', { tags: 'th
 
 const rowOf = (page: Page) => section(page, 'Featured Properties').getByRole('list');
 
-describe('the featured homes', () => {
+describe('the row of featured properties', () => {
   const scrolled = (page: Page) =>
     page.evaluate(`document.querySelector('[aria-label="Featured Properties"] ul').scrollLeft`);
 
@@ -214,7 +214,7 @@ describe('the featured homes', () => {
     ['a desktop', desktop],
     ['a wide screen', { width: 1920, height: 1080 }],
   ])(
-    'advance by themselves on %s when visible, stop on request, and step',
+    'advances automatically on %s when visible, and can be stopped and stepped',
     {
       tags: 'thorough',
     },
@@ -250,7 +250,7 @@ describe('the featured homes', () => {
     },
   );
 
-  test('do not move while one of them has the keyboard focus, or a finger is on them', {
+  test('does not move during keyboard focus or touch', {
     tags: 'thorough',
   }, async () => {
     await visit({}, async (page) => {
@@ -276,7 +276,7 @@ describe('the featured homes', () => {
     });
   });
 
-  test('do not move with reduced motion, and offer no control for it', { tags: 'thorough' }, async () => {
+  test('does not move with reduced motion, and has no control for it', { tags: 'thorough' }, async () => {
     await visit({ reducedMotion: 'reduce' }, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -302,7 +302,7 @@ describe('the featured homes', () => {
   }
 });
 
-test('before any script: tabs, order and more homes are addresses', async () => {
+test('links tabs, order and more properties by address before any script', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/');
     const browse = section(page, 'Browse Properties');
@@ -318,7 +318,7 @@ test('before any script: tabs, order and more homes are addresses', async () => 
   });
 });
 
-test('a page leaves before the next one appears, which starts at its top; going back is immediate', {
+test('hides a page before the next one appears at its top, and goes back at once', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -343,7 +343,7 @@ test('a page leaves before the next one appears, which starts at its top; going 
   });
 });
 
-test('the back link of a static page, and its footer links, do not load a page', async () => {
+test('follows the back link and footer links of a static page without a page load', async () => {
   await visit({}, async (page) => {
     await page.goto('/privacy');
     await enhancementsLoaded(page);
@@ -361,7 +361,7 @@ test('the back link of a static page, and its footer links, do not load a page',
   });
 });
 
-test('the test page counts, and finds a home by its title', { tags: 'thorough' }, async () => {
+test('counts on the test page and finds a property by its title', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     const { total } = await (await page.request.get('/api/properties/page?limit=1')).json();
     await page.goto('/test-page');
@@ -376,7 +376,7 @@ test('the test page counts, and finds a home by its title', { tags: 'thorough' }
   });
 });
 
-test('a link preview shows its target, with a small picture', { tags: 'thorough' }, async () => {
+test('shows the target in a link preview with a small picture', { tags: 'thorough' }, async () => {
   const reply = await fetch(`${app.url}/api/properties/page?limit=1`);
   const { items } = (await reply.json()) as { items: { id: number }[] };
   const html = await (await fetch(`${app.url}/property/${items[0]?.id}`)).text();
@@ -395,7 +395,7 @@ test('a link preview shows its target, with a small picture', { tags: 'thorough'
   expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0]?.id}">`);
 });
 
-test('before any script a phone loads the pictures that are near, and others as they come near', {
+test('loads only nearby pictures on a phone before any script, and others as they approach', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
@@ -415,7 +415,7 @@ test('before any script a phone loads the pictures that are near, and others as 
   });
 });
 
-test('with Save-Data pictures stay small and nothing is prefetched', async () => {
+test('keeps pictures small and prefetches nothing with Save-Data', async () => {
   const light = await (await fetch(app.url, { headers: { 'save-data': 'on' } })).text();
   const full = await (await fetch(app.url)).text();
   expect(full).toContain('/720.avif');

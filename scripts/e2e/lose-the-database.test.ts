@@ -50,7 +50,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come about within a minute');
 }
 
-test('while the database is away every call says so, and when it is back the same process serves', async () => {
+test('reports the outage on every call during a database loss, and recovers in the same process', async () => {
   expect((await ask('/healthz')).status).toBe(200);
   const signedIn = await signIn();
   const cookie = signedIn.headers
@@ -90,7 +90,7 @@ test('while the database is away every call says so, and when it is back the sam
   expect(app.process.exitCode).toBeNull();
 });
 
-test('a start waits for a database that is away, and says so', async () => {
+test('logs that a start waits for a missing database', async () => {
   await database.stop();
   const address = patientAddress(database.url);
   address.port = settings.port;

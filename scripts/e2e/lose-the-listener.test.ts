@@ -100,7 +100,7 @@ async function looks(title: string, area = 'no area'): Promise<Record<string, bo
 }
 const all = { page: true, list: true, call: true, places: true };
 
-test('while the listener is down, nothing cached is served as current', async () => {
+test('serves nothing cached as current while the listener is down', async () => {
   expect(await looks(`Home ${count}`)).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
   await lose();
@@ -117,7 +117,7 @@ test('while the listener is down, nothing cached is served as current', async ()
   expect(isApproximate).toBe(true);
 });
 
-test('when it is back, every open page is told first, and everything cached is compared', async () => {
+test('notifies every open page first after the listener recovers, and compares all cached data', async () => {
   const before = `Home ${count}`;
   expect(await looks(before, 'Home')).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
@@ -142,7 +142,7 @@ test('when it is back, every open page is told first, and everything cached is c
   expect({ total, isApproximate }).toEqual({ ...rows[0], isApproximate: false });
 });
 
-test('a tour that was removed meanwhile is gone, at once and afterwards', async () => {
+test('removes a tour that was removed during the outage, at once and afterwards', async () => {
   const stream = (async function* () {
     yield smallExport();
   })();

@@ -78,7 +78,7 @@ async function middleOf(page: Page, what: string): Promise<string> {
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s, three photographs become a tour that a visitor walks through', async (_, viewport) => {
+])('turns three photos on %s into a tour that a visitor walks through', async (_, viewport) => {
   let home = 0;
   await atNewHome({ viewport, colorScheme: 'dark' }, async (page, id) => {
     home = id;
@@ -133,7 +133,7 @@ test.each([
   });
 });
 
-test('a file that cannot be a room is named with its reason, and the others are taken', async () => {
+test('names an unsuitable file with the reason, and accepts the others', async () => {
   const plain = (name: string, width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: red } })
       .jpeg()

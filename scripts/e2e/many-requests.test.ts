@@ -36,7 +36,7 @@ async function askMany(paths: readonly string[], localAddress: string) {
   return { of: (status: number) => statuses.get(status) ?? 0, refused };
 }
 
-test('made-up searches are refused after some hundreds; one page for many people, files and others are not', async () => {
+test('refuses made-up searches after some hundreds, but not one page for many users or files', async () => {
   const made = Array.from({ length: 700 }, (_, number) => `/rental-units?q=made+up+${number}`);
   const startedAt = Date.now();
   const answers = await askMany(made, '127.0.0.2');
@@ -52,7 +52,7 @@ test('made-up searches are refused after some hundreds; one page for many people
   expect((await askMany(Array(1_600).fill('/healthz'), '127.0.0.4')).of(200)).toBe(1_600);
 });
 
-test('one address holds 200 pages open; the next is refused and another address is not', async () => {
+test('opens 200 streams for one address, refuses the next, and accepts another address', async () => {
   const open = await Promise.all(Array.from({ length: 200 }, () => ask('/api/events', '127.0.0.5')));
   expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200));
   const refused = await ask('/api/events', '127.0.0.5');

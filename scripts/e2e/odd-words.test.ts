@@ -82,7 +82,7 @@ async function listAll(page: Page): Promise<number[]> {
   return ids;
 }
 
-test('any text is stored as typed, shown as typed, and never executed', async () => {
+test('stores and shows any text as typed, and never executes it', async () => {
   const ids: number[] = [];
   await visit({}, async (page) => {
     ids.push(...(await listAll(page)));
@@ -136,7 +136,7 @@ test('any text is stored as typed, shown as typed, and never executed', async ()
   });
 });
 
-test('a person may have any name, on their own screens, in a mail and for an admin', async () => {
+test("accepts any name on the user's screens, in emails and for admins", async () => {
   await visit({ viewport: phone }, async (page) => {
     for (const [at, words] of odd.entries()) {
       const person = { username: `odd-${at}`, email: `odd-${at}@example.com`, password, fullName: words };

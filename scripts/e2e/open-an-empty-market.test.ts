@@ -22,7 +22,7 @@ const visit = (path: string, errand: (page: Page) => Promise<void>) =>
     await errand(page);
   });
 
-test('the front page of a market without homes mentions none', async () => {
+test('mentions no property on the front page of an empty market', async () => {
   await visit('/', async (page) => {
     await page.getByText('No properties found in this category.').waitFor();
     for (const name of ['Popular Amenities', 'Popular Properties', 'Recently Added Properties'])
@@ -31,7 +31,7 @@ test('the front page of a market without homes mentions none', async () => {
   });
 });
 
-test('stays: the examples are marked, and no missing home is mentioned', async () => {
+test('marks the examples of stays, and mentions no missing property', async () => {
   await visit('/bnbs', async (page) => {
     await page.getByRole('heading', { name: 'Planning your next stay?' }).waitFor();
     expect(await page.getByText('can be walked through already').count()).toBe(0);
@@ -40,7 +40,7 @@ test('stays: the examples are marked, and no missing home is mentioned', async (
   });
 });
 
-test("for sale: an agent's contact is below the examples", async () => {
+test('shows the contact of an agent below the examples of properties for sale', async () => {
   await visit('/for-sale', async (page) => {
     expect(await page.getByText('Example', { exact: true }).count()).toBe(6);
     await page.getByRole('link', { name: 'Contact an Agent' }).click();
@@ -48,7 +48,7 @@ test("for sale: an agent's contact is below the examples", async () => {
   });
 });
 
-test('the search offers no number of bedrooms, no map and no filters to clear', async () => {
+test('offers no bedrooms, no map and no filters to clear in an empty market', async () => {
   await visit('/explore', async (page) => {
     await page.getByText('Nothing is listed yet.').waitFor();
     expect(await page.locator('[type=radio][name=bedrooms]').count()).toBe(1);
@@ -59,7 +59,7 @@ test('the search offers no number of bedrooms, no map and no filters to clear', 
   });
 });
 
-test('a search that finds nothing there can still be cleared', async () => {
+test('can clear a search without results in an empty market', async () => {
   await visit('/explore?bedrooms=6', async (page) => {
     await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
     expect(await page.locator('[name=bedrooms][value="6"]').isChecked()).toBe(true);

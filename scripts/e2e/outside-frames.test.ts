@@ -28,7 +28,7 @@ const page = `<!doctype html><html lang="en"><head><title>Tour</title></head><bo
 <script>setTimeout(() => { const late = document.createElement('iframe'); late.id = 'late'; document.body.append(late);
 late.src = 'https://films.example.net/1'; }, 50)</script></body></html>`;
 
-it('shows a map of a known site, and explains the empty place of any other frame', async () => {
+it('shows a map of a known site, and a placeholder for any other frame', async () => {
   const zip = craftedZip([
     { name: 'index.htm', data: page, method: 8 },
     { name: 'lib/tdvplayer.js', data: 'player' },

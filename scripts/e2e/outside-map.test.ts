@@ -44,7 +44,7 @@ afterAll(async () => {
   maps.close();
 });
 
-test('with an external map set, the homes are on it and its attribution is shown', async () => {
+test('shows properties and attribution on a configured external map', async () => {
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     const sketches: string[] = [];
     page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('with an external map set, the homes are on it and its attribution is shown
   });
 });
 
-test('if it cannot be loaded, the sketch is shown', async () => {
+test('shows the sketch if the external map cannot be loaded', async () => {
   isThere = false;
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.goto('/explore');

@@ -78,7 +78,7 @@ eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
-  'on %s: from the banner to the dialog, a card that fails, one that is good, and what is left',
+  'pays on %s from the banner through the dialog with a declined and a valid card, and shows the rest',
   async (_, viewport, colorScheme) => {
     await visit({ viewport, colorScheme }, async (page) => {
       await open(page, '/rental-units');
@@ -117,7 +117,7 @@ eachFirstOrAll(test, [
   },
 );
 
-test('who pays again because no answer came goes on with the same payment', {
+test('continues with the same payment when the payer retries after a missing response', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -139,7 +139,7 @@ test('who pays again because no answer came goes on with the same payment', {
   });
 });
 
-test('a script that is blocked three times is said to be, and the provider’s own page is the way on', {
+test('links to the provider’s page after the script was blocked three times', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -165,7 +165,7 @@ test('a script that is blocked three times is said to be, and the provider’s o
   });
 });
 
-test('a document whose policy does not let the dialog in goes to the provider’s own page', {
+test('opens the provider’s page when the document policy blocks the dialog', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -177,7 +177,7 @@ test('a document whose policy does not let the dialog in goes to the provider’
   });
 });
 
-test('who closes the dialog waits in clear words, and a payment that came all the same is shown by itself', {
+test('shows a pending payment after the dialog is closed, and its success without an action', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -202,8 +202,8 @@ test('who closes the dialog waits in clear words, and a payment that came all th
   });
 });
 
-describe('on a card', () => {
-  test('the prompt says what is free and what is not, sells, and leads to the home', async () => {
+describe('the contact button of a card', () => {
+  test('shows what is free and what is not in the prompt, sells, and leads to the property', async () => {
     await visit({}, async (page) => {
       await open(page, '/rental-units');
       const control = page.getByRole('link', { name: /^Unlock contact details/ }).first();
@@ -232,7 +232,7 @@ describe('on a card', () => {
     });
   });
 
-  test('before the script the control leads to the home’s contact section', async () => {
+  test('leads to the property’s contact section before the script', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto('/rental-units');
       await page
@@ -245,7 +245,7 @@ describe('on a card', () => {
   });
 });
 
-test('a tap before the script opens the dialog when the page has come, once', async () => {
+test('opens the dialog once when the page has loaded after a tap before the script', async () => {
   await visit({}, async (page) => {
     await open(page, '/rental-units?buy=rental-5&area=ntinda');
     const dialog = page.getByRole('dialog', { name: 'Unlock' });
@@ -256,7 +256,7 @@ test('a tap before the script opens the dialog when the page has come, once', as
   });
 });
 
-test('values that somebody wrote into the browser’s storage change nothing on the screen', {
+test('ignores values written into the browser’s storage', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -280,7 +280,7 @@ test('values that somebody wrote into the browser’s storage change nothing on 
   });
 });
 
-test('a furnished rental has its kinds of access in tabs, the second of which cannot be bought yet', {
+test('shows the access types of a furnished rental in tabs, the second not on sale yet', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -301,7 +301,7 @@ test('a furnished rental has its kinds of access in tabs, the second of which ca
   });
 });
 
-test('who chooses the other kind of access, once it is sold, pays for that one', async () => {
+test('pays for the other access type when it is chosen and on sale', async () => {
   const comesSoon = (words: boolean) =>
     runOn(
       app.databaseUrl,
@@ -324,7 +324,7 @@ test('who chooses the other kind of access, once it is sold, pays for that one',
   });
 });
 
-test('a rental whose owner left no contact sells nothing, before any script too', {
+test('sells nothing for a rental without an owner contact, also before any script', {
   tags: 'thorough',
 }, async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {

@@ -46,7 +46,7 @@ document.querySelector('button').addEventListener('click', () => {
 const heard = (page: Page) => page.evaluate('window.heard');
 const inFrame = (page: Page) => page.frameLocator('iframe[name=checkout]');
 
-test('a card is paid without script, and the payer is back in the shop', async () => {
+test('pays by card without a script and returns to the shop', async () => {
   const { url, reference } = await opened();
   await journey(browser, url, { javaScriptEnabled: false }, async (page) => {
     await page.goto(url);
@@ -62,7 +62,7 @@ test('a card is paid without script, and the payer is back in the shop', async (
   });
 });
 
-test('a phone that rejects leaves the page open for another try, and giving up leads back', async () => {
+test('keeps the page open for a retry after a phone rejection, and returns on cancel', async () => {
   const { url, reference } = await opened();
   await journey(browser, url, {}, async (page) => {
     await page.goto(url);
@@ -76,7 +76,7 @@ test('a phone that rejects leaves the page open for another try, and giving up l
 });
 
 describe('the dialog over the shop', () => {
-  test('tells the shop what happened, each payment to its own handlers alone', async () => {
+  test('reports each payment to its own handlers only', async () => {
     await journey(browser, shop.origin, {}, async (page) => {
       await page.goto(shop.origin);
       for (const act of ['Leave unanswered', 'Approve']) {
@@ -101,7 +101,7 @@ describe('the dialog over the shop', () => {
   });
 
   test.each(['Escape', 'Cancel', 'Close payment'])(
-    'left by %s, it is incomplete and the focus is back',
+    'is incomplete when closed by %s, and restores the focus',
     async (way) => {
       await journey(browser, shop.origin, {}, async (page) => {
         await page.goto(shop.origin);
@@ -117,7 +117,7 @@ describe('the dialog over the shop', () => {
     },
   );
 
-  test('hears nobody but its own frame', async () => {
+  test('accepts messages only from its own frame', async () => {
     await journey(browser, shop.origin, {}, async (page) => {
       await page.goto(shop.origin);
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -130,11 +130,11 @@ describe('the dialog over the shop', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('the test payment pages in %s', (colorScheme) => {
   test.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('every page is well made on %s', async (_words, viewport) => {
+  ])('are well-formed on %s', async (_words, viewport) => {
     const { url } = await opened();
     await journey(browser, url, { colorScheme, viewport }, async (page) => {
       await page.goto(url);

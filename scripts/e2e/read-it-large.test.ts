@@ -41,8 +41,8 @@ const pages = [
   '/test-page',
 ];
 
-describe('with text at twice the size on a phone', () => {
-  test.each(pages)('nothing on %s is cut off or covered', async (path) => {
+describe('text at twice the size on a phone', () => {
+  test.each(pages)('is neither cut off nor covered on %s', async (path) => {
     await journey(browser, app.url, { viewport: phone }, async (page) => {
       await page.goto(path);
       await waitForHydration(page);
@@ -60,7 +60,7 @@ test.each([
   [768, 1024],
   [1280, 800],
 ])(
-  'with text at twice the size the desk shows all of a listing in a window %i wide',
+  'shows all of a listing on the dashboard with text at twice the size in a window %i wide',
   async (width, height) => {
     await journey(browser, app.url, { viewport: { width, height } }, async (page) => {
       await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
@@ -79,7 +79,7 @@ test.each([
 
 const tooWide = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('dialog[open]'))`;
 
-test('with text at twice the size a stay and a new listing are no wider than their dialogs', async () => {
+test('fits a stay and a new listing into their dialogs with text at twice the size', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     const found = await page.request.get('/api/properties/page?category=furnished_houses&q=entebbe&limit=20');
     const { items } = (await found.json()) as { items: { id: number; title: string }[] };
@@ -107,7 +107,7 @@ test('with text at twice the size a stay and a new listing are no wider than the
   });
 });
 
-test('with text at twice the size the saved homes say in words, not letters, what can be compared', async () => {
+test('labels what can be compared in words with text at twice the size', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto('/rental-units');
     await waitForHydration(page);
@@ -129,7 +129,7 @@ const cutCards = `[...document.querySelectorAll('li[data-row]')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
   .map((card) => card.innerText)`;
 
-test("with text at twice the size a phone's menu fits its window", async () => {
+test("fits a phone's menu into its window with text at twice the size", async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto('/terms');
     await waitForHydration(page);
@@ -143,8 +143,8 @@ test("with text at twice the size a phone's menu fits its window", async () => {
   });
 });
 
-describe('on a phone in landscape', () => {
-  test.each([667, 844, 932])('the whole header fits on one line of a window %i wide', async (width) => {
+describe('a phone in landscape', () => {
+  test.each([667, 844, 932])('fits the whole header on one line of a window %i wide', async (width) => {
     await journey(browser, app.url, { viewport: { width, height: 390 } }, async (page) => {
       await page.goto('/for-sale');
       await waitForHydration(page);

@@ -37,7 +37,7 @@ async function draftLot(seller: Page) {
 
 const inDays = (count: number) => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
 
-test('a paper is added, its name seen by everybody, and read by a bidder alone; viewing days are seen at once', async () => {
+test("shows a document's name to all, and its content to a bidder only, and updates viewing days at once", async () => {
   await visit({ viewport: phone }, async (seller) => {
     await signIn(seller, 'recovery-desk');
     const lot = await draftLot(seller);
@@ -98,7 +98,7 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
   });
 });
 
-test('an admin adds a step and names the account of a bank, which follows its auction and cannot bid', async () => {
+test('lets an admin add a step and assign a bank account, which follows its auction and cannot bid', async () => {
   await visit({ viewport: desktop }, async (seller) => {
     await signIn(seller, 'recovery-desk');
     const lot = await draftLot(seller);

@@ -60,8 +60,8 @@ const say = (page: Page, type: string, paths: unknown) =>
 eachFirstOrAll(describe, [
   { name: 'phone', viewport: phone },
   { name: 'desktop', viewport: desktop },
-])('without a line, at a $name', ({ viewport }) => {
-  test('a home that was opened is read, with its pictures; the offline page leads to it, and back when the line is', async () => {
+])('an offline page at a $name', ({ viewport }) => {
+  test('shows a viewed property with its pictures, linked from the offline page, and returns when online', async () => {
     const line = await createUnreliableNetwork();
     onTestFinished(() => line.close());
     await visit({ viewport, proxy: line.proxy }, async (page) => {
@@ -95,7 +95,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('a link to a kept home opens it, in the middle of a visit', { tags: 'thorough' }, async () => {
+  test('opens a cached property from a link during a visit', { tags: 'thorough' }, async () => {
     const line = await createUnreliableNetwork();
     onTestFinished(() => line.close());
     await visit({ viewport, proxy: line.proxy }, async (page) => {
@@ -116,7 +116,7 @@ eachFirstOrAll(describe, [
   });
 });
 
-test('only public pages of homes and their pictures are kept, whoever asks for whatever; and nothing after signing out', {
+test('caches only public property pages and pictures, and nothing after signing out', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -158,7 +158,9 @@ test('only public pages of homes and their pictures are kept, whoever asks for w
   });
 });
 
-test('a home that is saved no more goes with those that were only seen', { tags: 'thorough' }, async () => {
+test('removes a property that is no longer saved with those that were only viewed', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await open(page, '/explore');
     await say(page, 'keep', [pathOf(1), pathOf(2)]);
@@ -176,7 +178,7 @@ test('a home that is saved no more goes with those that were only seen', { tags:
   });
 });
 
-test('a home that is seen again at another price is kept anew', { tags: 'thorough' }, async () => {
+test('caches a property again when it is viewed at another price', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     const send = sender(() => app.url);
     await open(page, pathOf(3));
@@ -199,7 +201,7 @@ test('a home that is seen again at another price is kept anew', { tags: 'thoroug
   });
 });
 
-test('to save data, nothing is fetched ahead but the offline page', { tags: 'thorough' }, async () => {
+test('prefetches only the offline page with data saving', { tags: 'thorough' }, async () => {
   await visit({ extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
     const asked: string[] = [];
     page.context().on('request', (one) => {
@@ -218,7 +220,7 @@ test('to save data, nothing is fetched ahead but the offline page', { tags: 'tho
   });
 });
 
-describe('when there is a newer version', () => {
+describe('a newer version of the site', () => {
   /** Returns the application before and after a release: its service worker names another build. */
   async function released(): Promise<{ url: string; release(): void }> {
     let isNew = false;
@@ -257,7 +259,7 @@ describe('when there is a newer version', () => {
   eachFirstOrAll(test, [
     { name: 'phone', viewport: phone },
     { name: 'desktop', viewport: desktop },
-  ])('the page says so, and loads again only when it is told to, at a $name', async ({ viewport }) => {
+  ])('shows a notice at a $name, and reloads only on request', async ({ viewport }) => {
     const site = await released();
     await visit({ viewport, baseURL: site.url }, async (page) => {
       await open(page, '/rental-units');
@@ -276,7 +278,7 @@ describe('when there is a newer version', () => {
     });
   });
 
-  test('whoever is writing is told what loading again discards', { tags: 'thorough' }, async () => {
+  test('warns about unsaved input before a reload', { tags: 'thorough' }, async () => {
     const site = await released();
     await visit({ baseURL: site.url }, async (page) => {
       await open(page, '/');

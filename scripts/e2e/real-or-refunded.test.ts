@@ -78,7 +78,7 @@ test.each([
   ['a phone', phone, 'light', 'No, it has been let', 'This home is currently unavailable.'],
   ['a desktop', desktop, 'dark', 'Yes, still available', '· Confirmed available on'],
 ] as const)(
-  'on %s: a home that is gone gives its opening back, and its manager is asked',
+  'restores the unlock of a taken property on %s, and starts an availability check',
   async (where, viewport, colorScheme, said, shown) => {
     const title = `Rooms seen on ${where}`;
     await visit({ viewport, colorScheme }, async (manager) => {
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('what was not as shown is disputed at the desk, and an admin decides with a reason that both sides read', async () => {
+test('lets a claim be disputed on the dashboard, and an admin decide with a reason shown to both sides', async () => {
   await visit({}, async (manager) => {
     await signIn(manager);
     const id = await listHome(manager, 'Two rooms and a view');

@@ -37,7 +37,7 @@ async function say(page: Page, { act, words, send, within }: Saying): Promise<vo
 }
 
 /** A visitor reports it on a phone, an admin hides it on a desktop, its owner answers, and it is restored. */
-test('a stolen photograph: reported from a card, hidden while its page stands open, answered, restored', async () => {
+test('reports a stolen photo from a card, hides it on an open page, and restores it after a reply', async () => {
   await visit({ viewport: desktop }, async (owner) => {
     await signIn(owner, 'sunrise-homes');
     const listed = await send(owner, 'POST', '/api/properties/create', someHome(title));

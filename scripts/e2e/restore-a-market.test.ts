@@ -38,7 +38,7 @@ async function started(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Ru
 
 const statusOf = async ({ url }: RunningApp, path: string) => (await fetch(url + path)).status;
 
-test('a market that runs is backed up and restored by its commands; on SIGTERM it says so before it goes', async () => {
+test('backs up and restores a running market by commands, and logs on SIGTERM before exiting', async () => {
   const dataDir = await someDataDir();
   const app = await started(dataDir, { DRAIN_SECONDS: '40' });
   const made = await command('admin-create.ts', dataDir, 'the-first', 'first@example.com');

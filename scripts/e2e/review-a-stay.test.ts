@@ -87,7 +87,7 @@ async function open(page: Page, path: string): Promise<void> {
 const starsOf = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name });
 
-test('after a stay both write, both are published at once, and an open page shows it without a reload', async () => {
+test('publishes both reviews after a stay at once, and shows them on an open page without reloading', async () => {
   await visit(async (host) => {
     await register(host, 'grace', 'Grace Host', 'property_manager');
     const house = {

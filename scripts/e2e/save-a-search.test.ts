@@ -26,7 +26,7 @@ async function mailed(page: Page, words: string): Promise<void> {
   }).toBe(1);
 }
 
-test('a search is saved on a phone and told live: the home that comes, and its price that falls; one tap ends the mails', async () => {
+test('saves a search on a phone, notifies of a new property and a lower price, and unsubscribes with one tap', async () => {
   await visit({ viewport: desktop }, async (agent) => {
     await send(agent, 'POST', '/api/login', { username: 'hilltop-rentals', password });
     await visit({ viewport: phone }, async (visitor) => {
@@ -90,7 +90,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
   });
 });
 
-test('how often mails come is chosen in the settings', async () => {
+test('changes the email frequency in the settings', async () => {
   await visit({ viewport: phone }, async (visitor) => {
     await send(visitor, 'POST', '/api/login', { username: 'visitor', password });
     await openMarketPage(visitor, '/profile?tab=settings');

@@ -67,8 +67,8 @@ const signIn = async (page: Page, username: string) => {
 const held = async (page: Page) =>
   ((await (await page.request.get('/api/favorites/ids')).json()) as { ids: number[] }).ids.length;
 
-describe('a visitor keeps homes', () => {
-  test('three on a phone without an account, compares them, registers, and has them on a second device too', async () => {
+describe('saved properties of a visitor', () => {
+  test('are saved on a phone, compared, and moved to an account and a second device', async () => {
     await visit({}, async (page) => {
       await open(page, '/rental-units');
       for (const at of [0, 1, 2]) await hearts(page).nth(at).click();
@@ -130,7 +130,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('a tap before the script counts, also when the page is left at once', async () => {
+  test('are saved by a tap before the script, also when the page is left at once', async () => {
     await visit({}, async (page) => {
       let letThrough = () => {};
       const through = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('in a list whose code has not come yet', { tags: 'thorough' }, async () => {
+  test('are saved in a list whose code has not loaded yet', { tags: 'thorough' }, async () => {
     await visit({}, async (page) => {
       const letGo = await interceptOnce(page, '**/assets/grouped-cards-*.js');
       await open(page, '/explore?sort=price_asc');
@@ -161,7 +161,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('offline too: the hearts change at once, and the account has them when the line is back', {
+  test('update at once offline, and reach the account when online', {
     tags: 'thorough',
   }, async () => {
     const line = await createUnreliableNetwork();
@@ -184,7 +184,7 @@ describe('a visitor keeps homes', () => {
     }
   });
 
-  test('on a line on which nothing moves the page can be left at once: the next one tells the account', {
+  test('reach the account from the next page when the page is left on a stalled connection', {
     tags: 'thorough',
   }, async () => {
     await visit({}, async (page) => {
@@ -206,7 +206,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('on such a line whoever leaves the site for good has saved it too', { tags: 'thorough' }, async () => {
+  test('are saved when the site is left for good on a stalled connection', { tags: 'thorough' }, async () => {
     const line = await createUnreliableNetwork();
     try {
       await visit({ proxy: line.proxy }, async (page) => {
@@ -226,7 +226,7 @@ describe('a visitor keeps homes', () => {
     }
   });
 
-  test('another open page of the account sees it, and what was removed comes back with its note', {
+  test('update another open page of the account, and return with their note on undo', {
     tags: 'thorough',
   }, async () => {
     await visit({}, async (page) => {
@@ -258,7 +258,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('a fifth home is not compared, and it says so kindly', { tags: 'thorough' }, async () => {
+  test('are compared up to four, with a message for a fifth', { tags: 'thorough' }, async () => {
     await visit({ viewport: desktop }, async (page) => {
       await open(page, '/for-sale');
       for (const at of [0, 1, 2, 3, 4]) await hearts(page).nth(at).click();
@@ -282,7 +282,7 @@ describe('a visitor keeps homes', () => {
   });
 });
 
-test('two partners keep a list: both hearts, both notes, and the link can be ended', {
+test('are shared in a list of two partners with hearts and notes, whose link can be ended', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -343,7 +343,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
   });
 });
 
-test('homes that were looked at stand on Home and Explore, and are never sent', {
+test('appear after a view on Home and Explore, and are never sent', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {

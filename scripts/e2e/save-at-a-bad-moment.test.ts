@@ -99,7 +99,7 @@ async function hold(
 
 const byMethod = (method: string) => (request: ReturnType<Route['request']>) => request.method() === method;
 
-test('photographs still being sent when the form is saved are saved too, and a failed one is reported', async () => {
+test('saves photos still uploading when the form is saved, and reports a failed one', async () => {
   await atDesk('photographs', ['With'], async (page, [id]) => {
     const choose = async (...reds: number[]) =>
       form(page)
@@ -154,7 +154,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
   });
 });
 
-test('an import whose response is lost can be repeated, and creates nothing twice', async () => {
+test('repeats an import after a lost response without duplicates', async () => {
   await atDesk('imported', ['One'], async (page) => {
     const fields = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
     const line = 'imported,Ntinda,A home that stands in a file.,500000,1,1,40,Apartment,rental_units';
@@ -194,7 +194,7 @@ test('an import whose response is lost can be repeated, and creates nothing twic
   });
 });
 
-test('switching availability again after a lost response does not switch it back', async () => {
+test('does not toggle availability back when it is repeated after a lost response', async () => {
   await atDesk('switched', ['One'], async (page, [id]) => {
     const toggle = rows(page).locator('[data-col=availability]');
     const isAvailable = async () => (await read(page, `/api/properties/${id}`)).isAvailable;
@@ -217,7 +217,7 @@ test('switching availability again after a lost response does not switch it back
   });
 });
 
-test('a response that arrives after the form was closed is reported, and opens and closes nothing', async () => {
+test('reports a response after the form was closed, and opens and closes nothing', async () => {
   await atDesk('answers', ['First', 'Second'], async (page, [first, second]) => {
     await edit(page, 'First answers');
     await field(page, 'Bedrooms').fill('4');
@@ -272,7 +272,7 @@ test('a response that arrives after the form was closed is reported, and opens a
   });
 });
 
-test('input during a save is not part of it, and stays unsaved', async () => {
+test('excludes input typed during a save, and keeps it unsaved', async () => {
   await atDesk('since', ['One'], async (page, [id]) => {
     const offered = form(page).getByText('You have unsaved changes from');
     const disputes = form(page).getByRole('region', { name: 'Changed by someone else' });
@@ -331,7 +331,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
   });
 });
 
-test('unsaved input is not shown to the next person at this computer, and is still there for its author', async () => {
+test('hides unsaved input from the next user of the computer, and keeps it for its author', async () => {
   await atDesk('shared', ['One'], async (page) => {
     const offered = form(page).getByText('You have unsaved changes from');
     const openAs = async (username: string) => {
@@ -350,7 +350,7 @@ test('unsaved input is not shown to the next person at this computer, and is sti
   });
 });
 
-test("typing into the desk's search closes no form that was opened right after it", async () => {
+test('keeps a form open that was opened right after typing into the dashboard search', async () => {
   await atDesk('sought', ['One', 'Two'], async (page, [, id]) => {
     const typeAndClick = (words: string, target: string) =>
       page.evaluate(`
@@ -369,7 +369,7 @@ test("typing into the desk's search closes no form that was opened right after i
   });
 });
 
-test('a field that two people have changed stays in conflict until one value is chosen', async () => {
+test('keeps a field changed by two users in conflict until one value is chosen', async () => {
   await atDesk('disputed', ['One'], async (page, [id]) => {
     await edit(page, 'One disputed');
     await field(page, 'Price').fill('777,000');

@@ -43,7 +43,7 @@ async function newHome(page: Page, title: string): Promise<number> {
   return (await reply.json()).id;
 }
 
-test('an account: signing in, registering and signing out that fail on the way', async () => {
+test('shows failed sign-in, registration and sign-out', async () => {
   await visit({ viewport: phone }, async (page) => {
     await breakCall(page, 'POST', '**/api/login');
     await breakCall(page, 'POST', '**/api/register');
@@ -79,7 +79,7 @@ test('an account: signing in, registering and signing out that fail on the way',
   });
 });
 
-test('a role that could not be changed stays as it was', async () => {
+test('keeps a role that could not be changed', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await breakCall(page, 'PATCH', '**/api/users/*/role');
@@ -92,7 +92,7 @@ test('a role that could not be changed stays as it was', async () => {
   });
 });
 
-test('a home whose answer cannot be read, or never comes, and is created once all the same', async () => {
+test('creates a property once after an unreadable or missing response', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await page.goto('/admin/properties?edit=new');
@@ -129,7 +129,7 @@ test('a home whose answer cannot be read, or never comes, and is created once al
   });
 });
 
-test('a tour needs a home that is saved, a file, and a way to the server that lets it through', async () => {
+test('requires for a tour a saved property, a file and a working connection', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await page.goto('/admin/properties?edit=new');
@@ -151,7 +151,7 @@ test('a tour needs a home that is saved, a file, and a way to the server that le
   });
 });
 
-test('a tour that is checked, and confirmed, without an answer', async () => {
+test('shows a tour check and a confirmation without a response', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     const id = await newHome(page, 'With a tour that nobody confirms');
@@ -176,7 +176,7 @@ test('a tour that is checked, and confirmed, without an answer', async () => {
   });
 });
 
-test('a photograph and a deletion that fail on the way', async () => {
+test('shows a failed photo upload and a failed deletion', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     const [first, second] = [await newHome(page, 'First to go'), await newHome(page, 'Second to go')];
@@ -213,7 +213,7 @@ test('a photograph and a deletion that fail on the way', async () => {
   });
 });
 
-test('a link that is shared: what is missing, what was done', async () => {
+test('shows missing fields and the result for a shared link', async () => {
   await visit({ viewport: phone, permissions: ['clipboard-write'] }, async (page) => {
     const reply = await fetch(`${market().url}/api/properties/page?limit=1`);
     const { items } = (await reply.json()) as { items: { id: number }[] };
@@ -231,7 +231,7 @@ test('a link that is shared: what is missing, what was done', async () => {
   });
 });
 
-test('lists that do not come say what the server answered', async () => {
+test("shows the server's message for lists that fail to load", async () => {
   await visit({ viewport: phone }, async (page) => {
     await breakCall(page, 'GET', '**/api/properties/page?*', 404);
     await openMarketPage(page, '/terms');

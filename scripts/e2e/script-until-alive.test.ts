@@ -13,7 +13,7 @@ const siblings: Record<string, Record<string, string>> = {
 };
 const languages = ['en', 'lg', 'sw'];
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the script budget in %s', (language) => {
   test.each([
     ['home', ['home', 'tour']],
     ['explore', ['search-page']],
@@ -21,7 +21,7 @@ describe.each(languages)('in %s', (language) => {
     ['bnbs', ['search-page']],
     ['for-sale', ['search-page']],
     ['bank-sales', ['search-page']],
-  ])('the script until %s is hydrated stays within its budget, as transferred', async (page, own) => {
+  ])('keeps the transferred script until %s is hydrated within its budget', async (page, own) => {
     const { entry, entryNeeds, filesOf } = await builtFiles(client, siblings[language]);
     const files = [entry, ...entryNeeds, ...filesOf(`src/app/web/pages/${page}.tsx`)];
     const sizes = Object.fromEntries(files.map((file) => [file, statSync(join(client, `${file}.gz`)).size]));

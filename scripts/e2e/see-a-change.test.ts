@@ -56,7 +56,7 @@ async function callsOf(page: Page): Promise<() => Array<{ path: string; status: 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-test("an open list and an open home show another person's change, and request nothing before it", async () => {
+test("shows another user's change in an open list and property, and requests nothing before it", async () => {
   await withOwner(async (id, rename) => {
     await visit(async (list) => {
       await visit(async (home) => {
@@ -83,7 +83,7 @@ test("an open list and an open home show another person's change, and request no
   });
 });
 
-test('an open home that is deleted says so', { tags: 'thorough' }, async () => {
+test('shows that an open property was deleted', { tags: 'thorough' }, async () => {
   await withOwner(async (_, __, owner) => {
     const reply = await send(owner, 'POST', '/api/properties/create', someHome('A home that will be gone'));
     const { id } = await reply.json();
@@ -103,7 +103,7 @@ test('an open home that is deleted says so', { tags: 'thorough' }, async () => {
   });
 });
 
-test("a change during a page's load is shown once it has loaded", { tags: 'thorough' }, async () => {
+test('shows a change during a page load once the page has loaded', { tags: 'thorough' }, async () => {
   await withOwner(async (_, rename) => {
     await visit(async (page) => {
       // The page is complete; its script arrives only after the change.
@@ -124,7 +124,7 @@ test("a change during a page's load is shown once it has loaded", { tags: 'thoro
   });
 });
 
-test('without a stream the page polls every few seconds, which transfers no body while nothing changes', {
+test('polls every few seconds without a stream, without transferring a body while nothing changes', {
   tags: 'thorough',
 }, async () => {
   await withOwner(async (id, rename) => {
@@ -145,7 +145,7 @@ test('without a stream the page polls every few seconds, which transfers no body
   });
 });
 
-test('readers of a later page keep their place when a change moves where it begins', {
+test('keeps the position of readers of a later page when a change shifts its start', {
   tags: 'thorough',
 }, async () => {
   await withOwner(async (_, __, owner) => {
@@ -174,7 +174,7 @@ test('readers of a later page keep their place when a change moves where it begi
   });
 });
 
-test('a map that was moved does not move when a home on it changes', { tags: 'thorough' }, async () => {
+test('keeps a moved map in place when a property on it changes', { tags: 'thorough' }, async () => {
   await withOwner(async (id, _, owner) => {
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
@@ -193,7 +193,7 @@ test('a map that was moved does not move when a home on it changes', { tags: 'th
   });
 });
 
-test('a refused stream is retried', { tags: 'thorough' }, async () => {
+test('retries a refused stream', { tags: 'thorough' }, async () => {
   await withOwner(async (id, rename) => {
     await visit(async (page) => {
       let refusals = 1;
@@ -209,7 +209,7 @@ test('a refused stream is retried', { tags: 'thorough' }, async () => {
   });
 });
 
-test('the row of featured homes gets its buttons although its homes arrive late', {
+test('shows the buttons of the featured row although its properties arrive late', {
   tags: 'thorough',
 }, async () => {
   await withOwner(async (id) => {

@@ -58,7 +58,7 @@ async function buy(page: Page, title: string, way: string): Promise<void> {
   await page.waitForURL(({ origin }) => origin !== app.url);
 }
 
-test('without script, a home says that its contact is hidden and what opens it', {
+test('shows without a script that the contact is hidden and what unlocks it', {
   tags: 'thorough',
 }, async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
@@ -75,7 +75,7 @@ eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
-  'by mobile money on %s: ten openings are bought, and two homes unlocked',
+  'buys ten unlocks by mobile money on %s, and unlocks two properties',
   async (_, viewport, colorScheme) => {
     await visit({ viewport, colorScheme }, async (page) => {
       const contact = await openHome(page, homes[0]);
@@ -111,7 +111,7 @@ eachFirstOrAll(test, [
   },
 );
 
-test('a card is declined, what happened is said, and a good one pays', { tags: 'thorough' }, async () => {
+test('explains a declined card, and pays with a valid one', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');
@@ -128,7 +128,7 @@ test('a card is declined, what happened is said, and a good one pays', { tags: '
   });
 });
 
-test('a phone that answers late is waited for, and the page shows it by itself', {
+test('waits for a late phone payment and shows it without an action', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -145,7 +145,7 @@ test('a phone that answers late is waited for, and the page shows it by itself',
   });
 });
 
-test('who leaves the provider waits in clear words, and somebody else sees nothing of it', {
+test('shows a pending payment to a payer who leaves the provider, and nothing to others', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {

@@ -100,7 +100,7 @@ async function pressBeforeItSends(page: Page, press: () => Promise<void>): Promi
 test.each<[string, (page: Page) => Promise<void>]>([
   ['cancelled', (page) => button(page, 'Cancel upload').click()],
   ['left for the other homes', (page) => page.getByRole('link', { name: 'Virtual Tours' }).click()],
-])('an upload that is %s before it has begun does not begin', async (_, press) => {
+])('does not start an upload that is %s before it has begun', async (_, press) => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     await pressBeforeItSends(page, () => press(page));
@@ -110,7 +110,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
   });
 });
 
-test('an upload that is paused before it has begun waits until it is resumed', async () => {
+test('delays an upload that is paused before it has begun until it is resumed', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     await pressBeforeItSends(page, () => button(page, 'Pause').click());
@@ -123,7 +123,7 @@ test('an upload that is paused before it has begun waits until it is resumed', a
   });
 });
 
-test('a restored connection sends nothing of an upload that is refused, being checked or finished', async () => {
+test('sends nothing after a reconnect for an upload that is refused, being checked or complete', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     const refusal = { status: 403, json: { message: 'You can only edit your own listings.' } };
@@ -152,7 +152,7 @@ test('a restored connection sends nothing of an upload that is refused, being ch
   });
 });
 
-test('an upload is called unfinished as long as it is', async () => {
+test('shows an upload as unfinished while it is', async () => {
   await atNewHome(async (page) => {
     const sendInVain = async () => {
       await choose(page);
@@ -189,7 +189,7 @@ test('an upload is called unfinished as long as it is', async () => {
   });
 });
 
-test('cancelling an upload removes it from the server', async () => {
+test('removes a cancelled upload from the server', async () => {
   await atNewHome(async (page) => {
     await page.route('**/api/uploads/tours/*', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.fallback(),
@@ -207,7 +207,7 @@ test('cancelling an upload removes it from the server', async () => {
   });
 });
 
-test('a tour that has arrived is not sent again when the finishing call is cut off', async () => {
+test('does not send a received tour again when the completing call fails', async () => {
   const cuts: ((route: Route) => Promise<unknown>)[] = [
     (route) => route.abort(),
     (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
@@ -238,7 +238,7 @@ test('a tour that has arrived is not sent again when the finishing call is cut o
   });
 });
 
-test('a newer export of the same name and size is sent from its beginning', async () => {
+test('sends a newer export of the same name and size from its beginning', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     await page.route('**/api/uploads/tours/*/finish', (route) => route.abort());
@@ -256,7 +256,7 @@ test('a newer export of the same name and size is sent from its beginning', asyn
   });
 });
 
-test('an upload whose state is temporarily unavailable is asked about again, and never restarted', async () => {
+test('requests an unavailable upload state again, and never restarts the upload', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     const answers = [{ status: 503 }, { status: 429 }, { status: 401 }];
@@ -279,7 +279,7 @@ test('an upload whose state is temporarily unavailable is asked about again, and
   });
 });
 
-test('a full server disk is waited for: the page says so, polls without data, and continues by itself', async () => {
+test('waits for a full server disk with a message, polls without data, and continues automatically', async () => {
   await atNewHome(async (page) => {
     await page.clock.install();
     const calls = uploadCallsOf(page);
@@ -311,7 +311,7 @@ test('a full server disk is waited for: the page says so, polls without data, an
   });
 });
 
-test('a file of another kind is explained before a byte is sent', async () => {
+test('explains an unsupported file before a byte is sent', async () => {
   const rar = Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), Buffer.alloc(3_000, 7)]);
   const website = craftedZip([
     { name: 'index.htm', data: '<html>' },
@@ -351,7 +351,7 @@ test('a file of another kind is explained before a byte is sent', async () => {
   }, 'sunrise-homes');
 });
 
-test('an upload that the server has refused is not resumed', async () => {
+test('does not resume an upload that the server has refused', async () => {
   await atNewHome(async (page) => {
     const refusal = { status: 422, json: { message: 'This file is damaged.' } };
     await page.route('**/api/uploads/tours/*/finish', (route) => route.fulfill(refusal));
@@ -364,7 +364,7 @@ test('an upload that the server has refused is not resumed', async () => {
   });
 });
 
-test('a tour that a colleague removes or replaces is updated for the person who uploaded it', async () => {
+test('updates for its uploader a tour that a colleague removes or replaces', async () => {
   await atNewHome(async (page, id) => {
     const shown = () => page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href');
     const ofColleague = (method: string, path: string) =>

@@ -70,7 +70,7 @@ async function sentBy(page: Page): Promise<Buffer[]> {
 
 const hues = [10, 50, 90, 130, 170, 210, 250, 290];
 
-test('an agent lists a home with eight photographs of 12 megapixels for less than 3 MB, and orders them by keys and by touch', async () => {
+test('uploads eight 12-megapixel photos of a property in under 3 MB, sorted by keys and touch', async () => {
   const photographs = await Promise.all(hues.map(largePhoto));
   const chosenBytes = photographs.reduce((sum, { buffer }) => sum + buffer.length, 0);
   expect(chosenBytes).toBeGreaterThan(24_000_000);
@@ -163,7 +163,7 @@ function middleOf(box: { x: number; y: number; width: number; height: number } |
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a photograph is sent upright and without where and when it was taken; a small one as it is', async () => {
+test('uploads a photo upright without place and time, and a small one unchanged', async () => {
   await atForm(desktop, async (page) => {
     const [upright, small] = await Promise.all([uprightPhoto(30), photoBytes(90)]);
     expect((await sharp(upright.buffer).metadata()).exif).toBeDefined();
@@ -201,7 +201,7 @@ test.each([
     'window.Worker = undefined; HTMLCanvasElement.prototype.getContext = () => null;',
     [4_000, 3_000],
   ],
-])('a photograph is reduced %s', async (_, before, size) => {
+])('reduces a photo %s', async (_, before, size) => {
   await atForm(
     desktop,
     async (page) => {
@@ -214,7 +214,7 @@ test.each([
   );
 });
 
-test('without a connection photographs wait and then go on; one that failed is sent again', async () => {
+test('delays photos while offline, then continues, and retries a failed one', async () => {
   await atForm(phone, async (page) => {
     // They include the monitor that detects a lost connection.
     await enhancementsLoaded(page);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test('without script a card leads to the ways of sharing its home', async () => {
+test('leads without a script from a card to the share options', async () => {
   await journey(browser, app.url, { viewport: phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/bnbs');
     await page
@@ -38,7 +38,7 @@ test('without script a card leads to the ways of sharing its home', async () => 
 test.each([
   ['a phone in the light', phone, 'light'],
   ['a desktop in the dark', desktop, 'dark'],
-] as const)('on %s a link is copied, and then one of one’s own', async (_, viewport, colorScheme) => {
+] as const)("copies on %s a plain link, then the user's own link", async (_, viewport, colorScheme) => {
   const options = { viewport, colorScheme, permissions: ['clipboard-write'] };
   await journey(browser, app.url, options, async (page) => {
     await page.goto('/rental-units');
@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test('that a link is copied is said for three seconds on its button, and for five as a message', async () => {
+test('confirms a copied link for three seconds on its button, and for five in a toast', async () => {
   await journey(browser, app.url, { permissions: ['clipboard-write'] }, async (page) => {
     await page.clock.install();
     await page.goto('/property/1');
@@ -118,7 +118,7 @@ async function holdDialog(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('on a slow line the tap is answered before the dialog is there, and the link is copied without the server', async () => {
+test('answers a tap on a slow connection before the dialog loads, and copies without the server', async () => {
   await journey(browser, app.url, { viewport: phone, permissions: ['clipboard-write'] }, async (page) => {
     await page.goto('/property/1');
     await waitForHydration(page);
@@ -147,7 +147,7 @@ test('on a slow line the tap is answered before the dialog is there, and the lin
   });
 });
 
-test('whoever came by the Share of a card is told at once that the dialog is on its way', async () => {
+test('shows a loading dialog at once after Share on a card', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     const letThrough = await holdDialog(page);
     await page.goto('/property/1#share');

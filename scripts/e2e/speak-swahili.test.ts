@@ -34,7 +34,7 @@ const priceOf = (page: Page) =>
     other: card.querySelector('.price')?.getAttribute('data-other') ?? null,
   }));
 
-test('a phone set to Swahili opens a shared English link, then reads Luganda and sees dollars', async () => {
+test('opens a shared English link in Swahili on a phone, then switches to Luganda and dollars', async () => {
   await visit({ viewport: phone, locale: 'sw-KE' }, async (page) => {
     await page.goto('/rental-units?src=whatsapp&maxPrice=900000');
     expect([await languageOf(page), pathOf(page)]).toEqual(['sw', '/sw/rental-units']);
@@ -74,7 +74,7 @@ test('a phone set to Swahili opens a shared English link, then reads Luganda and
   });
 });
 
-test('links lead through the language: a list, a home, and back to the front page', async () => {
+test('keeps the language through links: a list, a property, and back to the front page', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/sw/for-sale');
     await enhancementsLoaded(page);
@@ -88,7 +88,7 @@ test('links lead through the language: a list, a home, and back to the front pag
   });
 });
 
-test('without script the globe leads to a page of the languages, and the choice is kept', async () => {
+test('links the globe without a script to a page of languages, and saves the choice', async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Language and currency' }).click();
@@ -114,8 +114,8 @@ eachFirstOrAll(describe, [
   ['a member with a long name', '/api/register', long],
   ['a manager', '/api/login', { username: 'sunrise-homes', password }],
   ['an admin', '/api/login', { username: 'admin', password }],
-] as const)('on a desktop, for %s', (_, call, person) => {
-  test('the header is one row in each language, with room to search', { tags: 'thorough' }, async () => {
+] as const)('the desktop header for %s', (_, call, person) => {
+  test('fits on one row in each language, with space to search', { tags: 'thorough' }, async () => {
     await visit({ viewport: desktop }, async (page) => {
       await page.goto('/terms');
       if (person) await sender(() => app.url)(page, 'POST', call, person);

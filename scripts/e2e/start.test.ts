@@ -134,13 +134,13 @@ async function addressOf({ process, said }: Npm, time = 1): Promise<string> {
 }
 
 describe('the server', () => {
-  test('prints its address, once, when it answers there', async () => {
+  test('prints its address once, when it responds there', async () => {
     const app = await start();
     await expectHealthy(app.url);
     expect(app.output().match(/is ready at/g)).toHaveLength(1);
   });
 
-  test('asked to stop, leaves no process and no open port', { tags: 'thorough' }, async () => {
+  test('leaves no process and no open port after a stop request', { tags: 'thorough' }, async () => {
     const app = await start();
     const database = await postmasterPid();
     expect(await app.end('SIGTERM')).toBe(0);
@@ -148,7 +148,7 @@ describe('the server', () => {
     expect(await isHealthy(app.url)).toBe(false);
   });
 
-  test('simulates payments beside itself, and stops them with it', { tags: 'thorough' }, async () => {
+  test('simulates payments in a child process, and stops it with itself', { tags: 'thorough' }, async () => {
     const port = await freePorts('PAYMENTS_PORT');
     const app = await start(port);
     const payments = `http://127.0.0.1:${port.PAYMENTS_PORT}`;
@@ -161,7 +161,7 @@ describe('the server', () => {
     ['in production', { NODE_ENV: 'production', NODE_ENV_IS_DEFAULT: '' }],
     ['with a public address', { APP_ORIGIN: 'https://homes.example.org' }],
   ])(
-    '%s it does not start with simulated payments, unless that is said',
+    'refuses to start %s with simulated payments unless configured',
     { tags: 'thorough' },
     async (_words, env) => {
       await rm(dataDir, { recursive: true });
@@ -170,7 +170,7 @@ describe('the server', () => {
     },
   );
 
-  test('killed with -9, starts again', async () => {
+  test('starts again after kill -9', async () => {
     const first = await start();
     const database = await postmasterPid();
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
@@ -179,7 +179,7 @@ describe('the server', () => {
     expect(await isGone(database)).toBe(true);
   });
 
-  test('its database killed with -9, answers again without a restart', { tags: 'thorough' }, async () => {
+  test('responds again without a restart after kill -9 on its database', { tags: 'thorough' }, async () => {
     const app = await start();
     const database = await postmasterPid();
     process.kill(database, 'SIGKILL');
@@ -191,7 +191,7 @@ describe('the server', () => {
     expect(app.process.exitCode).toBeNull();
   });
 
-  test('started a second time on the same data, names the process that holds it, and leaves that one alone', {
+  test('names the process that uses the data when started twice, and leaves that one running', {
     tags: 'thorough',
   }, async () => {
     const app = await start();
@@ -208,8 +208,8 @@ describe('the server', () => {
   });
 });
 
-describe('with DATABASE_URL', () => {
-  test('two processes start at once on one database, schedule all recurring jobs, and start no embedded database', {
+describe('two processes with DATABASE_URL', () => {
+  test('start at once on one database, schedule all recurring jobs, and start no embedded database', {
     tags: 'thorough',
   }, async () => {
     const database = await createTestDatabase();
@@ -232,8 +232,8 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-describe('started by npm', () => {
-  test('the killed npm takes the server with it, and the next start works', {
+describe('a start by npm', () => {
+  test('ends the server with a killed npm, and starts again', {
     tags: 'thorough',
   }, async () => {
     const npm = await startThroughParent();
@@ -244,7 +244,7 @@ describe('started by npm', () => {
     await expectHealthy((await start()).url);
   });
 
-  test('the killed starting script takes the server with it, and the next start works', {
+  test('ends the server with a killed start script, and starts again', {
     tags: 'thorough',
   }, async () => {
     const npm = await startThroughParent();
@@ -259,7 +259,7 @@ describe('a server that dies', () => {
   const serverOf = async (npm: Npm) => childOf(await scriptOf(npm));
 
   test.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
-    'of %s serves again at the same address',
+    'serves again at the same address after %s',
     { tags: 'thorough' },
     async (signal) => {
       const npm = await startThroughParent();
@@ -279,7 +279,7 @@ describe('a server that dies', () => {
     },
   );
 
-  test('while it waits for its restart, a signal ends the wait', { tags: 'thorough' }, async () => {
+  test('ends the wait for its restart on a signal', { tags: 'thorough' }, async () => {
     const npm = await startThroughParent();
     const url = await addressOf(npm);
     const script = await scriptOf(npm);
@@ -293,7 +293,7 @@ describe('a server that dies', () => {
     await expectHealthy((await start()).url);
   });
 
-  test('and exits normally by itself, ends its starter too', { tags: 'thorough' }, async () => {
+  test('ends its starter too when it exits normally', { tags: 'thorough' }, async () => {
     const npm = await startThroughParent();
     await addressOf(npm);
     const end = once(npm.process, 'exit');
@@ -301,7 +301,7 @@ describe('a server that dies', () => {
     expect(await end).toEqual([0, null]);
   });
 
-  test('for a setting that cannot be used, is not restarted', { tags: 'thorough' }, async () => {
+  test('is not restarted for an invalid setting', { tags: 'thorough' }, async () => {
     const npm = await startThroughParent({ PORT: 'many' });
     expect(await once(npm.process, 'exit')).toEqual([1, null]);
     await until('its last words have arrived', async () => npm.said().includes('cannot be used'));
@@ -309,7 +309,7 @@ describe('a server that dies', () => {
     expect(npm.said()).not.toContain('starts again');
   });
 
-  test('for a port that another program uses, is not restarted', { tags: 'thorough' }, async () => {
+  test('is not restarted for a port that another program uses', { tags: 'thorough' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

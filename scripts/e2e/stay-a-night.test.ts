@@ -84,7 +84,7 @@ const dayMs = 86_400_000;
 eachFirstOrAll(test, [
   ['behind', -dayMs],
   ['ahead', dayMs],
-])('a browser whose clock is a day %s is offered the days from the day in Kampala on', async (_, shiftMs) => {
+])('offers days from the day in Kampala on to a browser whose clock is a day %s', async (_, shiftMs) => {
   await visit({}, async (page) => {
     await page.clock.install({ time: Date.now() + shiftMs });
     await open(page, `/property/${home}?book=1`);
@@ -101,7 +101,7 @@ eachFirstOrAll(test, [
   ['a phone', phone, 'light', 20],
   ['a desktop', desktop, 'dark', 40],
 ] as const)(
-  'on %s: three nights in Entebbe by mobile money, the owner, other nights, and all of it back',
+  'books three nights in Entebbe on %s by mobile money, shows the owner, changes the nights, and refunds all',
   async (_, viewport, colorScheme, ahead) => {
     const from = addDays(today, ahead);
     const [to, later] = [addDays(from, 3), addDays(from, 5)];
@@ -212,7 +212,7 @@ eachFirstOrAll(test, [
   },
 );
 
-test('a night is booked by card without leaving its home; no night and no guest cannot be had', async () => {
+test('books a night by card on the property page, and refuses no nights and no guests', async () => {
   await visit({}, async (page) => {
     await open(page, `/property/${home}?book=1`);
     const dialog = dialogOf(page, 'Book Now');
@@ -260,7 +260,7 @@ test('a night is booked by card without leaving its home; no night and no guest 
   });
 });
 
-test('while other nights are priced nobody goes on with the price of those before', {
+test('blocks the booking at the old price while other nights are priced', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -284,7 +284,7 @@ test('while other nights are priced nobody goes on with the price of those befor
   });
 });
 
-test('that the owner is hidden is said for four seconds', { tags: 'thorough' }, async () => {
+test('shows for four seconds that the owner is hidden', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await page.clock.install();
     await open(page, `/property/${home}`);
@@ -294,7 +294,7 @@ test('that the owner is hidden is said for four seconds', { tags: 'thorough' }, 
   });
 });
 
-test('an address that says booking=confirmed says nothing to a visitor without a booking', async () => {
+test('shows nothing for booking=confirmed in the address without a booking', async () => {
   await visit({}, async (page) => {
     const asked = page.waitForResponse((reply) => reply.url().endsWith('/api/stays/mine'));
     await open(page, `/property/${home}?booking=confirmed`);
@@ -308,7 +308,7 @@ test('an address that says booking=confirmed says nothing to a visitor without a
   });
 });
 
-test('a host blocks a week on a phone, which a visitor sees at once', async () => {
+test("blocks a week on a host's phone, which a visitor sees at once", async () => {
   const from = `${addDays(today, 70).slice(0, 8)}15`;
   await visit({}, async (visitor) => {
     await open(visitor, `/property/${home}?book=1`);
@@ -350,7 +350,7 @@ async function openChannel(from: string, to: string): Promise<{ address: string;
   return { address: `http://127.0.0.1:${port}/nights.ics`, close: () => server.close() };
 }
 
-test("another channel's calendar takes its nights, which a visitor sees at once; ours has an address", {
+test("imports the nights of another channel's calendar at once, and exports our own", {
   tags: 'thorough',
 }, async () => {
   // All within the month that the calendar shows.

@@ -87,7 +87,7 @@ async function write(page: Page, field: Locator): Promise<void> {
 /** Returns the text that the tour stole; undefined once its frame is closed. */
 const stolen = (page: Page) => frameOf(page)?.evaluate('typed') ?? '';
 
-test('every letter of a search arrives although the tour takes the focus', async () => {
+test('receives every letter of a search although the tour takes the focus', async () => {
   await visit(`/property/${home}`, async (page) => {
     await frameOf(page).evaluate(`steal(['field'])`);
     const box = page.locator('input[type=search]').first();
@@ -97,7 +97,7 @@ test('every letter of a search arrives although the tour takes the focus', async
   });
 });
 
-test('every letter in a dialog arrives, too', async () => {
+test('receives every letter in a dialog although the tour takes the focus', async () => {
   await visit('/', async (page) => {
     await frameOf(page).evaluate(`steal(['field'])`);
     await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
@@ -112,7 +112,7 @@ test('every letter in a dialog arrives, too', async () => {
   });
 });
 
-test('a harmless tour waits meanwhile and is there again, unchanged and in the same place', async () => {
+test('pauses a harmless tour meanwhile, and restores it unchanged in the same place', async () => {
   await visit('/', async (page) => {
     const before = await place(page);
     await write(page, page.locator('input[type=search]').first());
@@ -131,7 +131,7 @@ test('a harmless tour waits meanwhile and is there again, unchanged and in the s
   });
 });
 
-test('one that takes the focus while out of the layout is closed, until somebody opens it again', async () => {
+test('closes a tour that takes the focus while out of the layout, until it is opened again', async () => {
   await visit(`/property/${home}`, async (page) => {
     const before = await place(page);
     await frameOf(page).evaluate(`steal(['window', 'field'])`);
@@ -147,7 +147,7 @@ test('one that takes the focus while out of the layout is closed, until somebody
   });
 });
 
-test("in a phone's full-page view the tour’s own field takes the input", async () => {
+test("sends input to the tour’s own field in a phone's full-page view", async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto(`/property/${home}`);
     await waitForHydration(page);
@@ -178,7 +178,7 @@ describe('a window that a tour opens', () => {
     return { window, hasOpener };
   }
 
-  test('from inside our page has no opener, and stays ours', async () => {
+  test('has no opener from our page, which stays ours', async () => {
     await journey(browser, app.url, { viewport: desktop }, async (page) => {
       await page.goto(`/property/${home}`);
       await waitForHydration(page);
@@ -190,7 +190,7 @@ describe('a window that a tour opens', () => {
     });
   });
 
-  test('from a tab of its own, too', async () => {
+  test('has no opener from a tab of its own', async () => {
     await journey(browser, app.url, { viewport: desktop }, async (page) => {
       await page.goto(`/property/${home}`);
       const opening = page.context().waitForEvent('page');
@@ -205,7 +205,7 @@ describe('a window that a tour opens', () => {
   });
 });
 
-test('too many cookies lock nobody out: the response clears them, and the next one is the page', async () => {
+test('clears too many cookies of a tour, and returns the next page', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     // Runs before the first page: an open page makes requests by itself, which would already clear them.
     const planted = Array.from({ length: 32 }, (_, number) => ({
@@ -221,7 +221,7 @@ test('too many cookies lock nobody out: the response clears them, and the next o
   });
 });
 
-test('a tour sets no cookie for the application, and none for other tours', async () => {
+test('lets a tour set no cookie for the application or for other tours', async () => {
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.goto(`/property/${home}`);
     await waitForHydration(page);

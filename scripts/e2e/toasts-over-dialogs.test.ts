@@ -121,7 +121,7 @@ describe.each([
     });
   });
 
-  test('of a registration that lacks everything says how many faults there are, and covers neither title nor first field', async () => {
+  test('counts the errors of an empty registration, and covers neither title nor first field', async () => {
     await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
       await page.goto('/membership');
       await enhancementsLoaded(page);
@@ -138,7 +138,7 @@ describe.each([
     });
   });
 
-  test('stays while it is hovered or focused; Escape there leaves the dialog open', async () => {
+  test('stays while hovered or focused, and leaves the dialog open on Escape', async () => {
     await visit(async (page) => {
       await page.clock.install();
       await createHome(page);
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-test('a toast on the page of a home covers neither its bar on a phone, nor that bar where text is large', async () => {
+test('covers neither the bar of a property page on a phone, nor that bar with large text', async () => {
   for (const fontSize of ['100%', '200%'])
     await journey(browser, app.url, { viewport: phone, reducedMotion: 'reduce' }, async (page) => {
       await page.goto('/property/1');

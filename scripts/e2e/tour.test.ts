@@ -64,8 +64,8 @@ async function startTour(page: Page): Promise<void> {
 eachFirstOrAll(describe, [
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  test('nothing of a tour is loaded before the tap, and its size is shown', async () => {
+])('the tour on %s', (_, viewport) => {
+  test('loads nothing before the tap, and shows its size', async () => {
     await visit({ viewport }, async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).hostname));
@@ -82,7 +82,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('somebody walks through: it renders, zooms, fills the page and comes back', async () => {
+  test('renders, zooms, fills the page and returns during a walk', async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
       await startTour(page);
@@ -108,7 +108,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('Escape closes it from inside the tour as well, and the focus returns to where it was', {
+  test('closes by Escape from inside the tour as well, and returns the focus', {
     tags: 'thorough',
   }, async () => {
     await visit({ viewport }, async (page) => {
@@ -127,7 +127,7 @@ eachFirstOrAll(describe, [
   });
 });
 
-test("only the tour's own messages count: neither those of another site in its frame nor of another window", {
+test("accepts only the tour's own messages, none of another site in its frame or another window", {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -152,7 +152,7 @@ test("only the tour's own messages count: neither those of another site in its f
   });
 });
 
-test('on a phone in landscape the tap opens it over the whole page, all of it in the window', {
+test('opens over the whole window on a phone in landscape', {
   tags: 'thorough',
 }, async () => {
   const lying = { width: 844, height: 390 };
@@ -166,7 +166,7 @@ test('on a phone in landscape the tap opens it over the whole page, all of it in
   });
 });
 
-test('a tap on the button before the stage beside it is hydrated is queued', {
+test('queues a tap on the button before hydration', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -182,7 +182,7 @@ test('a tap on the button before the stage beside it is hydrated is queued', {
   });
 });
 
-test('a tour that is not visible pauses, and resumes when it is visible again', {
+test('pauses a tour that is not visible, and resumes it later', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -197,7 +197,7 @@ test('a tour that is not visible pauses, and resumes when it is visible again', 
   });
 });
 
-test('full screen is the browser’s own, and the same tour', { tags: 'thorough' }, async () => {
+test('uses the browser’s full screen with the same tour', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await openHome(page);
     await startTour(page);
@@ -210,7 +210,7 @@ test('full screen is the browser’s own, and the same tour', { tags: 'thorough'
   });
 });
 
-test('a tour that never responds has no zoom; after a while there is an alternative', {
+test('offers an alternative for a tour that never responds, without a zoom', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {
@@ -232,7 +232,7 @@ test('a tour that never responds has no zoom; after a while there is an alternat
   });
 });
 
-test('before any script the tour opens as a link, in a tab of its own', async () => {
+test('opens as a link in a new tab before any script', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${stay}`);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), wayIn(page).click()]);

@@ -85,7 +85,7 @@ async function middleOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a hand that starts on a marker turns the view and does not walk', async () => {
+test('turns the view without walking when a drag starts on a marker', async () => {
   await insideTheTour({}, async (page) => {
     const from = await middleOf(page, 'Veranda');
     await page.mouse.move(from.x, from.y);
@@ -98,7 +98,7 @@ test('a hand that starts on a marker turns the view and does not walk', async ()
   });
 });
 
-test('a swipe of a finger that starts on a marker turns the view as well', async () => {
+test('turns the view with a swipe that starts on a marker as well', async () => {
   await insideTheTour({ hasTouch: true, isMobile: true }, async (page) => {
     const from = await middleOf(page, 'Veranda');
     const screen = await page.context().newCDPSession(page);
@@ -118,8 +118,8 @@ test('a swipe of a finger that starts on a marker turns the view as well', async
 describe.each([
   ['a finger', { hasTouch: true, isMobile: true }],
   ['a mouse', {}],
-])('with %s', (_, options) => {
-  test('a tap on a marker walks', async () => {
+])('the tour viewer with %s', (_, options) => {
+  test('walks on a tap on a marker', async () => {
     await insideTheTour(options, async (page) => {
       const { x, y } = await middleOf(page, 'Veranda');
       if ('hasTouch' in options) await page.touchscreen.tap(x, y);
@@ -129,7 +129,7 @@ describe.each([
   });
 });
 
-test('a tap that trembles walks, and after a turn a key still opens a door', async () => {
+test('walks on a trembling tap, and still opens a door by key after a turn', async () => {
   await insideTheTour({}, async (page) => {
     const { x, y } = await middleOf(page, 'Veranda');
     await page.mouse.move(x, y);
@@ -148,7 +148,7 @@ test('a tap that trembles walks, and after a turn a key still opens a door', asy
 });
 
 test.each([phone, { width: 390, height: 219 }, { width: 1280, height: 800 }])(
-  'the markers of rooms behind one doorway lie side by side at $width × $height',
+  'places the markers of rooms behind one doorway side by side at $width × $height',
   async (viewport) => {
     await insideTheTour({ viewport }, async (page) => {
       const boxes = await Promise.all(

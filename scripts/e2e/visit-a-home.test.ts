@@ -103,31 +103,28 @@ const dayMs = 86_400_000;
 eachFirstOrAll(test, [
   ['behind', -dayMs],
   ['ahead', dayMs],
-])(
-  'a browser whose clock is a day %s is offered the hours that are free in Kampala',
-  async (side, shiftMs) => {
-    await asLister(async (lister) => {
-      const home = await listHome(lister, `A bungalow for a clock that is ${side}`, forSale);
-      await visit({}, async (page) => {
-        await page.clock.install({ time: Date.now() + shiftMs });
-        const dialog = await openDialog(page, home);
-        const tomorrow = await dayAfter(page, home, 1);
-        expect(await dialog.locator('[data-today]').getAttribute('data-day')).toBe(
-          await dayAfter(page, home, 0),
-        );
-        await (await showDay(page, tomorrow)).click();
-        await dialog.getByRole('button', { name: 'Continue' }).click();
-        expect(await dialog.getByRole('radio', { disabled: false }).count()).toBe(24);
-      });
+])('offers the free hours of Kampala to a browser whose clock is a day %s', async (side, shiftMs) => {
+  await asLister(async (lister) => {
+    const home = await listHome(lister, `A bungalow for a clock that is ${side}`, forSale);
+    await visit({}, async (page) => {
+      await page.clock.install({ time: Date.now() + shiftMs });
+      const dialog = await openDialog(page, home);
+      const tomorrow = await dayAfter(page, home, 1);
+      expect(await dialog.locator('[data-today]').getAttribute('data-day')).toBe(
+        await dayAfter(page, home, 0),
+      );
+      await (await showDay(page, tomorrow)).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      expect(await dialog.getByRole('radio', { disabled: false }).count()).toBe(24);
     });
-  },
-);
+  });
+});
 
 eachFirstOrAll(test, [
   ['a phone', phone, 'light', '0700 000 101'],
   ['a desktop', desktop, 'dark', '0700 000 102'],
 ] as const)(
-  'on %s: a viewing is booked, seen taken elsewhere, moved, and cancelled, without an account',
+  'books a viewing on %s without an account, sees it taken elsewhere, reschedules and cancels it',
   async (name, viewport, colorScheme, guestPhone) => {
     await asLister(async (lister) => {
       const home = await listHome(lister, `A bungalow seen on ${name}`, forSale);
@@ -199,7 +196,7 @@ eachFirstOrAll(test, [
   },
 );
 
-test('at the home the visitor shows a code, and whoever shows it enters it at the desk', async () => {
+test("confirms a viewing by the visitor's code, entered on the dashboard", async () => {
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A cottage to meet at', forSale);
     await visit({ viewport: phone }, async (page) => {
@@ -235,7 +232,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
   });
 });
 
-test('a rental states the standard viewing fee at the first step; the payment books the viewing, which names whom to call', async () => {
+test('states the standard viewing fee of a rental first, and names the contact after payment', async () => {
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A flat with a viewing fee');
     await visit({ viewport: phone }, async (page) => {
@@ -270,7 +267,7 @@ test('a rental states the standard viewing fee at the first step; the payment bo
   });
 });
 
-test('the bookings of an account hold its viewings, and days off close the calendar of an open dialog', {
+test("lists viewings with the account's bookings, and closes days off in the calendar of an open dialog", {
   tags: 'thorough',
 }, async () => {
   await asLister(async (lister) => {

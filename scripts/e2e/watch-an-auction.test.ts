@@ -19,7 +19,7 @@ async function openLot(visitor: Page): Promise<number> {
 }
 const auction = (visitor: Page) => visitor.locator('#auction');
 
-test('somebody reads every bid and what it costs, watches the lot, is written to, and ends it by the link of the mail', async () => {
+test('shows every bid and the costs, watches the lot, sends an email, and unsubscribes by its link', async () => {
   await visit({ viewport: phone }, async (visitor) => {
     await signIn(visitor);
     await openMarketPage(visitor, `/property/${await openLot(visitor)}`);
@@ -72,7 +72,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
   });
 });
 
-test('what past auctions brought is read without any script, by bank, and leads to every bid', async () => {
+test('shows past auction results by bank without a script, with links to every bid', async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (visitor) => {
     await visitor.goto('/bank-sales');
     await visitor.getByRole('link', { name: 'Past auction results' }).click();
@@ -93,7 +93,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
   });
 });
 
-test('the calendar of auctions is a file that the application does not take for a page of its own', async () => {
+test('serves the auction calendar as a file, not as a page of the application', async () => {
   await visit({ viewport: desktop }, async (visitor) => {
     await openMarketPage(visitor, '/auctions/results');
     const link = visitor.getByRole('link', { name: 'Calendar of upcoming auctions' });

@@ -65,8 +65,8 @@ async function comeTo(page: Page, { id }: Home): Promise<void> {
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  test('the tour closes with Back, and the page stays', async () => {
+])('the property page on %s', (_, viewport) => {
+  test('closes the tour with Back and stays on the page', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, toured);
       await page
@@ -88,7 +88,7 @@ describe.each([
     });
   });
 
-  test('the gallery opens from the main picture, is swiped and stepped through, and closes with Back', async () => {
+  test('opens the gallery from the main picture, swipes and steps through it, and closes with Back', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, rental);
       const gallery = page.getByRole('dialog', { name: /^Photos of/ });
@@ -114,7 +114,7 @@ describe.each([
     });
   });
 
-  test('a home is sent by WhatsApp, asked about and reported', async () => {
+  test('sends a property by WhatsApp, enquires about it and reports it', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, rental);
       await enhancementsLoaded(page);
@@ -136,7 +136,7 @@ describe.each([
     });
   });
 
-  test('a bidder sees the risks of a lot before its price', async () => {
+  test('shows the risks of a lot before its price', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, lot);
       const top = async (text: string | RegExp) =>
@@ -151,7 +151,7 @@ describe.each([
   });
 });
 
-test('without script the pictures, the share and the contact are links', async () => {
+test('links pictures, share and contact without a script', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${rental.id}`);
     expect(await textOf(page, 'Share on WhatsApp')).toContain(`${app.url}/property/${rental.id}`);

@@ -29,7 +29,7 @@ async function withoutStorage(getter: string): Promise<Page> {
   return context.newPage();
 }
 
-test('every page works where the browser blocks storage', { timeout: 20 * 60_000 }, async () => {
+test('renders every page where the browser blocks storage', { timeout: 20 * 60_000 }, async () => {
   const page = await withoutStorage(throwing);
   const reply = await fetch(`${app.url}/api/properties/page?limit=1&hasTour=true`);
   const [home] = ((await reply.json()) as { items: { id: number }[] }).items;
@@ -55,7 +55,7 @@ test('every page works where the browser blocks storage', { timeout: 20 * 60_000
 test.each([
   ['throws', throwing],
   ['is missing', missing],
-])('signing in moves on and says so where storage %s', async (_, getter) => {
+])('continues after sign-in with a message where storage %s', async (_, getter) => {
   const page = await withoutStorage(getter);
   await page.goto('/auth?next=%2Fsaved');
   await waitForHydration(page);
