@@ -9,7 +9,7 @@ import { password } from './start-market.ts';
 const maxMs = 15 * 60_000;
 
 /**
- * Runs one first start with the demonstration, which takes most of a start's time; the journeys copy its
+ * Runs one first start with the demo data, which takes most of a start's time; the journeys copy its
  * result.
  */
 export default async function fillMarket(project: TestProject): Promise<() => Promise<void>> {

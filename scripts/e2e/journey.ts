@@ -43,7 +43,7 @@ export async function journey(
   } catch (error) {
     throw await withWhatWasSeen(error, context, url);
   } finally {
-    // The recipient of an intercepted answer is gone.
+    // The recipient of an intercepted answer no longer exists.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }

@@ -48,7 +48,7 @@ type Member = {
   reference: string;
 };
 
-/** Creates a member whose plan has lapsed, with a paused featured home. */
+/** Creates a member whose plan has expired, with a paused featured home. */
 async function lapsedMember(): Promise<Member> {
   const { id, cookies } = await someAccount('property_manager');
   const home = await insertProperty(server.database.db, id, buildDraft(), new Date());

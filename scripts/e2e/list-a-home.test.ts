@@ -11,7 +11,7 @@ import { writeSmallExport } from './small-export.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
 
-/** A demonstration account whose plan allows many more homes. */
+/** A demo account whose plan allows many more homes. */
 const manager = 'plots-and-titles';
 let app: RunningMarket;
 let browser: Browser;

@@ -115,7 +115,7 @@ test('appends more properties, which remain on back navigation', { tags: 'thorou
     await cards(page).last().getByRole('link', { name: /^View/ }).scrollIntoViewIfNeeded();
     const place = await page.evaluate('scrollY');
     await cards(page).last().getByRole('link', { name: /^View/ }).click();
-    // Until the home is shown the previous list is.
+    // The previous list is shown until the home is.
     await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
     await page.goBack();
     await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');

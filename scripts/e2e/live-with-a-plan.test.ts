@@ -98,7 +98,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   await pay.click();
   await page.waitForURL(({ origin }) => origin !== app.url);
   const provider = page.url();
-  // A user who returns before they have paid sees the started purchase.
+  // A user who returns before paying sees the started purchase.
   await open(page, '/profile/membership');
   const begun = page.getByRole('region', { name: 'Payment pending' });
   await begun.getByText('A payment is waiting. Continue or cancel it before you pay again.').waitFor();

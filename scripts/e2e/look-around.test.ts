@@ -74,7 +74,7 @@ test('browses the front page by category and order, loads more, and finds the po
     await eventually(() => browse.getByRole('article').count()).toBe(16);
     await browse.getByRole('article').nth(12).getByRole('link', { name: /^View/ }).click();
     await eventually(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
-    // Until the home is shown the previous list is.
+    // The previous list is shown until the home is.
     await eventually(() => browse.count()).toBe(0);
     await page.goBack();
     await eventually(() => browse.getByRole('article').count()).toBe(16);

@@ -158,9 +158,7 @@ test('caches only public property pages and pictures, and nothing after signing 
   });
 });
 
-test('removes a property that is no longer saved with those that were only viewed', {
-  tags: 'thorough',
-}, async () => {
+test('removes an unsaved property with those that were only viewed', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await open(page, '/explore');
     await say(page, 'keep', [pathOf(1), pathOf(2)]);

@@ -22,7 +22,7 @@ const send = sender(() => app.url);
 const created = z.object({ id: z.number() });
 
 /**
- * Signs in as the admin of the demonstration, who lists a home whose hours are all day, so that a journey
+ * Signs in as the admin of the demo data, who lists a home whose hours are all day, so that a journey
  * works at any time.
  */
 async function asLister(errand: (page: Page) => Promise<void>): Promise<void> {
@@ -83,7 +83,7 @@ async function fillIn(page: Page, guestPhone: string): Promise<void> {
   await dialog.getByLabel('Email').fill(`amina-${digits}@example.com`);
 }
 
-/** Returns the newest code in the outbox of the demonstration. */
+/** Returns the newest code in the outbox of the demo data. */
 async function newestCode(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/outbox')).text();
   const [, code = ''] = /Your code is (\d{6})/.exec(outbox) ?? [];

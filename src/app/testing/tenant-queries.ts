@@ -1,7 +1,7 @@
 /**
  * Queries that people in Kampala type into the search box, and the expected first home. After the bar:
  * conditions on a home, in the syntax of `tenant-query-judge.ts`. Nothing here depends on a certain home of
- * the demonstration.
+ * the demo data.
  */
 export const tenantQueries = `
 2 bedroom kisaasi | cat=rent beds=2 area=kisaasi
