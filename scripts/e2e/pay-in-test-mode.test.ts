@@ -130,7 +130,7 @@ describe('the dialog over the shop', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('the test payment pages in %s', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('the test payment pages in %s mode', (colorScheme) => {
   test.each([
     ['a phone', phone],
     ['a desktop', desktop],
