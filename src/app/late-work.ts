@@ -30,13 +30,15 @@ export function countOfWork({ work, count }: { work: Work; count: number }): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Returns "4 minutes" or "1 minute", at least a minute. */
+/** Returns "4 minutes" or "1 minute", and never less than one minute. */
 export function minutesOf(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** Returns "Background work is 4 minutes behind: 12 emails, 3 refunds", or null while every lane is on time. */
+/**
+ * Returns "Background work is 4 minutes behind: 12 emails, 3 refunds", or null when every lane is on time.
+ */
 export function lateSentence(delays: readonly LaneDelay[]): string | null {
   const late = delays.filter(({ behindMs }) => behindMs > 0);
   if (late.length === 0) return null;

@@ -8,9 +8,9 @@ const ms = z.number();
 
 const laneSchema = z.object({
   lane,
-  /** How far the lane is behind, in milliseconds; 0 while it is on time. */
+  /** How far the lane is behind, in milliseconds; 0 when it is on time. */
   behindMs: ms,
-  /** How long the oldest due job has waited, in milliseconds; 0 without one. */
+  /** How long the oldest due job has waited, in milliseconds; 0 when none is due. */
   oldestMs: ms,
   due: z.array(z.object({ work: z.enum(works), count })),
   /** The time since the last heartbeat, in milliseconds; null before the first. */
@@ -19,20 +19,20 @@ const laneSchema = z.object({
 
 export const operationsReply = z.object({
   lanes: z.array(laneSchema),
-  /** The newest fifty. */
+  /** The fifty newest failed jobs. */
   failedJobs: z.array(
     z.object({
       id: z.string(),
       job: z.string(),
       error: z.string(),
       attempts: count,
-      /** The time of the next retry; null: none, unless an admin requests it. */
+      /** The time of the next retry; null when the job only runs again at an admin's request. */
       nextAt: z.string().nullable(),
     }),
   ),
-  /** The last seven days; queued emails count as unsent after five minutes. */
+  /** Figures for the last seven days. A queued email counts as unsent after five minutes. */
   emails: z.object({
-    /** False: nothing is sent, and emails stay in the outbox. */
+    /** False when nothing is sent and emails stay in the outbox. */
     hasMailServer: z.boolean(),
     unsent: count,
     bounced: count,
@@ -47,7 +47,7 @@ export const operationsReply = z.object({
       }),
     ),
   }),
-  /** The last seven days. */
+  /** The provider's faults of the last seven days. */
   providerFaults: z.array(
     z.object({ call: z.string(), message: z.string(), times: count, lastAt: z.string() }),
   ),
@@ -61,32 +61,35 @@ export const operationsReply = z.object({
       readAt: z.string().nullable(),
     }),
   ),
-  /** The rate of the dollar. */
+  /** The exchange rate of the dollar. */
   exchangeRate: z.object({
     shillings: z.number(),
     /** A day in Kampala: `2026-12-31`. */
     asOf: z.string(),
     /** True when the rate is thirty days old or older. */
     isOld: z.boolean(),
-    /** True when an address for it is set; otherwise admins set the rate. */
+    /** True when the rate is fetched from a configured address; otherwise admins set it. */
     isFetched: z.boolean(),
-    /** The reason why the last attempt did not change it; null: it did, or there was none. */
+    /**
+     * The reason why the last attempt did not change the rate; null after a success or before the first
+     * attempt.
+     */
     fault: z.string().nullable(),
     triedAt: z.string().nullable(),
   }),
   lastBackup: z
     .object({
       takenAt: z.string(),
-      /** True when it is older than two days. */
+      /** True when the newest backup is older than two days. */
       isOld: z.boolean(),
       rows: count,
       files: count,
       missing: count,
     })
     .nullable(),
-  /** The last failure since that backup. */
+  /** The last failed backup since the newest successful one. */
   backupFailure: z.object({ fault: z.string(), failedAt: z.string() }).nullable(),
-  /** The disk with the data folder. */
+  /** The disk that holds the data folder. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
 });
 export type Operations = z.output<typeof operationsReply>;

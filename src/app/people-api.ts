@@ -14,7 +14,7 @@ const listing = z.object({
   title: z.string(),
   location: z.string(),
   state: z.enum(['shown', 'off', 'paused', 'hidden', 'suspended']),
-  /** True when its auction is announced, open or not completed. */
+  /** True when the auction of this listing is announced, open or not completed. */
   isUpForAuction: z.boolean(),
 });
 
@@ -35,10 +35,10 @@ const booking = z.object({
   side: z.enum(['host', 'guest']),
   title: z.string(),
   state: z.string(),
-  /** A day for a stay, an instant for a viewing. */
+  /** A day for a stay and a time for a viewing. */
   startsAt: at,
   endsAt: at.nullable(),
-  /** The other party. */
+  /** The name of the other party. */
   with: z.string().nullable(),
 });
 
@@ -67,7 +67,7 @@ export const personSchema = userSchema.extend({
   closesAt: at.nullable(),
   isClosed: z.boolean(),
   agentMark: z.string(),
-  /** The newest first; the first one may still be in force. */
+  /** The suspensions, newest first; the first one may still be in force. */
   suspensions: z.array(suspension),
   listings: z.array(listing),
   listingCount: count,
@@ -114,20 +114,20 @@ export const handOverListings = endpoint({
   params: userId,
   body: z.object({
     to: z.number('Choose a manager').int().min(1, 'Choose a manager').max(int4Max, 'Choose a manager'),
-    /** Null hands over all listings that are not up for auction. */
+    /** The listings to hand over; null hands over all listings that are not up for auction. */
     listings: z
       .array(z.number().int().min(1).max(int4Max))
       .min(1, 'Choose a listing')
       .max(1000, 'At most 1,000 listings at once')
       .nullable(),
-    /** True when listings that do not fit in the plan of the new manager may arrive paused. */
+    /** True when listings that do not fit in the new manager's plan may arrive paused. */
     mayPause: z.boolean().default(false),
   }),
   reply: z.object({
     id: count,
     listings: count,
     paused: count,
-    /** The titles of listings that stay because they are up for auction. */
+    /** The titles of listings that are not handed over because they are up for auction. */
     left: z.array(z.string()),
   }),
 });

@@ -1,2 +1,2 @@
-/** The working name; it is spelled nowhere else. */
+/** The working name of the product. No other file spells it out. */
 export const productName = 'Ennyumba';

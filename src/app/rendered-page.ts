@@ -1,19 +1,20 @@
 import type { HtmlParts } from '#kit/html-parts.ts';
 
 /**
- * The data between the server and the page renderer. It is plain, because the renderer is built separately.
+ * The data that the server and the page renderer exchange. It is plain because the renderer is built
+ * separately.
  */
 
 export type PageHead = {
   title: string;
   description?: string;
-  /** The title of a link to this address, where it says more. */
+  /** The title in previews of a link to this page, when it says more than the page title. */
   sharedTitle?: string;
   /** The address of a picture for link previews, under 300 KB. */
   image?: string | undefined;
-  /** The content of the picture for chats; without it the product's own picture is shown. */
+  /** The content of the preview picture for chats; without it the product's own picture is shown. */
   preview?: Preview | undefined;
-  /** The path of this page for search engines, where it differs from its own. */
+  /** The path of this page for search engines, when it differs from the page's own path. */
   canonicalPath?: string | undefined;
   /** True for a page that search engines must not index, such as a 404. */
   noIndex?: boolean;
@@ -26,7 +27,7 @@ export type Preview = {
   title: string;
   detail: string;
   hasTour?: boolean;
-  /** The keys of photographs: the first one of a home, up to three of a search. */
+  /** The keys of photographs: the first one of a home, or up to three of a search. */
   pictures: string[];
 };
 
@@ -42,21 +43,22 @@ export type RenderedPage = {
   state: string;
   /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
-  /** True when the payment provider's dialog may be opened on it. */
+  /** True when the payment provider's dialog may open on this page. */
   takesPayments: boolean;
-  /** The page's module as named in the build manifest. */
+  /** The page's module as it is named in the build manifest. */
   module: string | null;
   /**
-   * The time to render again although the content stays the same, such as an auction's end; in milliseconds.
+   * The time in milliseconds when the page must be rendered again although its content is the same, such as
+   * an auction's end.
    */
   changesAt: number | null;
 };
 
-/** Answers a GET address of the API; rejects with `{ status, message }`. */
+/** Returns the response of a GET address of the API. Rejects with `{ status, message }`. */
 export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 export type RenderOptions = {
-  /** True when the visitor asked to save data: pictures stay small. */
+  /** True when the visitor asked to save data, so that pictures stay small. */
   saveData?: boolean;
   /** The origin of the pages, for links that users share. */
   origin?: string;

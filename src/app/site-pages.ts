@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export type SitePage = {
   path: string;
   name: string;
-  /** Linked, but personal, and hidden from search engines. */
+  /** True for a linked page that is personal and hidden from search engines. */
   isClosed?: boolean;
 };
 
@@ -47,7 +47,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   },
 ];
 
-/** Returns every public page apart from the homes. */
+/** Returns every public page except those of the homes. */
 export const sitePages = (): SitePage[] => [
   { name: t('Home'), path: '/' },
   ...siteColumns()

@@ -13,10 +13,10 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Lane } from '#kit/work.ts';
 import { jobHandlers, jobIndex, recurringJobs } from './jobs.ts';
 
-/** The time limit of a job's statement. It also applies while the database is frozen. */
+/** The time limit of each statement of a job. It also applies while the database is frozen. */
 const defaultTimeoutMs = 10_000;
 
-/** The time limit of a bulk job is that of the largest tour. */
+/** The time limit of a bulk job allows for the largest tour. */
 const laneSettings = {
   urgent: { concurrency: 4, poolSize: 8, jobMs: 300_000 },
   bulk: { concurrency: 3, poolSize: 6, jobMs: 3_600_000 },
@@ -34,7 +34,7 @@ type Parts = {
 
 export type BackgroundSettings = { watch?: WatchSettings; lane?: LaneSettings };
 
-/** Runs the jobs of both lanes, each with a worker and connections of its own, and watches them. */
+/** Runs the jobs of both lanes, each with its own worker and connections, and monitors them. */
 export async function startBackground(
   { context, databaseUrl, timed, onHopeless }: Parts,
   { watch = {}, lane: changes = {} }: BackgroundSettings = {},

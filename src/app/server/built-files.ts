@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The build's output by address; every address begins with a slash. */
+/** The build's output by address. Every address begins with a slash. */
 export type BuiltFiles = {
   entry: string;
   /** The files that the entry needs before it can run. */
   entryNeeds: string[];
   sheet: string;
   /**
-   * Returns the files of a page's module that the entry does not include; empty for a module unknown to the
-   * build.
+   * Returns the files that a page's module needs in addition to the entry; empty for a module that the build
+   * does not contain.
    */
   filesOf(module: string): string[];
 };
@@ -17,7 +17,7 @@ export type BuiltFiles = {
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-/** @param siblings maps the names of the English files to those of a language */
+/** @param siblings maps the names of the English files to those of another language */
 export async function builtFiles(
   clientFolder: string,
   siblings: Record<string, string> = {},

@@ -1,9 +1,9 @@
 import { apart } from '#kit/languages.ts';
 
 /**
- * Returns the canonical address of a page that `url` misspells: with other capitals, extra slashes, leading
- * zeros in an id, or punctuation and spaces that a chat or an email put after a link. Returns null for an
- * address that is spelled correctly, and for one that is none of our pages.
+ * Returns the canonical address of a page that `url` misspells: with different capitals, extra slashes,
+ * leading zeros in an id, or punctuation and spaces that a chat or an email added after a link. Returns null
+ * for an address that is spelled correctly, and for one that is not a page of this site.
  * @param patterns the paths of all pages, as in the route table
  */
 export function canonicalAddress(url: string, patterns: readonly string[]): string | null {
@@ -68,13 +68,13 @@ function spelledAs(pattern: string, segments: readonly string[]): string | null 
   return `/${spelled.join('/')}`;
 }
 
-/** Words after an id in a chat may have become a part of the link: `/property/12%20is%20free`. */
+/** In a chat, the words after an id may have become part of the link: `/property/12%20is%20free`. */
 function idIn(segment: string): string {
   const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decode(segment)) ?? [];
   return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
 
-/** Matches the last character of ids, tokens and names of pages: a letter, a digit, `-` or `_`. */
+/** Matches a character that can end an id, a token or the name of a page: a letter, a digit, `-` or `_`. */
 const lastCharacter = /[\p{L}\p{N}_-]/u;
 
 function withoutTail(segment: string): string {

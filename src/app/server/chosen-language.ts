@@ -15,8 +15,9 @@ import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 export const languageVary = 'accept-language, cookie';
 
 /**
- * Returns the address to redirect to, in the language that the visitor has chosen, or else that their browser
- * prefers. Only when a user opens a page by its English address. An address that names a language stays.
+ * Returns the address to redirect to: the page in the language that the visitor has chosen, or else in the
+ * one that their browser prefers. Redirects only a page that a user opens at its English address. An address
+ * that names a language stays.
  */
 export function addressInstead(request: FastifyRequest, url: string): string | null {
   if (apart(url).language !== 'en' || !isOpened(request)) return null;
@@ -26,8 +27,8 @@ export function addressInstead(request: FastifyRequest, url: string): string | n
 }
 
 /**
- * Returns true for a page that is opened by a user, not read by a script. For a client that does not declare
- * this, the Accept header decides.
+ * Returns true for a page that a user opens, and false for one that a script reads. The Accept header decides
+ * when the client does not declare this.
  */
 function isOpened({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
@@ -36,8 +37,8 @@ function isOpened({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Mounts the links of the globe menu, which work without script: the choice is stored on the device, and the
- * page follows.
+ * Mounts the links of the language menu, which work without scripts. The choice is stored on the device, and
+ * the reply redirects to the page in that language.
  */
 export function mountLanguageChoice(
   app: FastifyInstance,
@@ -52,11 +53,11 @@ export function mountLanguageChoice(
       const { language } = request.params;
       if (!isLanguage(language))
         throw new AppError('not-found', 'no_such_language', english('We do not have this language.'));
-      // A prefetched page is no choice yet.
+      // A prefetched page is not a choice.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
       const choice = { language, at: clock() };
       keepLanguageChoice(request, reply, choice);
-      // Another site may link here, but then changes no account.
+      // Another site may link here, but must not change an account.
       const token = isFromElsewhere(request) ? null : readSessionToken(request);
       if (token) await onChosen(token, choice);
       const to = addressIn(language, ownPath(request.query.to));
@@ -68,7 +69,10 @@ export function mountLanguageChoice(
 const isFromElsewhere = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
-/** Returns a path of this site without its language, whatever the request says: never another site. */
+/**
+ * Returns the requested path without its language. The result is always a path of this site, whatever the
+ * request says.
+ */
 function ownPath(requested: unknown): string {
   const base = 'http://page.invalid';
   const url = URL.parse(typeof requested === 'string' ? requested.slice(0, 2000) : '/', base);

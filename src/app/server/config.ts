@@ -52,7 +52,7 @@ const shape = z.object({
     .string()
     .regex(/^\w+(\.\w+)*$/, 'must be names separated by dots, such as rates.UGX')
     .default('rates.UGX'),
-  /** Inside addresses from which calendars of other channels may be read all the same. */
+  /** Internal addresses from which calendars of other channels may be read, as an exception. */
   OUTSIDE_ALLOWED: z.string().default(''),
   PAYMENTS_PROVIDER: z.enum(['simulated', 'flutterwave']).optional(),
   PAYMENTS_PORT: port.optional(),
@@ -105,9 +105,12 @@ export type PaymentsConfig =
   | {
       kind: 'simulated';
       port: number;
-      /** The origin of its pages for browsers; null: `http://localhost:<port>`. */
+      /** The origin of the provider's pages for browsers; null means `http://localhost:<port>`. */
       origin: string | null;
-      /** False where users might take it for a real provider: in production, or with a public address. */
+      /**
+       * False where users might mistake the simulated provider for a real one: in production, or with a
+       * public address.
+       */
       isAllowed: boolean;
     }
   | {
@@ -117,7 +120,7 @@ export type PaymentsConfig =
       timeLimitMs: number;
       publicKey: string;
       secretKey: string;
-      /** The current one, and its predecessor during a change. */
+      /** The current secret, and the previous one during a change. */
       webhookSecrets: string[];
     };
 
@@ -125,9 +128,9 @@ export type Config = {
   port: number;
   host: string;
   tourPort: number;
-  /** The origin of tours; `*` stands for the version. Null: `http://*.localhost:<tour port>`. */
+  /** The origin of tours; `*` stands for the version. Null means `http://*.localhost:<tour port>`. */
   tourOrigin: string | null;
-  /** The origin of the application for visitors; null: `http://localhost:<port>`. */
+  /** The origin of the application for visitors; null means `http://localhost:<port>`. */
   appOrigin: string | null;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
@@ -141,17 +144,17 @@ export type Config = {
         accessKeyId: string | null;
         secretAccessKey: string | null;
       };
-  /** The key that encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
+  /** The key that encrypts secrets that must be read again; null means the key stored in DATA_DIR. */
   secretKey: Buffer | null;
-  /** The previous key, while its secrets are being sealed anew. */
+  /** The previous key, used while its secrets are sealed again with the current key. */
   secretKeyBefore: Buffer | null;
   payments: PaymentsConfig;
   outsideAllowed: string[];
-  /** True when an empty database is filled with the demonstration catalogue. */
+  /** True when an empty database is filled with the demo catalogue. */
   demo: boolean;
   demoPassword: string | null;
   /**
-   * The number of the demonstration's tours to import before the start is complete; null: all of them, in the
+   * The number of demo tours to import before the start completes; null imports all of them in the
    * background.
    */
   demoTours: number | null;
@@ -160,30 +163,38 @@ export type Config = {
     smtpUrl: string | null;
     from: string;
     /**
-     * The secret shared with the email provider, which authenticates its bounce reports; null: it cannot send
-     * any.
+     * The secret shared with the email provider, which authenticates its bounce reports; null means that it
+     * cannot send any.
      */
     eventsSecret: string | null;
   };
-  /** The style of an external map; null: the sketch that comes with the application. */
+  /** The style of an external map; null means the simple map that comes with the application. */
   mapStyleUrl: string | null;
-  /** The address from which the exchange rate of the dollar is fetched; null: an admin sets it. */
+  /**
+   * The address from which the exchange rate of the dollar is fetched; null means that an admin sets the
+   * rate.
+   */
   rateSource: { address: string; field: string } | null;
   trustProxy: boolean;
-  /** Rate limits per address; null: none. */
+  /** Rate limits per address; null means no limits. */
   limits: Limits | null;
-  /** True when the search keeps an index in memory; otherwise PostgreSQL answers alone. */
+  /** True when the search keeps an index in memory; otherwise PostgreSQL answers every search. */
   searchIndex: boolean;
   logLevel: string;
-  /** The address at which metrics are served, separate from the public one; null: nowhere. */
+  /**
+   * The address at which metrics are served, separate from the public one; null means that they are not
+   * served.
+   */
   metrics: { host: string; port: number } | null;
-  /** How long it still answers after SIGTERM, while it reports that it is not ready. */
+  /**
+   * How long the server still answers after SIGTERM, in milliseconds, while it reports that it is not ready.
+   */
   drainMs: number;
 };
 
 /**
- * Reads the environment, which no other place does.
- * @throws Error with all invalid settings
+ * Reads the environment. No other code reads it.
+ * @throws Error that lists all invalid settings
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -1,4 +1,4 @@
-/** One selector of a rule, with the conditions on a page for it to match. */
+/** One selector of a rule, with the conditions under which it matches an element of a page. */
 export type Selector = {
   text: string;
   classes: string[];
@@ -9,8 +9,8 @@ export type Selector = {
 
 /**
  * A node of a style sheet. A `whole` node stays as it is. A `group` (`@layer`, `@media`, `@supports`) stays
- * while it is not empty. A `named` node (`@keyframes`, `@property`) stays while its name is used, and so does
- * each of the `variables` of a rule that sets nothing else.
+ * unless it is empty. A `named` node (`@keyframes`, `@property`) stays if its name is used. So does each of
+ * the `variables` of a rule that sets only variables.
  */
 export type StyleNode =
   | { kind: 'whole'; text: string }
@@ -20,8 +20,8 @@ export type StyleNode =
   | { kind: 'named'; name: string; text: string };
 
 /**
- * Parses a style sheet as a bundler writes it: minified, comments irrelevant. Registered properties of utilities are
- * set in the way meant for older browsers, which is shorter and has the same effect.
+ * Parses a style sheet as a bundler writes it: minified, without relevant comments. Registered properties of
+ * utilities are set by the fallback for older browsers, which is shorter and has the same effect.
  */
 export function readStyle(css: string): StyleNode[] {
   return piecesOf(withoutComments(css))
@@ -98,7 +98,7 @@ function selectorsOf(head: string): Selector[] {
     .map(selectorOf);
 }
 
-/** States that need a pointer or the application, and the browser's parts of form fields. */
+/** States that need a pointer or the application, and the parts of form fields that the browser draws. */
 const comesLater =
   /:(hover|active|disabled)\b|::(file-selector|-webkit-(date|calendar|inner-spin|outer-spin))/;
 
@@ -134,7 +134,9 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Returns the text without bracketed parts; `found` receives each of those, and its pseudo-class. */
+/**
+ * Returns the text without its bracketed parts. Calls `found` with each of those parts and its pseudo-class.
+ */
 function withoutBrackets(selector: string, found: (name: string, inner: string) => void): string {
   let plain = '';
   let depth = 0;

@@ -29,10 +29,7 @@ type Market = {
   now: Date;
 };
 
-/**
- * Adds the lots of the demonstration, with times around the present and chains of bids that can be verified
- * like any other.
- */
+/** Adds the demo lots with times around the present. Their bid chains can be verified like any other. */
 export async function addDemoLots(tx: Db, market: Market): Promise<void> {
   const rules = await readLotRules(tx);
   for (const lot of [...demoLots].sort((one, other) => one.closesInDays - other.closesInDays))
@@ -70,19 +67,19 @@ async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Pr
   await endLot(tx, id, lot, plannedClose);
 }
 
-/** Days before the opening, as the law requires. */
+/** The number of days before the opening at which the law requires each step. */
 const stepDays = {
   ...{ default_notice: 100, notice_of_sale: 60, newspaper_notice: 40 },
   ...{ valuation: 70, auctioneer: 20, spouse: 15 },
 };
 
-/** Returns 11:00 in Kampala, like the closing time that the listings state. */
+/** Returns 11:00 in Kampala on that day, which is the closing time that the listings state. */
 function hourOf(now: Date, inDays: number): Date {
   const day = new Date(now.getTime() + inDays * dayMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
 }
 
-/** `place_bid` decides by the current time, but these bids are in the past. */
+/** Inserts the bids directly: `place_bid` uses the current time, but these bids are in the past. */
 async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules: LotRules): Promise<void> {
   const ids = await addBidders(tx, { lotId: row.id, bidders: lot.bidders ?? lotBidders }, market, rules);
   const [{ hash: first } = { hash: '' }] = (
@@ -114,7 +111,7 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
   }
 }
 
-/** Formats an instant like the database function `instant_text`. */
+/** Formats a time like the database function `instant_text`. */
 const instantText = (at: Date) => at.toISOString().replace('Z', '000Z');
 
 async function addBidders(
@@ -136,7 +133,7 @@ async function endLot(tx: Db, id: number, { end, ...lot }: DemoLot, closedAt: Da
   const row = await readLot(tx, id);
   if (!end || !row) return;
   if (end.state === 'stopped' || end.state === 'postponed') {
-    // A day before its closing time.
+    // The lot is updated as of one day before its closing time.
     await updateClosed(tx, id, end, new Date(closedAt.getTime() - dayMs));
   } else if (end.state === 'completed') {
     if (row.leaderId === null || row.price === null) throw new Error(`no bid was placed for ${lot.title}`);

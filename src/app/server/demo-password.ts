@@ -4,8 +4,7 @@ import { guessableWords } from '#features/accounts/server/guessable.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 
 /**
- * Returns the reason why the demonstration cannot have this password, which opens an admin's account; null if
- * it can.
+ * Returns the reason why the demo cannot use this password, which opens an admin's account; null when it can.
  */
 export async function demoPasswordError(password: string): Promise<string | null> {
   const minLength = accountLimits.managerPasswordMin;

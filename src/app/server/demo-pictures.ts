@@ -13,8 +13,8 @@ export type DemoPicture = Picture & { alt: string; pins?: PlanPin[] };
 const concurrency = 4;
 
 /**
- * The average colours of the current drawings, stored because computing one costs three times as much as the
- * drawing. A missing one is computed; `scripts/demo-colours.ts` rewrites the list.
+ * The file with the average colours of the current drawings. They are stored because computing a colour takes
+ * three times as long as the drawing. A missing one is computed; `scripts/demo-colours.ts` rewrites the file.
  */
 export const coloursFile = join(import.meta.dirname, '../../../demo/picture-colours.json');
 const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
@@ -22,7 +22,7 @@ const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile
 /**
  * Draws the pictures of the scenes and stores them. Equal drawings get equal names, so a second run changes
  * nothing.
- * @returns the pictures of each scene by its key, the cover first
+ * @returns the pictures of each scene by its key, with the cover first
  */
 export async function drawDemoPictures(
   files: FileStore,
@@ -54,8 +54,8 @@ export function hashOf(svg: string): string {
 }
 
 /**
- * Uses a hundredth of the pixels, which have the same average at a fraction of the cost. Runs only for new
- * drawings, before the server listens; otherwise the server never loads the image library.
+ * Returns the average colour, computed from a hundredth of the pixels at a fraction of the cost. Runs only
+ * for new drawings and before the server listens; otherwise the server never loads the image library.
  */
 export async function colourOf(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp');
@@ -71,7 +71,7 @@ const seen: Record<RoomKind, string> = {
   hall: 'inside the hall',
 };
 
-/** Describes the subject, and that it is not a photograph. */
+/** Returns an alternative text that names the subject and says that the picture is not a photograph. */
 function altOf(room: RoomKind): string {
   return `Drawing: ${seen[room]}`;
 }

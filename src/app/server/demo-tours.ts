@@ -12,16 +12,16 @@ const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-t
 
 const demoToured = { action: 'demonstration tours taken in', subject: demoFilled.subject };
 
-/** The listings with a tour of their own, those with the longest walks first. */
+/** The listings that have their own tour, longest walks first. */
 export const walkableListings = renderedListings.filter(({ tour }) => tour);
 
 type Choice = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
 
 /**
- * Imports the tours of the rendered homes, and the product's sample tour, labelled as such, for the first
- * home of each category without one. All go through the normal upload path. This happens once per catalogue,
- * however many starts it takes; a home that has ever had a tour is skipped. `stop` ends it between two tours;
- * the next start continues.
+ * Imports the tours of the rendered homes, and for the first home of each category without a tour the
+ * product's sample tour, labelled as a sample. All tours go through the normal upload path. Each catalogue is
+ * imported once, however many starts that takes, and a home that has ever had a tour is skipped. `stop` ends
+ * the import between two tours; the next start continues it.
  */
 export async function addDemoTours(
   kit: Kit,
@@ -57,7 +57,7 @@ async function importAll(
   await writeAudit(kit.db, { actorId: null, ...demoToured });
 }
 
-/** Returns null if the home is no longer in the catalogue, or has or had a tour. */
+/** Returns null when the home has left the catalogue or has ever had a tour. */
 async function idWithoutTour(kit: Kit, title: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; hasVersion: boolean }>`
     select id, exists (select from tour_versions where property_id = properties.id) as "hasVersion"

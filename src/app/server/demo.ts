@@ -28,29 +28,29 @@ import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Any number of processes may start on an empty database at once: one fills it, the others wait for this
- * lock.
+ * Several processes may start on an empty database at the same time. One of them fills it while the others
+ * wait for this lock.
  */
 const lockKey = 7_204_312;
 
-/** Recorded with the catalogue; its tours remain to be imported. */
+/** The event that is recorded with the catalogue, when its tours have not been imported yet. */
 export const demoFilled = { action: 'demonstration filled', subject: 'demonstration' };
 
 type Settings = {
-  /** The password of every demonstration account; without it they cannot sign in. */
+  /** The password of every demo account; without one, they cannot sign in. */
   password?: string | null;
   /** False in tests that need no pictures, because drawing takes most of the time. */
   pictures?: boolean;
 };
 
 /**
- * Fills an empty database with the demonstration catalogue in one transaction, and never twice. A database
- * that contains any property is left unchanged.
+ * Fills an empty database with the demo catalogue in one transaction, and never twice. A database that
+ * contains any property is left unchanged.
  * @returns true when it filled the database
  */
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
-  // Before the transaction, which should be short; unused drawings do no harm.
+  // This runs before the transaction, which should be short. Unused drawings do no harm.
   const passwordHash = settings.password ? await hashOf(settings.password) : null;
   const pictures = settings.pictures === false ? null : await makePictures(kit);
   return kit.db.transaction().execute(async (transaction) => {
@@ -84,7 +84,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
 
 const tiers = ['flexible', 'moderate', 'strict'] as const;
 
-/** Returns the terms: the larger homes require a request, the others can be booked at once. */
+/** Returns the booking terms. The larger homes require a request, and the others can be booked at once. */
 function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   return {
     books: (sleeps ?? 0) > 6 ? ('request' as const) : ('instant' as const),
@@ -108,14 +108,16 @@ async function addSocialLinks(db: Db): Promise<void> {
       ('Messages (sample)', 'https://messages.example/', 'messages', 3)`.execute(db);
 }
 
-/** Checked like any other password, because it opens an admin's account too. */
+/**
+ * Returns the hash of a password, which is checked like any other because it also opens an admin's account.
+ */
 async function hashOf(password: string): Promise<string> {
   const error = await demoPasswordError(password);
   if (error !== null) throw new Error(`DEMO_PASSWORD: ${error}`);
   return hashPassword(password);
 }
 
-/** Returns rendered pictures where they exist, otherwise drawn ones, by the key of each listing's scene. */
+/** Returns the rendered pictures where they exist, or drawn ones, by the key of each listing's scene. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await storeDemoPictures(files, renderedListings);
   const pictures = await drawDemoPictures(files, drawnScenes);
@@ -139,7 +141,7 @@ async function addPeople(db: Db, passwordHash: string | null): Promise<Map<strin
   return ids;
 }
 
-/** Adds checks as if an admin had met each person when their account was opened. */
+/** Adds identity checks as if an admin had met each person when their account was opened. */
 async function addIdentityChecks(db: Db, userIds: number[]): Promise<void> {
   await sql`
     insert into verification_checks (item_id, user_id, state, document, id_document_suffix, inspection_method, submitted_at, decided_at,
@@ -151,13 +153,13 @@ async function addIdentityChecks(db: Db, userIds: number[]): Promise<void> {
   await sql`update users set is_verified = true where id = any(${userIds})`.execute(db);
 }
 
-/** The account may be older than the first start of the demonstration. */
+/** Returns the id of a demo account, which may be older than the first start of the demo. */
 async function idOf(db: Db, username: string): Promise<number> {
   const q = db.withTables<PropertyTables>().selectFrom('users').select('id');
   return (await q.where('username', '=', username).executeTakeFirstOrThrow()).id;
 }
 
-/** Ids rise with the date, as they would in a real catalogue. */
+/** Sorts the listings by date, so that ids rise with the date as in a real catalogue. */
 function oldestFirst(listings: readonly DemoListing[]): DemoListing[] {
   return [...listings].sort((one, other) => other.listedDaysAgo - one.listedDaysAgo);
 }
@@ -177,14 +179,14 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
   };
 }
 
-/** Returns 'kitchen, bathroom': the rooms of a rendered home that its tour leaves out. */
+/** Returns the rooms of a rendered home that its tour leaves out, such as "kitchen, bathroom". */
 function roomsLeftOut(pictures: string): string | null {
   const rendered = renderedListings.find(({ listing, tour }) => tour && listing === pictures);
   const rooms = rendered ? readHome(rendered.home).left : [];
   return rooms.map((name) => name.toLowerCase()).join(', ') || null;
 }
 
-/** Sales close at 11:00 in Kampala, which is 08:00 UTC all year round. */
+/** Returns 11:00 in Kampala, which is 08:00 UTC all year round. */
 function closingTime(now: Date, inDays: number): Date {
   const day = new Date(now.getTime() + inDays * dayMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
@@ -202,7 +204,7 @@ function placeNear(area: { lat: number; lng: number }, pictures: string): { lat:
   };
 }
 
-/** Adds the views and reviews since it was listed. */
+/** Adds the views and reviews since the home was listed. */
 async function addHistory(db: Db, propertyId: number, listing: DemoListing, now: Date): Promise<void> {
   const q = db.withTables<PropertyTables>();
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();

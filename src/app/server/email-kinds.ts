@@ -14,17 +14,17 @@ const membership = { page: '/profile/membership' };
 const bookings = { page: '/profile?tab=bookings' };
 const listings = { page: '/admin/properties' };
 
-/** For a typed address, which may belong to another person. */
+/** The emails go to a typed address, which may belong to another person. */
 const typed = { isTypedAddress: true } as const;
-/** For the address of an account. */
+/** The emails go to the address of an account. */
 const known = { isTypedAddress: false } as const;
-/** For emails that their recipient can turn off. */
+/** The recipient can turn these emails off. */
 const byChoice = { sent: 'by choice', inbox: 'as the email' } as const;
 
 /**
- * The kinds of all emails. A sentence in `sent` states the law, contract or safety reason that requires the
- * email; the others follow the choice of their recipient. The link of an email may contain an access token;
- * the notification then links to a page without one.
+ * All kinds of email. A sentence in `sent` states the law, contract or safety reason that requires the email;
+ * the recipient decides about the others. The link of an email may contain an access token; the notification
+ * then links to a page without one.
  */
 const kinds = {
   account_access: { news: 'account', sent: account, inbox: 'none', ...known },

@@ -37,7 +37,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
   ...Object.values(handoverEmailTemplates),
 ].map(({ template }) => withProductName(template));
 
-/** Gives a preview the product name of the real email. */
+/** Adds the product name to the preview, as in the real email. */
 function withProductName(template: EmailTemplate): EmailTemplate {
   const { samples } = template;
   return 'product' in samples ? { ...template, samples: { ...samples, product: productName } } : template;

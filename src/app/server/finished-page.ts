@@ -6,7 +6,7 @@ import { privateHeaders } from '#kit/server/http/private-responses.ts';
 import { etagOf } from '#kit/server/http/response-cache.ts';
 import type { WrappedPage } from './page-shell.ts';
 
-/** A page's bytes as they are sent. */
+/** A page as it is sent. */
 export type FinishedPage = {
   status: number;
   etag: string;
@@ -25,7 +25,9 @@ export function finishPage(
   return { status, etag: etagOf(html), policy, packing: encodedBody(html), preview };
 }
 
-/** @param readAt when the page was last known to be current, in milliseconds of the server's clock */
+/**
+ * @param readAt the time when the page was last known to be current, in milliseconds by the server's clock
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +38,7 @@ export async function sendPage(
   reply.header('content-security-policy', page.policy);
   if (page.status >= 500) reply.header('cache-control', privateHeaders);
   else reply.header('etag', page.etag);
-  // A header keeps the bytes the same as long as the content is.
+  // The time is sent in a header, so that the bytes stay the same as long as the content does.
   reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();

@@ -7,7 +7,7 @@ import { fulfilBalance, fulfilDeposit } from '#features/stays/server/stay-paymen
 import { fulfilPackage } from '#features/viewing-packages/server/purchase.ts';
 import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
 
-/** The handlers for each purpose once its payment is credited or refunded, in the same transaction. */
+/** The handler of each purpose. It runs in the transaction that credits or refunds the payment. */
 export const fulfilmentHandlers: FulfilmentHandlers = {
   viewing_package: {
     ...fulfilPackage,
@@ -15,7 +15,7 @@ export const fulfilmentHandlers: FulfilmentHandlers = {
       await fulfilPackage.grant(tx, intent, kit);
       await bookPaidViewing(tx, intent, kit);
     },
-    // A package that was bought elsewhere in the meantime books the viewing, too.
+    // A package that was bought elsewhere in the meantime also books the viewing.
     async turnAway(tx, intent, kit, reason) {
       await fulfilPackage.turnAway?.(tx, intent, kit, reason);
       await bookPaidViewing(tx, intent, kit);

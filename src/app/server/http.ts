@@ -30,39 +30,45 @@ import { mountReadiness } from './readiness.ts';
 import { apiRoutes } from './routes.ts';
 
 export type HttpSettings = {
-  /** The folder of the build; null leaves the pages out, for API tests. */
+  /** The folder of the build; null for API tests, which need no pages. */
   builtFolder: string | null;
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
-  /** The style of an external map; without it nothing is loaded from outside. */
+  /** The style of an external map; without one, nothing is loaded from other sites. */
   mapStyleUrl?: string | null;
   /** True when emails wait in an outbox that can be read in the browser, while no mail server is set. */
   hasOutbox: boolean;
   /** True when the exchange rate is fetched from an address. */
   fetchesRate?: boolean;
-  /** True when rendered pages are cached until their content changes; off to measure the cost of one. */
+  /**
+   * True when rendered pages are cached until their content changes; false when the cost of rendering is
+   * measured.
+   */
   keepPages: boolean;
-  /** The cache of resized pictures; may be emptied at any time. */
+  /** The folder of the cache of resized pictures, which may be emptied at any time. */
   pictureCacheFolder: string;
-  /** The folder of resumable tour uploads; on the disk of the file store they are imported without a copy. */
+  /**
+   * The folder of resumable tour uploads. Uploads are imported without a copy when it is on the disk of the
+   * file store.
+   */
   uploadsFolder: string;
-  /** The secret that authenticates the email provider's delivery reports; null: there are none. */
+  /** The secret that authenticates the email provider's delivery reports; null when there are none. */
   mailEventsSecret?: string | null;
   bodyTimes?: BodyTimes;
-  /** Rate limits per address; null: none, for tests and benchmarks. */
+  /** Rate limits per address; null for tests and benchmarks, which have none. */
   limits: Limits | null;
   metrics?: Metrics;
-  /** Tells when the database is unresponsive. */
+  /** Reports that the database is unresponsive. */
   pulse?: DatabasePulse;
-  /** With less free disk space than this, the process is not ready. */
+  /** The process is not ready when the disk has less free space than this. */
   leastFreeBytes?: number;
   /**
-   * Returns true when the process is about to stop: it still answers, and reports that it should get no more
-   * requests.
+   * Returns true when the process is about to stop. It still answers, and reports that it should receive no
+   * more requests.
    */
   isDraining?: () => boolean;
-  /** Describes how far background work is behind; null while it is on time. */
+  /** Describes how far background work is behind; null when it is on time. */
   lateWork?: () => string | null;
 };
 

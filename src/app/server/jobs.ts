@@ -43,7 +43,7 @@ import { listingObligationParts } from './listing-obligations.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** All jobs, enqueued or recurring. Each runs in one of the processes. */
+/** All jobs, enqueued or recurring. Each run of a job happens in one of the processes. */
 const jobs: Job[] = [
   ...accountJobs({ closing: accountClosure }),
   ...auctionJobs,
@@ -89,7 +89,7 @@ const jobs: Job[] = [
   }),
 ];
 
-/** The lane of each job, and its kind. */
+/** The lane and the kind of work of each job. */
 export const jobIndex: JobIndex = new Map(jobs.map(({ name, lane, work }) => [name, { lane, work }]));
 
 const ofLane = (lane?: Lane) => jobs.filter((one) => lane === undefined || one.lane === lane);
@@ -106,7 +106,9 @@ export function recurringJobs(lane?: Lane): Record<string, string> {
   );
 }
 
-/** Returns the tasks that every process runs on its own disk, which others cannot see. */
+/**
+ * Returns the tasks that every process runs on its own disk, because other processes cannot see that disk.
+ */
 export function processTimers(
   { files, log }: Kit,
   { tourUploads, pictureCacheFolder }: { tourUploads: TourUploads; pictureCacheFolder: string },

@@ -13,7 +13,7 @@ const otherNames = new Map([
   ['/plans', '/membership'],
 ]);
 
-/** Their paths, which are corrected like those of pages. */
+/** The paths of the alternative names, which are corrected like those of pages. */
 export const otherPaths: readonly string[] = [...otherNames.keys(), '/admin'];
 
 /**
@@ -28,7 +28,10 @@ export async function legacyRedirect(db: Db, request: FastifyRequest, url: strin
   return addressIn(language, target + carried);
 }
 
-/** Returns the dashboard of an admin or a manager, the page about listing homes, or the sign-in page. */
+/**
+ * Returns the path that fits the user: the dashboard of an admin or a manager, the page about listing homes,
+ * or the sign-in page.
+ */
 async function managerOf(db: Db, token: string | null | undefined): Promise<string> {
   const user = token ? await findSession(db, token) : null;
   if (!user) return '/auth';

@@ -23,9 +23,12 @@ import { sealAllAnew } from './sealed-columns.ts';
 import { requireUsableSettings } from './usable-settings.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
-/** Closing the database may take 20 s. */
+/** This must exceed the time for closing the database, which may take 20 s. */
 const stopWithinMs = 30_000;
-/** The supervisor starts the server again: `sysexits.h` calls it a temporary failure. */
+/**
+ * The exit code after which the supervisor restarts the server. `sysexits.h` defines it as a temporary
+ * failure.
+ */
 const slowDatabaseExit = 75;
 const builtFolder = join(import.meta.dirname, '../../../dist');
 
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
     });
     opened.push(close);
     if (config.demo) {
-      // A database without the demonstration neither reads nor needs its files.
+      // A database without the demo does not need the demo files.
       const { walkableListings } = await import('./demo-tours.ts');
       const { startDemo } = await import('./start-demo.ts');
       const meanwhile = (tours: Promise<void>, stopTours: () => void) => {
@@ -134,7 +137,7 @@ async function main(): Promise<void> {
     opened.push(() => app.close());
     await origins.release(origins.appPort);
     await app.listen({ host: config.host, port: origins.appPort });
-    // For a supervisor that restarts a dead server on the same ports.
+    // The supervisor needs the ports to restart a dead server on the same ones.
     process.send?.({
       ports: {
         PORT: String(origins.appPort),
@@ -150,7 +153,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns null after naming unusable settings on the console. */
+/** Returns the configuration, or null after it has printed which settings are unusable. */
 async function usableConfig(): Promise<Config | null> {
   try {
     const config = readConfig();
@@ -163,7 +166,10 @@ async function usableConfig(): Promise<Config | null> {
   }
 }
 
-/** Closes in the reverse order of opening; a second signal, or a close that hangs, exits at once. */
+/**
+ * Returns a function that closes everything in the reverse order of opening. A second signal, or a close that
+ * hangs, exits at once.
+ */
 function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
   let stopping = false;
   return async () => {

@@ -23,8 +23,8 @@ export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Opens the configured database (started here if embedded, then migrated), files and jobs. Close it when
- * done.
+ * Opens the configured database, files and jobs. Starts the database if it is embedded, and migrates it.
+ * Close the kit when done.
  */
 export async function openKit(config: Config, log: Log, onLost?: (error: Error) => void): Promise<OpenKit> {
   const embedded =

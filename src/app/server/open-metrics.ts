@@ -9,8 +9,8 @@ import { lanes } from '#kit/work.ts';
 import type { Background } from './background.ts';
 
 /**
- * Serves metrics of this process and of all processes together; each process reports the same values for the
- * latter.
+ * Serves the metrics of this process, and those of all processes together, which are the same from every
+ * process.
  */
 export async function openMetrics(
   kit: Kit,
@@ -91,7 +91,7 @@ async function readNumber({ pool }: Kit, statement: string): Promise<number> {
   return rows[0]?.value ?? 0;
 }
 
-/** Registers how far each lane of background work is behind, by the last check of this process. */
+/** Registers how far each lane of background work is behind, according to this process's last check. */
 export function watchBackground(metrics: Metrics, { latest }: Pick<Background, 'latest'>): void {
   metrics.watchBy(
     'background_behind_seconds',
@@ -109,7 +109,7 @@ export function watchBackground(metrics: Metrics, { latest }: Pick<Background, '
   );
 }
 
-/** Wraps the same jobs, so that their outcomes are counted and logged. */
+/** Wraps the jobs, so that their outcomes are counted and logged. */
 export function timedJobs(
   handlers: Record<string, JobHandler>,
   metrics: Metrics,

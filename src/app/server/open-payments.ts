@@ -7,12 +7,12 @@ import type { Config } from './config.ts';
 
 export type OpenPayments = {
   provider: PaymentProvider;
-  /** The simulated provider's own port; null: none runs here. */
+  /** The port of the simulated provider; null when none runs here. */
   port: number | null;
   close(): Promise<void>;
 };
 
-/** @throws Error where users might take simulated payments for real ones */
+/** @throws Error when users might mistake simulated payments for real ones */
 export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>): void {
   if (payments.kind === 'simulated' && !payments.isAllowed)
     throw new Error(
@@ -22,7 +22,7 @@ export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>):
     );
 }
 
-/** Opens the configured provider; the simulated one is started here. Close it when done. */
+/** Opens the configured provider. Starts the simulated one if it is configured. Close it when done. */
 export async function openPayments(
   config: Pick<Config, 'payments' | 'dataDir'>,
   { log, appUrl, appOrigins }: { log: Log; appUrl: string; appOrigins: string[] },
@@ -38,7 +38,7 @@ export async function openPayments(
       close: async () => {},
     };
   }
-  // Loaded only where it is configured.
+  // This is loaded only when it is configured.
   const { startSimulated } = await import('#kit/server/payments/simulated/start-simulated.ts');
   const simulated = await startSimulated({
     folder: join(config.dataDir, 'payments-simulated'),
@@ -56,7 +56,7 @@ export async function openPayments(
     publicKey: simulated.keys.public,
     secretKey: simulated.keys.secret,
     webhookSecrets: [simulated.keys.webhook],
-    // It answers once its state is on the disk, which may take long on a busy machine.
+    // The provider answers after it has written its state to the disk, which may take long on a busy machine.
     timeLimitMs: 30_000,
   });
   return { provider, port: simulated.port, close: simulated.close };

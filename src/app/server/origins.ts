@@ -9,19 +9,19 @@ export type Origins = {
   app: string[];
   /** The origin of tours; `*` stands for a tour's version. */
   tour: string;
-  /** Releases a reserved port for the server that listens on it next. */
+  /** Releases a reserved port so that a server can listen on it. */
   release(port: number): Promise<void>;
 };
 
 /**
  * Reserves the ports. Port 0 requests any free port, which must be known before either site can refer to the
- * other. It is reserved until it is released, because the system would assign it to another program, or to
- * this one a second time.
+ * other. The port stays reserved until it is released. Otherwise the system could assign it to another
+ * program, or to this one a second time.
  */
 export async function originsOf(config: Config): Promise<Origins> {
   const held = new Map<number, Server>();
   const hold = async () => {
-    // Clients of a previous server could otherwise keep the port from being released.
+    // Clients of a previous server could otherwise keep this port in use.
     const probe = createServer((visitor) => visitor.destroy()).listen(0, config.host);
     await once(probe, 'listening');
     const { port } = probe.address() as AddressInfo;

@@ -14,8 +14,8 @@ const pageSize = 50;
 type Settings = { appOrigin: string; trustProxy: boolean };
 
 /**
- * Mounts `GET /outbox`: the emails that would have been sent. Only while no mail server is set, and only for
- * this machine: a reset link is the key to an account.
+ * Mounts `GET /outbox`, which shows the emails that would have been sent. It works only without a mail server
+ * and only on this machine, because a reset link gives access to the account.
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
@@ -38,8 +38,8 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
 }
 
 /**
- * Guards against DNS rebinding: another site's name can resolve to this machine and read what the browser fetches under
- * it. So the host must be a loopback name, and no proxy may have forwarded the request.
+ * Guards against DNS rebinding: the name of another site can resolve to this machine, and that site could
+ * read the response. So the host must be a loopback name, and no proxy may have forwarded the request.
  */
 function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
   const isPassedOn = Object.keys(headers).some((name) =>
@@ -54,7 +54,9 @@ function isLoopbackAddress(address: string): boolean {
 
 const nameOf = (host: string) => host.replace(/:\d*$/, '');
 
-/** Excludes names that end in .localhost: tours are served there. */
+/**
+ * Returns true for a loopback name. Names that end in .localhost are excluded because tours are served there.
+ */
 function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }
@@ -75,7 +77,7 @@ ${emails.join('') || '<p>No emails yet.</p>'}
 </main></body></html>`;
 }
 
-/** The browser's own colours: only the operator sees this page. */
+/** The browser's own colours are enough, because only the operator sees this page. */
 const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}a{color:LinkText}
 body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
 article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin-top:1rem}

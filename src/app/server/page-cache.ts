@@ -4,8 +4,8 @@ import type { Topic } from '#kit/topic.ts';
 import type { FinishedPage } from './finished-page.ts';
 
 /**
- * The response of an address: its ETag, the topics that it depends on, and the moment since which none of
- * them has changed.
+ * The response of an address: its ETag, the topics that it depends on, and the time since which none of them
+ * has changed.
  */
 export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 
@@ -13,15 +13,15 @@ export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 export type RenderedEntry = {
   page: FinishedPage;
   /**
-   * True when all its reads succeeded: a page that lacks a part because of a server error may be complete at
+   * True when all its reads succeeded. A page that lacks a part because of a server error may be complete at
    * the next request.
    */
   isWhole: boolean;
-  /** The addresses that it has read. */
+  /** The addresses that the page has read. */
   reads: ReadonlyMap<string, PageRead>;
   /**
-   * The time when it changes although its content does not, such as an auction's end; in milliseconds, or
-   * infinity.
+   * The time when the page changes although its content does not, such as an auction's end; in milliseconds,
+   * or infinity.
    */
   changesAt: number;
 };
@@ -31,7 +31,7 @@ export type ServedPage = { page: FinishedPage; readAt: number };
 type CachedPage = RenderedEntry & {
   reads: Map<string, PageRead>;
   topics: readonly Topic[];
-  /** The moment before which none of its content had changed, as far as is known. */
+  /** The time before which none of its content had changed, as far as is known. */
   version: number;
   /** The time when its content was last verified. */
   readAt: number;
@@ -40,15 +40,15 @@ type CachedPage = RenderedEntry & {
 };
 
 type Settings = {
-  /** Announces every change, several together in a burst. */
+  /** Announces every change; changes in a burst are announced together. */
   changes: EventStream;
   /** Returns the current response of this address. */
   read(address: string): Promise<PageRead>;
   /** Called once for a page that is requested often. */
   onPopular(page: FinishedPage): void;
   /**
-   * Returns true when the database is known to be unresponsive: then a cached page is served as it was last
-   * known.
+   * Returns true when the database is known to be unresponsive, so that a cached page is served in its last
+   * known state.
    */
   isAway?: () => boolean;
   now?: () => number;
@@ -57,16 +57,19 @@ type Settings = {
 const limitEntries = 2_000;
 const limitBytes = 64 * 2 ** 20;
 /**
- * How long after a check a page is served even if its content has changed, so that a burst of changes costs
- * few checks.
+ * How long after a check a page is served without another check, in milliseconds, so that a burst of changes
+ * causes few checks.
  */
 const graceMs = 300;
 /**
- * How long after an announced change the old page is served while the new one is rendered. With the pause
- * before it, this is within 3 s.
+ * How long the old page is served after an announced change while the new one is rendered, in milliseconds.
+ * Together with the delay before the announcement, this stays within 3 s.
  */
 const patienceMs = 700;
-/** No page gets older without a check, because an hour or a date can change content without an event. */
+/**
+ * The maximum age of a page without a check, in milliseconds. An hour or a date can change its content
+ * without an event.
+ */
 const ttlMs = 30_000;
 const popularFrom = 12;
 const maxChanges = 1_000;
@@ -78,9 +81,9 @@ export type PageCache = {
 };
 
 /**
- * Caches rendered pages as long as their content stays the same. After a change to one of its topics a page
- * is not rendered again but checked: while the affected reads return the same, its bytes and their compressed
- * form stay.
+ * Caches rendered pages as long as their content stays the same. After a change to one of a page's topics,
+ * the page is checked instead of rendered again: if the affected reads return the same, the page and its
+ * compressed form are kept.
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
@@ -88,7 +91,7 @@ export function openPageCache(settings: Settings): PageCache {
   const { changes } = settings;
   const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** Maps a version to the time when the first change after it was announced. */
+  /** The time of the first change that was announced after each version. */
   const endedAt = new Map<number, number>();
   let version = changes.mark();
   let bytes = 0;
@@ -120,11 +123,11 @@ export function openPageCache(settings: Settings): PageCache {
     const readAt = now();
     const rendered = await make();
     const before = pages.get(key);
-    // The same bytes keep their compressed form, and their popularity.
+    // If the bytes are the same, their compressed form and their popularity are kept.
     const isSame = before?.page.etag === rendered.page.etag && before.page.status === rendered.page.status;
     const page = isSame ? before.page : rendered.page;
-    // An error or a missing page may be different at the next request, and there is no limit to such
-    // addresses.
+    // An error or a missing page may be different at the next request, and the number of such addresses is
+    // unlimited.
     if (page.status === 200 && rendered.isWhole) {
       const requestCount = isSame ? before.requestCount : 0;
       const reads = new Map(rendered.reads);
@@ -160,7 +163,7 @@ export function openPageCache(settings: Settings): PageCache {
     } else await makeOnce(key, make);
   }
 
-  /** Repeats the reads that a change affects, and all reads of a page that is too old. */
+  /** Repeats the reads that a change affects, or all reads of a page that is too old. */
   async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const stale = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
@@ -170,7 +173,10 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** A read may itself be briefly cached: a page rendered from it is as old as that. */
+  /**
+   * Returns the version of the oldest read. A read may itself be briefly cached, and a page is as old as the
+   * reads that it was rendered from.
+   */
   function versionOf(reads: Map<string, PageRead>): number {
     const all = [...reads.values()];
     if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
@@ -186,7 +192,7 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** Returns true when the change since then has only just been announced. */
+  /** Returns true when the change since the last check was announced only a moment ago. */
   function isJustChanged(cached: CachedPage): boolean {
     const changedAt = endedAt.get(cached.version);
     return changedAt !== undefined && now() - changedAt < patienceMs && now() < cached.changesAt;
@@ -213,7 +219,8 @@ export function openPageCache(settings: Settings): PageCache {
       } catch (error) {
         if (!isAway()) throw error;
       }
-      // A page that is outdated by the clock, such as an auction that ended, is not served from the cache.
+      // A page that the clock has made outdated, such as that of an ended auction, is not served from the
+      // cache.
       if (isAway())
         return now() < cached.changesAt ? { page: cached.page, readAt: cached.readAt } : makeOnce(key, make);
       const checked = pages.get(key);

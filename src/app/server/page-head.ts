@@ -8,7 +8,7 @@ import { jsonInHtml } from './page-json.ts';
 /**
  * Renders the head of a page, for browsers, previews and search engines.
  * @param previewPath the path of the picture for chats
- * @param alternates its addresses in every language, English first
+ * @param alternates the page's addresses in every language, English first
  */
 export function headOf(
   { head, structured }: RenderedPage,
@@ -38,7 +38,7 @@ export function headOf(
   ].join('');
 }
 
-/** Visitors without any of our languages get English. */
+/** Returns the links to a page's other languages. Visitors who speak none of them get English. */
 function alternateLinks(addresses: readonly string[]): string {
   const link = (language: string, address = '') =>
     `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}">`;
@@ -49,7 +49,7 @@ function alternateLinks(addresses: readonly string[]): string {
   ].join('');
 }
 
-/** @param alt escaped */
+/** @param alt already escaped */
 function pictureTags(address: string, alt: string): string {
   const href = escapeMarkup(address);
   const { width, height } = shareCardSize;

@@ -1,4 +1,4 @@
-/** Makes JSON safe inside a page: user text cannot produce `</script>` or `<!--`. */
+/** Makes JSON safe inside a page, so that user text cannot produce `</script>` or `<!--`. */
 export function jsonInHtml(json: string): string {
   return json.replace(/</g, '\\u003c');
 }

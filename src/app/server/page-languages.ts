@@ -11,8 +11,8 @@ export type PageWriter = { renderer: PageRenderer; shell: PageShell };
 type Outside = Parameters<typeof openPageShell>[1];
 
 /**
- * Opens the writers of all languages. The renderer of each language is a separate file; a missing one is
- * replaced by the English one.
+ * Opens the renderer and shell of every language. Each renderer is a separate file; the English one replaces
+ * a missing one.
  */
 export async function openPageWriters(
   builtFolder: string,

@@ -2,11 +2,11 @@ import { areasMax } from '#features/search/limits.ts';
 import type { BuiltFiles } from './built-files.ts';
 
 /**
- * Loads the application: `late` on the first touch or when idle, but not when idle if the visitor saves data
- * or is on 2g. A tap on a button that needs the application is queued and replayed after hydration. So is the
- * submit of a form that only the application can send, on pages that hydrate at once. All files are requested
- * at once, to take one round trip rather than one per file. They are imported once all have arrived: a failed
- * import stays failed until the page is reloaded.
+ * Returns the script that loads the application. `late` loads it on the first touch or when idle, but not
+ * when idle if the visitor saves data or is on 2G. A tap on a button that needs the application is queued and
+ * replayed after hydration. On pages that hydrate at once, so is the submit of a form that only the
+ * application can send. All files are requested together, in one round trip instead of one per file. They are
+ * imported after all have arrived, because a failed import stays failed until the page is reloaded.
  */
 export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'late' | 'at-once'): string {
   const go =
@@ -25,24 +25,26 @@ export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'lat
   return `(()=>{${go.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${late}})()`;
 }
 
-/** A separate script handles the heart buttons; it finds earlier taps here, even from a previous page. */
+/** A separate script handles the heart buttons. It finds earlier taps here, even those on a previous page. */
 const keepTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
   `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement){` +
   `if(b.className=='heart'){if(!self.hearts){b.dataset.tapped='';try{localStorage.tapped=(localStorage.tapped||'')+' '+b.value}catch{}}}` +
   `else if(!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''}},!0)`;
 
-/** Queued as a tap on the form's submit button, so that Enter is covered too. GET forms need no script. */
+/**
+ * A submit is queued as a tap on the form's submit button, which also covers Enter. GET forms need no script.
+ */
 const keepSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
   `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
 
 /**
- * Applies a choice to the page that the visitor is navigating to, which may be another search than the one
- * its link was rendered for. That happens by a tap just before, whose page is still loading (`going`) or
- * whose links are not all rendered. The link is changed for the time of the tap, and stays changed if its row
- * is rendered in the meantime, perhaps with this very address. A page that has not arrived after half a
- * minute was cancelled. `searchUrlWith` defines the link's parameters.
+ * Applies a choice to the search that the visitor is navigating to, which may differ from the one that the
+ * choice's link was rendered for. This happens after a tap just before, when its page is still loading
+ * (`going`) or its links are not all rendered yet. The link is changed for the duration of the tap. It stays
+ * changed if its row is rendered in the meantime, possibly with the same address. A page that has not arrived
+ * after 30 seconds counts as cancelled. `searchUrlWith` defines the link's parameters.
  */
 const keepChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +
@@ -52,16 +54,16 @@ const keepChoices =
   `if(v[0]==',')v=v[1]=='-'?l.filter(y=>y!=x).join():v[1]=='~'?o.replace(x,' ').replace(/\\s+/g,' ').trim():[...new Set(l.concat(v.slice(1).split(',')))].slice(-${areasMax}).join();` +
   `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href&&r.dataset.drawn==w)a.href=h})};` +
   `addEventListener('pointerdown',t,!0);addEventListener('click',t,!0);` +
-  // Runs after the handlers that follow links.
+  // This runs after the handlers that follow links.
   `let s=h=>{self.going=h;setTimeout(()=>{if(self.going==h)self.going=''},3e4)};` +
   `addEventListener('click',e=>{let a=f(e);if(a&&!e.defaultPrevented)s(a.href)});` +
-  // React stops a click on a part whose code is not loaded before the click gets there.
+  // React stops a click on a part whose code is not loaded before the click reaches that part.
   `addEventListener('click',e=>{let a=f(e),h=a&&a.href;a&&setTimeout(()=>e.defaultPrevented||self.going||s(h))},!0);` +
   `addEventListener('pagehide',()=>{self.going=''})})()`;
 
 /**
- * Prefetches the page behind a link that the visitor is about to follow. The application removes these rules
- * and prefetches by itself.
+ * Prefetches the page of a link that the visitor is about to follow. The application removes these rules and
+ * does its own prefetching.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

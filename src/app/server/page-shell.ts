@@ -21,7 +21,7 @@ export type PageShell = {
 
 type ShellOptions = {
   canonical: string;
-  /** Its addresses in every language, English first. */
+  /** The page's addresses in every language, English first. */
   alternates?: readonly string[];
   saveData: boolean;
   /** The path of the picture for chats. */
@@ -32,9 +32,10 @@ type ShellOptions = {
 export type WrappedPage = { html: Buffer; policy: string };
 
 /**
- * @param outside the other origins that pages may use: that of tours, that of a map if there is one, and,
- * only for pages with a payment, that of the payment provider's dialog
- * @param of the language of the pages, and the mapping from the English file names to its own
+ * @param outside the other origins that pages may use: those of tours, of an external map, and, only on pages
+ * with a payment, of the payment provider's dialog
+ * @param of the language of the pages, and the mapping from the English file names to the names in that
+ * language
  */
 export async function openPageShell(
   clientFolder: string,

@@ -8,10 +8,10 @@ export type PageStyle = { styleFor(html: HtmlParts): string };
 const maxEntries = 300;
 
 /**
- * Opens the style of pages. Every page contains its style inline, so it should not pay for the rules of other
- * pages. A rule is left out if no element of the page can match it. It is also left out if it only responds
- * to the pointer or is for print, which makes no difference before the whole sheet is loaded. The rest keeps
- * its order. Pages that use the same classes share one result.
+ * Opens the styles of pages. Every page contains its style inline, so it should not contain rules that only
+ * other pages use. A rule is left out if no element of the page can match it. It is also left out if it only
+ * responds to the pointer or is for print, which makes no difference before the whole sheet is loaded. The
+ * other rules keep their order. Pages that use the same classes share one result.
  */
 export function openPageStyle(stylesheet: string): PageStyle {
   const nodes = readStyle(stylesheet);
@@ -49,7 +49,7 @@ const seenInShared = memoizeShared((html) => {
 
 function together(all: Seen[]): Seen {
   const used = nothingSeen();
-  // The input is the body; the element around it always exists.
+  // The input is the body, so the `html` element around it always exists.
   used.tags.add('html');
   for (const { classLists, tags } of all) {
     for (const list of classLists) used.classLists.add(list);
@@ -59,8 +59,8 @@ function together(all: Seen[]): Seen {
 }
 
 /**
- * Reads character by character, because it runs for every rendered page: regular expressions take ten times
- * as long.
+ * Reads the HTML character by character. It runs for every rendered page, and regular expressions take ten
+ * times as long.
  */
 function scan(html: string, { classLists, tags }: Seen): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
@@ -103,7 +103,7 @@ function styleOf(nodes: StyleNode[], used: Used, html: string): string {
   const rules = writeNodes(nodes, used, () => false);
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
-  // A variable may be defined by others.
+  // Other variables may define a variable.
   for (let size = 0; size !== names.size; ) {
     size = names.size;
     for (const name of writeNodes(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);

@@ -29,7 +29,10 @@ import { mountInstallable } from './web-app-manifest.ts';
 
 const longestKey = 500;
 
-/** The address contains an access token, so no cache may store the page and no search engine may index it. */
+/**
+ * The headers of a page whose address contains an access token: no cache may store it and no search engine
+ * may index it.
+ */
 const secretHeaders = { 'cache-control': privateHeaders, 'x-robots-tag': 'noindex, nofollow' };
 
 type Settings = {
@@ -39,16 +42,16 @@ type Settings = {
   /** Announces when a cached page may be stale. */
   changes: EventStream;
   appOrigin: string;
-  /** For the policy of frames, e.g. http://*.localhost:3001 */
+  /** The origin of tours for the frame policy, such as http://*.localhost:3001. */
   tourOrigin: string;
   mapStyleUrl?: string | null;
-  /** Tells when the database is unresponsive, so that no page waits for it. */
+  /** Reports that the database is unresponsive, so that no page waits for it. */
   pulse?: DatabasePulse;
   /** Renders the pictures for chats. */
   work: Pick<PictureWork, 'drawCard'>;
 };
 
-/** Serves every page of the application as finished HTML, and the built files. */
+/** Serves the application's pages as finished HTML, and the built files. */
 export async function mountPages(
   app: FastifyInstance,
   kit: Kit,
@@ -82,7 +85,7 @@ export async function mountPages(
     if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
     if (request.method !== 'POST' || !request.headers.accept?.includes('text/html'))
       throw noSuchCall(request);
-    // A form that only the application can send was submitted without scripts; its page explains this.
+    // A form that only the application can send was submitted without scripts. Its page explains this.
     return reply
       .code(303)
       .header('location', request.url.replace(/^[\\/]*/, '/'))
@@ -105,7 +108,10 @@ export async function mountPages(
     isAway: pulse.isAway,
   });
 
-  /** A refusal counts as an answer, too: a page that shows one stays the same while the refusal does. */
+  /**
+   * Reads an address for a page. A refusal is also a result: a page that shows one stays the same as long as
+   * the refusal does.
+   */
   async function readForPage(address: string): Promise<PageRead> {
     const mark = changes.mark();
     try {
@@ -158,7 +164,10 @@ export async function mountPages(
     });
   }
 
-  /** Public pages are the same bytes for everyone: a rendered one is served until its content changes. */
+  /**
+   * Returns a public page. Its bytes are the same for everyone, so a rendered page is served until its
+   * content changes.
+   */
   async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
     const { language, plain } = apart(url);
     const { renderer } = await writerIn(language);
@@ -205,7 +214,7 @@ export async function mountPages(
     const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
     const previewPath = previewPathOf(preview, addressIn(language, address));
     const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
-    // A page that lacks a part because the database is unresponsive is an error, even if the part is
+    // A page that lacks a part because the database is unresponsive counts as an error, even if the part is
     // optional.
     const isCut = !isWhole && pulse.isAway() && rendered.status < 400;
     const page = finishPage(isCut ? 503 : rendered.status, wrapped, preview);
@@ -213,13 +222,16 @@ export async function mountPages(
   }
 }
 
-/** A name with a hash is immutable; a service worker is requested whenever there may be a newer one. */
+/**
+ * Returns the cache policy of a file. A name with a hash is immutable; the service worker is requested again
+ * because a newer one may exist.
+ */
 function cacheControlFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('service-worker.js') ? 'public, no-cache' : 'public, max-age=3600';
 }
 
-/** The renderer is a separate module: only plain data crosses to it. */
+/** Returns the failure as plain data, because the renderer is a separate module that accepts nothing else. */
 function plainFailure(
   error: unknown,
   render: (message: Message) => string,
@@ -228,7 +240,7 @@ function plainFailure(
   return { status, message };
 }
 
-/** A server error may be temporary, so it never counts as unchanged. */
+/** Returns a tag for the failure. A server error may be temporary, so it never counts as unchanged. */
 function failureTag(error: unknown): string {
   const { status, message } = problemOf(error);
   return status >= 500 ? `${status} ${Math.random()}` : `${status} ${message}`;

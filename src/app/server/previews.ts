@@ -11,10 +11,16 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { ShareCard } from '#kit/server/images/share-card.ts';
 import type { Log } from '#kit/server/log.ts';
 
-/** Increase it whenever cards are rendered differently, so that chats fetch them again. */
+/**
+ * The version of the rendering. Increase it when cards are rendered differently, so that chats fetch them
+ * again.
+ */
 const recipe = 1;
 const longestAddress = 500;
-/** A card takes a third of a second, and a client does not wait long for one. */
+/**
+ * The maximum number of cards at a time. Rendering one takes a third of a second, and clients do not wait
+ * long.
+ */
 const maxConcurrent = 12;
 const weekSeconds = 604_800;
 const logoFile = join(import.meta.dirname, '../../../public/favicon.svg');
@@ -52,9 +58,9 @@ type Settings = {
 };
 
 /**
- * Mounts `GET /previews/<version>.jpg?of=<path>`. It renders only the preview that a page of ours declares,
- * once for each content, with a limit on concurrent ones. An address that has no page, is hidden, or cannot
- * be rendered now gets the product's picture.
+ * Mounts `GET /previews/<version>.jpg?of=<path>`. It renders only previews that pages of this site declare,
+ * once for each content, with a limit on concurrent renderings. An address that has no page, is hidden, or
+ * cannot be rendered now gets the product's picture.
  */
 export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
   const { previewOf, work, files, log } = settings;
@@ -82,7 +88,7 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     }
   }
 
-  /** Returns the card, or null when too many are being rendered or it cannot be. */
+  /** Returns the card, or null when too many are being rendered or the rendering fails. */
   async function cardFor(preview: Preview, request: FastifyRequest): Promise<Buffer | null> {
     const version = versionOf(preview);
     if (!renderedCards.has(version)) {

@@ -15,7 +15,10 @@ type Parts = {
 };
 
 const answerMs = 2_000;
-/** Sessions, rows and small pictures still fit into less; an upload of photographs does not. */
+/**
+ * The minimum free disk space in bytes. Sessions, rows and small pictures still fit into less, but an upload
+ * of photographs does not.
+ */
 const defaultMinFreeBytes = 100e6;
 
 /**
@@ -56,8 +59,9 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 }
 
 /**
- * Checks that the database answers. All concurrent callers share one query: `/readyz` has no rate limit, and
- * its callers must not use up the connections. A frozen database neither answers nor refuses.
+ * Returns a function that checks that the database answers. All concurrent callers share one query, because
+ * `/readyz` has no rate limit and must not use up the connections. A frozen database neither answers nor
+ * refuses.
  */
 function createProbe({ pool }: Kit): () => Promise<void> {
   let pending: Promise<void> | null = null;
@@ -85,8 +89,8 @@ async function probe(pool: Kit['pool']): Promise<void> {
 }
 
 /**
- * Returns the free bytes on the disk of the data folder that this user may fill; 0 also if it accepts no more
- * files.
+ * Returns the free bytes on the disk of the data folder that this user may fill; also 0 when the disk accepts
+ * no more files.
  */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize, files, ffree } = await statfs(folder);

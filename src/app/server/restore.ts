@@ -25,8 +25,8 @@ import { sealedColumns } from './sealed-columns.ts';
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Restores a backup into the empty place that the configuration names. The whole backup is read and verified
- * before anything is written.
+ * Restores a backup into the empty database and data folder that the configuration names. The whole backup is
+ * read and verified before anything is written.
  * @param withAnotherKey continues although the secrets of the backup cannot be opened
  * @throws BackupRefused
  */
@@ -72,7 +72,7 @@ async function endUnreadableLinks(config: Config, url: string, log: Log): Promis
   const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
   const database = openDatabase(url, log, { poolSize: 2 });
   try {
-    // The sealed columns have the names of this version.
+    // The sealed columns have the names of the current version, so the database is migrated first.
     await migrate(database.pool, migrationsFolder);
     await replaceUnreadable({ db: database.db, secrets }, sealedColumns);
   } finally {

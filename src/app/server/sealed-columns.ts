@@ -6,7 +6,8 @@ const link = (table: string, column: string, tokenLength = 32): SealedColumn => 
 });
 
 /**
- * The tokens of all secret links, and the addresses that may contain one. docs/security.md lists them too.
+ * The columns with the tokens of secret links, or with addresses that may contain one. docs/security.md also
+ * lists them.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   link('stays', 'mark'),
@@ -23,8 +24,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Runs before requests are served: seals secrets that an earlier version stored in clear text, and all
- * secrets after a change of the key.
+ * Seals the secrets that an earlier version stored in clear text, and all secrets after a change of the key.
+ * Runs before requests are served.
  */
 export async function sealAllAnew(kit: Kit, hasFormerKey: boolean): Promise<void> {
   const unreadable = await sealColumnsAnew(kit, sealedColumns, hasFormerKey);

@@ -1,9 +1,9 @@
 import { getDomain } from 'tldts';
 
 /**
- * Returns the registrable domain shared by the application and tours, for which a page of either could set
- * cookies; null if there is none. Names under a public suffix, private ones such as a hosting platform's
- * included, share nothing, nor do IP addresses or `localhost`.
+ * Returns the registrable domain that the application and the tours share, for which a page of either could
+ * set cookies; null if there is none. IP addresses, `localhost` and names under a public suffix share
+ * nothing. Private suffixes, such as a hosting platform's, also count.
  * @param tourOrigin `*` stands for one tour
  */
 export function sharedDomain(appOrigin: string, tourOrigin: string): string | null {

@@ -40,7 +40,7 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     return send(reply, 'application/xml', index);
   });
   /**
-   * Returns the addresses of one kind in one language; each page links to itself in the other languages
+   * Returns the addresses of one kind in one language. Each page also links to itself in the other languages
    * (hreflang).
    */
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
@@ -101,7 +101,10 @@ function inXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }
 
-/** The search page has unlimited addresses; the homes that it finds are in the site map. */
+/**
+ * Returns robots.txt. It excludes the search page, which has unlimited addresses; the site map lists the
+ * homes.
+ */
 function robots(siteMapAddress: string): string {
   const pages = ['/admin/', '/auth', '/profile', '/outbox', '/explore?'];
   const closed = [

@@ -1,14 +1,12 @@
-/**
- * A column of rows that reference files of the store. A test compares this list with the existing columns.
- */
+/** A column whose rows reference files in the store. A test compares this list with the existing columns. */
 export type FileColumn = {
   table: string;
   column: string;
-  /** SQL of the key in the file store. */
+  /** The SQL of the key in the file store. */
   key: string;
-  /** SQL of its size in bytes; null where no row contains it. */
+  /** The SQL of the size in bytes; null when no row contains it. */
   size: string | null;
-  /** The columns that identify the row, in their order. */
+  /** The columns that identify the row, in order. */
   row: string;
 };
 
@@ -53,7 +51,7 @@ export const fileColumns: readonly FileColumn[] = [
   },
 ];
 
-/** Selects every file that a row references, once for each row. */
+/** The SQL that selects every file that a row references, once for each row. */
 export const namedFiles: string = fileColumns
   .map(
     ({ table, column, key, size, row }) =>

@@ -6,14 +6,17 @@ import { connectMsOf } from '#kit/server/database/database.ts';
 const defaultTimeoutMs = 5_000;
 const pauseMs = 1_000;
 
-/** Final refusals of a database that is available: a wrong password, name or permission. */
+/**
+ * The errors after which retrying is pointless: the database is available, but refuses the password, name or
+ * permission.
+ */
 const finalCodes = /^(28|3D|42)/;
 
 export type WaitSettings = { withinMs?: number; answerMs?: number; say?: (sentence: string) => void };
 
 /**
- * Waits for a database that is unreachable, starting or frozen, and logs this.
- * @throws the last error after two minutes, or at once if the database refuses us
+ * Waits for a database that is unreachable, starting or frozen, and logs the wait.
+ * @throws the last error after two minutes, or at once when the database refuses the connection for good
  */
 export async function waitForDatabase(
   url: string,
@@ -52,7 +55,7 @@ async function probe(url: string, answerMs: number): Promise<void> {
     await client.connect();
     await client.query('select 1');
   } finally {
-    // Not awaited: a frozen server does not answer.
+    // This is not awaited, because a frozen server does not answer.
     client.end().catch(() => undefined);
   }
 }
@@ -62,8 +65,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Returns true when a start failed because the database was slow or unreachable, so that another start may
- * succeed.
+ * Returns true when a start failed because the database was slow or unreachable. Another start may succeed.
  */
 export function isSlowDatabase(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57|53|08|55P03|25P03)/.test(error.code ?? '');

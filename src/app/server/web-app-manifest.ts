@@ -61,7 +61,10 @@ const manifest = {
   ],
 };
 
-/** The service worker (web/worker) stores it on the device, and inserts the cached homes into it. */
+/**
+ * Returns the offline page. The service worker (web/worker) stores it on the device and inserts the cached
+ * homes.
+ */
 const offlinePage = (colours: string, logo: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

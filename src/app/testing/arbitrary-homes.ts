@@ -10,12 +10,12 @@ import {
   shillingsOf,
 } from './reference-search.ts';
 
-/** The input of an owner; the rest is generated later. */
+/** The input of an owner. The other values are generated later. */
 export type ArbitraryHome = Omit<ReferenceListing, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
   squareMeters: number;
 };
 
-/** The address as written, and the area that it names. */
+/** Pairs of an address as it is written and the area that it names. */
 const addresses: Array<[location: string, area: string | null]> = [
   ['Kisaasi, Kampala', 'kisaasi'],
   ['Plot 4, Kisasi', 'kisaasi'],
@@ -26,7 +26,7 @@ const addresses: Array<[location: string, area: string | null]> = [
   ['Beyond the hills', null],
 ];
 
-/** On both sides of every boundary, and on it; some repeated many times, so that orders have ties. */
+/** Prices on, above and below every boundary. Some are repeated many times, so that sort orders have ties. */
 const prices: Record<ReferenceListing['category'], Array<[number, 'UGX' | 'USD']>> = {
   rental_units: [
     ...inShillings(
@@ -64,7 +64,7 @@ function inShillings(...amounts: number[]): Array<[number, 'UGX']> {
   return amounts.map((amount) => [amount, 'UGX']);
 }
 
-/** Search terms: none of them means a filter. */
+/** Search terms that do not set a filter. */
 const nouns = [
   'mahogany',
   'marble',
@@ -149,7 +149,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     };
   });
 
-/** Creates `count` homes, in which each category has all of its prices in turn. */
+/** Creates `count` homes. Each category uses all of its prices in turn. */
 export function createHomes(seed: number, count: number): ArbitraryHome[] {
   const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
   return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
@@ -159,12 +159,12 @@ export function createHomes(seed: number, count: number): ArbitraryHome[] {
   });
 }
 
-/** A choice as query parameters, and its meaning. */
+/** A choice as query parameters, and what it means. */
 export type Choice = { said: Record<string, string>; meant: ReferenceQuery };
 
 const choice = (said: Record<string, string>, meant: ReferenceQuery): Choice => ({ said, meant });
 
-/** Returns one choice per value: `name=value`, meaning exactly that. */
+/** Returns one choice per value; the parameter `name=value` means exactly that value. */
 function each<K extends keyof ReferenceQuery>(
   name: K,
   ...values: Array<ReferenceQuery[K] & (string | number | boolean)>
@@ -172,7 +172,7 @@ function each<K extends keyof ReferenceQuery>(
   return values.map((value) => choice({ [name]: String(value) }, { [name]: value }));
 }
 
-/** Every filter with every distinct value. No two of one group are chosen together. */
+/** Every filter with every distinct value. Two choices of one group are never combined. */
 export const choices: Record<string, Choice[]> = {
   category: [
     ...each('category', 'rental_units', 'furnished_houses', 'for_sale', 'bank_sales'),
@@ -244,7 +244,7 @@ export const choices: Record<string, Choice[]> = {
     [32.5816, 0.3016, 32.6024, 0.3584],
     [32.6, 0.2, 32.8, 0.4],
     [32.4, 0.05, 32.7, 0.5],
-    // From the pin of one area to that of another.
+    // The box spans from the pin of one area to that of another.
     [32.563, 0.238, 32.613, 0.354],
     [10, -3, 11, 3],
   ].map((edges) => {
@@ -291,8 +291,7 @@ export const choices: Record<string, Choice[]> = {
 };
 
 /**
- * A text together with choices: a choice overrides the text's value of the same filter, while features add
- * up.
+ * A text together with choices. A choice overrides the text's value of the same filter, but features add up.
  */
 export const saidAndChosen: Choice[] = [
   choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000, impliedCategory: 'rental_units' }),
@@ -319,10 +318,10 @@ export const plainSorts: readonly PlainSort[] = [
 
 export type Ask = { choice: Choice; sort: PlainSort; limit: number };
 
-/** Up to four choices at once, which override the meaning of the text. */
+/** Up to four choices at once, which override the text. */
 export const arbitraryAsk = asksOutOf(fc.constant(choices));
 
-/** Returns up to four filters at once that one of these homes matches, or misses by one. */
+/** Returns up to four filters at once that one of these homes matches or narrowly misses. */
 export function arbitraryAskAbout(homes: readonly ReferenceListing[], world: PlainWorld): fc.Arbitrary<Ask> {
   return asksOutOf(fc.constantFrom(...homes).map((home) => questionsAbout(home, world)));
 }

@@ -15,7 +15,7 @@ export const increment = 1_000;
 
 type Times = { closesInMs?: number; mostLaterMs?: number; softCloseSeconds?: number };
 
-/** Creates an open lot directly in the database, and users who may bid on it, whichever server they use. */
+/** Creates an open lot directly in the database, and users who may bid on it on any server. */
 export async function createAuction(
   kit: Kit,
   count: number,
@@ -46,7 +46,7 @@ export async function createAuction(
   return { lotId, home, people };
 }
 
-/** Ends the auction as if its time were over: its bids are published. */
+/** Ends the auction as if its time were over and publishes its bids. */
 export const endAuction = ({ pool }: Kit, { lotId }: SomeAuction) =>
   pool.query(
     `update lots set state = 'awaiting_balance', closed_at = now(), buyer_id = leader_id, sold_price = price
@@ -70,7 +70,7 @@ async function createBidder(kit: Kit, lotId: number, number: number): Promise<Pe
   return { userId, session: token };
 }
 
-/** Returns the n-th maximum: one that is overtaken by the next before it arrives still counts. */
+/** Returns the n-th maximum. A bid still counts when a higher one has arrived before it. */
 export const amountOf = (n: number) => startingBid + n * 10 * increment;
 
 export function bidOf({ lotId, people }: SomeAuction, n: number) {

@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module';
 import type * as argon2 from '@node-rs/argon2';
 
-/** Loaded by its path: in these tests the package name resolves to this file (vitest.config.ts). */
+/**
+ * The real module, loaded by its path because the package name resolves to this file in these tests
+ * (vitest.config.ts).
+ */
 const real: typeof argon2 = createRequire(import.meta.url)('../../../node_modules/@node-rs/argon2');
 
 export const verify = real.verify;
 
 /**
- * Hashes at a thirtieth of the usual cost: nearly every test registers users, and few are about the cost of a
+ * Hashes at a thirtieth of the usual cost. Nearly every test registers users, and few depend on the cost of a
  * guess.
  */
 export const hash: typeof argon2.hash = (password, options) =>

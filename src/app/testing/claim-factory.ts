@@ -7,14 +7,17 @@ import type { TestApp } from './test-app.ts';
 
 export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; opening: number };
 
-/** Creates a rental on the market with this manager. */
+/** Creates a rental on the market that this manager lists. */
 export async function createListedHome(world: TestApp, manager: Person): Promise<number> {
   const home = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   return home;
 }
 
-/** Unlocks a home with a package. @returns the unlock */
+/**
+ * Unlocks a home with a package.
+ * @returns the id of the unlock
+ */
 export async function openWith(world: TestApp, visitor: Cookies, home: number): Promise<number> {
   const reply = await world.inject({
     method: 'POST',
@@ -63,7 +66,7 @@ export const fileClaimAs = (
   key?: string | null,
 ) => callOnce(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);
 
-/** Returns the token in the link of the last email to a recipient. */
+/** Returns the token from the link in the recipient's last email. */
 export async function lastToken(world: TestApp, recipient: string): Promise<string> {
   const { rows } = await world.kit.pool.query(
     `select body_text from emails where recipient = $1 and body_text like '%/still-free#%' order by id desc limit 1`,

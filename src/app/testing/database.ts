@@ -7,7 +7,8 @@ import { openLog } from '#kit/server/log.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A PostgreSQL role that may create databases, and the migrated database to copy. Set by global-setup.ts.
+     * The URL of a PostgreSQL role that may create databases, and the migrated database to copy.
+     * global-setup.ts sets both.
      */
     testServer: { url: string; template: string };
   }
@@ -16,13 +17,13 @@ declare module 'vitest' {
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * Creates a separate database for one test file in a fraction of a second: fully migrated and empty, or a
+ * Creates a separate database for one test file in a fraction of a second. It is migrated and empty, or a
  * copy of `template`.
  */
 export async function createTestDatabase(template = inject('testServer').template): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Writing the copy to the log, as PostgreSQL does by itself, takes three times as long.
+  // PostgreSQL's default, which writes the copy to the log, takes three times as long.
   await runOnceUnused(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const drop = () => runOnceUnused(url, `DROP DATABASE ${name} WITH (FORCE)`);
   return { url: withDatabase(url, name), drop };
@@ -31,8 +32,8 @@ export async function createTestDatabase(template = inject('testServer').templat
 const objectInUse = '55006';
 
 /**
- * Runs the statement once the database is unused. PostgreSQL itself waits five seconds for the sessions of a
- * database to end, and a busy machine needs longer.
+ * Runs the statement when the database is unused. PostgreSQL waits only five seconds for its sessions to end,
+ * and a busy machine needs longer.
  */
 async function runOnceUnused(url: string, statement: string): Promise<void> {
   for (;;) {
@@ -46,7 +47,7 @@ async function runOnceUnused(url: string, statement: string): Promise<void> {
 
 const minuteMs = 60_000;
 
-/** Opens a pool with timeouts that no busy machine reaches. */
+/** Opens a pool with timeouts that are long enough for a busy machine. */
 export function openPatientDatabase(url: string, poolSize: number): Database {
   const bounds = {
     connectMs: minuteMs,

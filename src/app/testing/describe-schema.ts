@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const ours = `pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
 
-/** Each returns one line for each object, with everything that pg_dump reports about it. */
+/** Queries that return one line for each object, with everything that pg_dump reports about it. */
 const queries = [
   `select 'extension ' || extname from pg_extension`,
   `select format('column %s.%s %s %s', c.relname, row_number() over (partition by attrelid order by attnum), attname, json_build_array(format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage,
@@ -24,7 +24,7 @@ const queries = [
 ];
 
 /**
- * Describes everything that migrations created in a database: schema, sequences and rows, without times and
+ * Describes everything that migrations created in a database: schema, sequences and rows, but not times or
  * the list of migrations.
  */
 export async function describeDatabase(pool: pg.Pool): Promise<string[]> {

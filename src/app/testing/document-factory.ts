@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns the minimum that programs accept as a PDF; each has other content. */
+/** Returns the smallest file that programs accept as a PDF. Each file has different content. */
 export function aPdf(): Buffer {
   return Buffer.from(
     `%PDF-1.4\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,

@@ -5,7 +5,7 @@ export type DroppableConnection = {
   url: string;
   /** Ends every connection, and accepts no new one. */
   cut(): void;
-  /** Accepts new connections from now on, but never answers on them. */
+  /** Accepts new connections but never answers on them. */
   mute(): void;
   /** Delays all data in both directions, on old and new connections, as a frozen server does. */
   hold(): void;
@@ -15,7 +15,7 @@ export type DroppableConnection = {
   close(): void;
 };
 
-/** Creates a proxy to a database that can be cut, while others connect directly. */
+/** Creates a proxy to a database whose connections can be cut, while other clients connect directly. */
 export async function createDroppableConnection(databaseUrl: string): Promise<DroppableConnection> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -9,7 +9,7 @@ export const someQuestion = {
   message: 'Is it still available?',
 };
 
-/** Asks about a home; the key is new unless the options name one. */
+/** Sends an enquiry about a home, with a new key unless the options contain one. */
 export function askAbout(
   world: TestApp,
   propertyId: number,

@@ -7,9 +7,9 @@ const memory = '/dev/shm';
 const roomy = 4 * 1024 ** 3;
 
 /**
- * Creates a folder, in memory where the system has room for it, else among the temporary files: work on a
- * busy disk takes seconds. The caller removes it; folders of this name that killed processes have left are
- * removed now.
+ * Creates a folder in memory if the system has room for it, or else among the temporary files; a busy disk
+ * takes seconds. The caller removes it. Folders of this name that killed processes have left are removed
+ * first.
  */
 export async function folderInMemory(name: string): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -18,11 +18,11 @@ export async function folderInMemory(name: string): Promise<string> {
   return mkdtemp(join(isRoomy ? memory : tmpdir(), `${name}-${process.pid}-`));
 }
 
-/** Otherwise that memory would never be freed. */
+/** Removes leftovers, whose memory would otherwise never be freed. */
 async function removeLeftovers(name: string): Promise<void> {
   for (const found of await readdir(memory)) {
     const pid = found.startsWith(`${name}-`) && /^\d+(?=-)/.exec(found.slice(name.length + 1))?.[0];
-    // Folders of another user stay.
+    // Folders of other users stay.
     if (pid && !isProcessRunning(Number(pid)))
       await rm(join(memory, found), { recursive: true, force: true }).catch(() => undefined);
   }

@@ -15,7 +15,7 @@ const log = openLog('warn');
 
 /**
  * Starts one PostgreSQL for the whole run, with one migrated database that the tests copy. TEST_DATABASE_URL
- * (or DATABASE_URL) names another server to use; its role must be allowed to create databases.
+ * (or DATABASE_URL) names another server to use, whose role must be allowed to create databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -37,14 +37,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const databaseUrl = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
-  // Each test database consists of some 350 files.
+  // Each test database consists of about 350 files.
   const dataDir = await folderInMemory('test-database');
   // Durability does not matter here.
   const careless = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Autovacuum runs as the superuser, and keeps a database from being dropped while it works in it.
+    // Autovacuum runs as the superuser and keeps a database that it works on from being dropped.
     autovacuum: 'off',
     max_connections: '300',
   };

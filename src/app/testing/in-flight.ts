@@ -1,4 +1,4 @@
-/** Runs all of them, with at most this many at once. */
+/** Runs all functions, with at most this many at once. */
 export async function inFlight<T>(
   count: number,
   concurrency: number,

@@ -14,7 +14,9 @@ const hourMs = 3_600_000;
 
 const hashOf = (...parts: unknown[]) => createHash('sha256').update(parts.join('|')).digest('hex');
 
-/** Links the ledger anew, by the decision record on the chain and not by the code that verifies it. */
+/**
+ * Links the ledger again as the decision record on the chain describes, without the code that verifies it.
+ */
 export function linkLedger(ledger: Ledger): Ledger {
   const { lot } = ledger;
   let previous = hashOf(
@@ -33,8 +35,8 @@ export function linkLedger(ledger: Ledger): Ledger {
 }
 
 /**
- * Creates the published bids of an auction, one a minute, the last of them late: as the rules decide, with
- * every link.
+ * Creates the published bids of an auction, one a minute and the last ones late, with every link that the
+ * rules require.
  */
 export function createLedger(
   offers: readonly BidAttempt[] = [
@@ -86,7 +88,7 @@ export function createLedger(
   return linkLedger({ format: 'lot-ledger-1', lot, bids, ...endOf(bidding, lot.reserve) });
 }
 
-/** Returns the outcome of such bids. */
+/** Returns the outcome of these bids. */
 function endOf(
   bidding: BiddingState | null,
   reserve: number | null,

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;
 
-/** Returns a clock with the real time, and hours before or after it. */
+/** Returns a clock that shows the real time, shifted by hours on request. */
 export function shiftedClock(): { clock: Clock; shift(hours: number): void } {
   let offsetMs = 0;
   return {
@@ -62,7 +62,10 @@ export async function createBankSale(world: TestApp): Promise<{ home: number; se
 
 type LotAsRow = { home: number; seller: Person; state?: LotState; deposit?: number };
 
-/** Inserts the row of a lot, without the calls that lead there. @returns its id */
+/**
+ * Inserts a lot directly, without the calls that usually create it.
+ * @returns its id
+ */
 export async function insertLot(
   world: TestApp,
   { home, seller, state = 'open', deposit = 0 }: LotAsRow,
@@ -79,10 +82,7 @@ export async function insertLot(
   return rows[0].id;
 }
 
-/**
- * Creates an open lot, unless a step is left out; the clock of the application shows the real time
- * afterwards.
- */
+/** Creates an open lot, unless a step is left out. Afterwards the application's clock shows the real time. */
 export async function createOpenLot(
   world: TestApp,
   { shift }: { shift(hours: number): void },
@@ -112,7 +112,7 @@ const daysAgo: Record<string, number> = {
   ...{ valuation: 90, auctioneer: 20, spouse: 10 },
 };
 
-/** Stores the data of the seller's calls in one statement; manager-lots.test.ts tests the call. */
+/** Stores the data of the seller's calls in one statement. manager-lots.test.ts tests the calls. */
 export async function completeSteps(
   world: TestApp,
   { id, seller }: SomeLot,
@@ -191,7 +191,7 @@ export const lookAt = async (world: TestApp, { home }: SomeLot) =>
 export const readBidderStatus = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
   (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
 
-/** Ends the time of the lot, and runs all follow-up jobs. */
+/** Moves the time past the lot's closing time and runs all follow-up jobs. */
 export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
   shift(3);
   await advanceLots(world.kit);

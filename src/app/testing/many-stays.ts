@@ -3,14 +3,14 @@ import type pg from 'pg';
 const tables = ['properties', 'occupied_nights', 'stay_terms', 'stay_night_prices'];
 
 /**
- * Creates furnished houses of one owner, each with five stays over a year and a half; every third has terms
- * of its own.
+ * Creates furnished houses of one owner, each with five stays over a year and a half. Every third house has
+ * its own terms.
  */
 export async function fillWithStays(pool: pg.Pool, owner: number, homes: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // There is no listener yet.
+    // No process listens for changes yet.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(
       `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,

@@ -23,7 +23,10 @@ export async function askForMembership(
   });
 }
 
-/** Opens its checkout with a card, and pays it. @returns the provider's transaction */
+/**
+ * Opens the checkout of a quote and pays by card.
+ * @returns the provider's transaction
+ */
 export async function payQuote(
   world: TestApp,
   cookies: Cookies,
@@ -49,7 +52,7 @@ export async function createMembership(world: TestApp, cookies: Cookies, period:
   return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };
 }
 
-/** Starts a fulfilment that has the payment locked, and continues on demand. */
+/** Starts a fulfilment that holds the lock on the payment, and continues on demand. */
 export async function startBlockedFulfilment(world: TestApp, reference: string) {
   const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { membership } = fulfilmentHandlers;
@@ -66,7 +69,7 @@ export async function startBlockedFulfilment(world: TestApp, reference: string) 
   return { goOn: () => told.resolve(), done };
 }
 
-/** Moves all times of an account's membership this many days into the past. */
+/** Moves all times of an account's membership into the past by this many days. */
 export async function ageMembership(world: TestApp, userId: number, days: number): Promise<void> {
   const { pool } = world.kit;
   await pool.query(

@@ -7,9 +7,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { retentionPolicy } from './retention-policy.ts';
 
 /**
- * Deletes the data of an account, and removes name and contact from rows that must stay. Call it in the
- * transaction that closes the account, once no open business is left. Deleted data remains in backups until
- * those are deleted.
+ * Deletes the data of an account, and removes the name and contact details from rows that must stay. Call it
+ * in the transaction that closes the account, after all open business has ended. Backups still contain the
+ * deleted data until they are deleted.
  */
 export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
   await eraseListings(kit, tx, userId);
@@ -43,7 +43,7 @@ async function unname(tx: Db, userId: number): Promise<void> {
     where user_id = ${userId}`.execute(tx);
   await sql`
     update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);
-  // The texts that others wrote to them, and those that they wrote without an account.
+  // These are the emails to this account, and the texts that its owner wrote before it existed.
   const { rows } = await sql<{ email: string; folded: string }>`
     select email, email_folded as folded from users where id = ${userId}`.execute(tx);
   for (const { email, folded } of rows) {

@@ -1,4 +1,4 @@
-/** Retained: the row names a closed account, for this reason. */
+/** A column whose rows are retained with the closed account, and the reason. */
 export type RetainedColumn = { keptBecause: string };
 type RetentionAction = 'deleted' | 'emptied' | RetainedColumn;
 
@@ -10,8 +10,9 @@ const others: RetainedColumn = { keptBecause: 'it is of others too, who see it u
 const decided: RetainedColumn = { keptBecause: 'what an admin decided, and who did' };
 
 /**
- * Every column that references an account, and the fate of its rows when the account is closed. A test checks
- * that it is complete. Listings are deleted first, with their photographs and tours (`eraseListings`).
+ * Every column that references an account, and what happens to its rows when the account is closed. A test
+ * checks that the list is complete. Listings are deleted first, with their photographs and tours
+ * (`eraseListings`).
  */
 export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'sessions.user_id': 'deleted',

@@ -1,4 +1,4 @@
-/** The columns of a person's own rows that are exported, or the reason why none is. */
+/** The columns of a person's own rows that are exported, or the reason why none are. */
 export type ExportRule = { columns: readonly string[] } | { leftOutBecause: string };
 
 const columns = (text: string): ExportRule => ({ columns: text.split(' ') });
@@ -11,9 +11,9 @@ const secrets: ExportRule = {
 };
 
 /**
- * Every column that references an account, and the data of its rows that the owner gets as a file. A test
- * checks that it is complete, and free of secrets: the access tokens of a stay or a viewing, other tokens,
- * codes, and other people's data.
+ * Every column that references an account, and the data of its rows that is exported to the owner. A test
+ * checks that the list is complete and contains no secrets: no access tokens of a stay or a viewing, no other
+ * tokens, no codes and no data of other people.
  */
 export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'sessions.user_id': columns('created_at last_seen_at ends_at user_agent'),

@@ -4,8 +4,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { dataExportColumns } from './data-export-columns.ts';
 
 /**
- * The limit per kind. No user creates so many by hand, and one account cannot exhaust the server's memory. A
- * truncated file says so.
+ * The maximum number of rows of each kind. No user creates that many by hand, and the limit keeps one account
+ * from exhausting the server's memory. A truncated file says that it is truncated.
  */
 const maxRows = 10_000;
 const truncatedReason = 'the file reached its limit of rows of this kind; contact us for the rest';
@@ -49,8 +49,8 @@ const ofAccount = (userId: number) => sql`
   from users where id = ${userId}`;
 
 /**
- * Selects data that no account column references. An address counts only once it was confirmed: otherwise
- * anyone could register with the address of another person and read what that person wrote.
+ * Selects data that no account column references. An address counts only after it was confirmed. Otherwise
+ * anyone could register with another person's address and read what that person wrote.
  */
 const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`

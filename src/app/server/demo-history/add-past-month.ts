@@ -26,8 +26,8 @@ type Market = {
 };
 
 /**
- * Adds the events of the month before the demonstration was filled: visits, leads, viewings, stays, payments
- * and their consequences. No emails are sent.
+ * Adds the events of the month before the demo was created: visits, leads, viewings, stays, payments and
+ * their consequences. Sends no emails.
  */
 export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market): Promise<void> {
   const now = kit.clock();

@@ -70,7 +70,7 @@ async function addRefusedRequest(past: Past): Promise<void> {
   });
 }
 
-/** Adds an open request to list, with an open check of the identity. */
+/** Adds an open request to list, with an identity check that is still open. */
 async function addOpenRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'bidder');
   const askedAt = timeOf(dayAgo(past, 1), 11, 20);

@@ -16,8 +16,8 @@ import { accountPerson } from './people.ts';
 type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: number; opensAt: Date };
 
 /**
- * Adds the account of a bank, the documents of a lot that is over, and a bidder whose registration for the
- * next is open.
+ * Adds a bank account, the documents of a finished lot, and a bidder whose registration for the next lot is
+ * open.
  */
 export async function scheduleAuctions(past: Past): Promise<void> {
   const sold = await lotOf(past, 'bank-nansana-house');
@@ -78,7 +78,7 @@ async function addDocuments({ tx, kit, ...past }: Past, { id, title, opensAt }: 
   }
 }
 
-/** Renders one page that says that it is a sample. */
+/** Renders one page that says that the document is a sample. */
 function renderDocument(name: string, lines: readonly string[]): Promise<Buffer> {
   const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
   const pieces: Buffer[] = [];
@@ -93,7 +93,7 @@ function renderDocument(name: string, lines: readonly string[]): Promise<Buffer>
   });
 }
 
-/** Adds a bidder who paid the deposit, asked a question, and follows the lot. */
+/** Adds a bidder who has paid the deposit, asked a question and followed the lot. */
 async function addBidder(past: Past, lot: Lot, at: Date): Promise<void> {
   const { tx, kit } = past;
   const [person, userId] = [accountPerson(past, 'bidder'), accountOf(past, 'bidder')];

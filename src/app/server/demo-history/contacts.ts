@@ -28,23 +28,24 @@ export type Opened = {
   person: Person;
   home: PastHome;
   at: Date;
-  /** True for the first unlock of its package. */
+  /** True for the first home that is unlocked with its package. */
   isFirst: boolean;
 };
 
 type Offer = { code: string; title: string; price: number; hours: number };
 
-/** The number of viewing packages sold on each weekday, from Monday on; more at weekends. */
+/** The number of viewing packages sold on each weekday, starting on Monday; more are sold at weekends. */
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
 /**
- * How many days ago the tenant's account buys one; the last is still valid, and leads to a future viewing.
+ * How many days ago the demo tenant bought each package. The last one is still valid and leads to a future
+ * viewing.
  */
 const tenantDays = [24, 14, 4, 1];
 
 /**
  * Adds purchases of viewing packages, and the homes that they unlock.
- * @param onOpened called for each home that is unlocked, at that time
+ * @param onOpened called for each unlocked home at the time of the unlock
  */
 export async function scheduleContacts(
   past: Past,
@@ -89,7 +90,7 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
   while (opened.length < count) {
     const home = past.random.pick(homes);
     if (opened.some((one) => one.home === home)) continue;
-    // Runs while the package is still valid by the clock of the database.
+    // This runs while the package is still valid by the database's clock.
     await claimUnlock(past.tx, person.owner, home.id, ['rental_units']);
     const isFirst = opened.length === 0;
     opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21), isFirst });
@@ -105,7 +106,9 @@ async function sellPackage(past: Past, { person, at, offer }: Sale): Promise<Pas
   });
 }
 
-/** Moves the package that was just bought, and its unlocks, to the past, in the order of the unlocks. */
+/**
+ * Moves the package that was just bought and its unlocks into the past, and keeps the order of the unlocks.
+ */
 async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise<void> {
   const { userId, visitorId } = person.owner;
   await sql`
@@ -128,7 +131,7 @@ function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   );
 }
 
-/** Adds a payment that was declined, one that was too small, and a package that an admin refunded. */
+/** Adds a declined payment, a payment that was too small, and a package that an admin refunded. */
 function scheduleWhatFailed(past: Past, offer: Offer): void {
   const declined = timeOf(dayAgo(past, 9), 18, 42);
   past.at(declined, () =>
@@ -168,8 +171,7 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
 }
 
 /**
- * Adds complaints of buyers about homes that they unlocked. One claim waits for the manager, and one for an
- * admin.
+ * Adds complaints of buyers about homes that they unlocked. One waits for the manager and one for an admin.
  */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
   const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
@@ -186,7 +188,7 @@ export async function addClaims(past: Past, opened: readonly Opened[]): Promise<
 
 const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
 
-/** The rules returned the unlock as a package of one home; the manager agreed later. */
+/** Adds a complaint for which the rules returned a package of one unlock. The manager agreed later. */
 async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
   const { tx } = past;
   const text = 'The caretaker says that it was let last week.';
@@ -207,7 +209,7 @@ async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
     where replacement_for is not null`.execute(tx);
 }
 
-/** The manager disagrees, and an admin has to decide. */
+/** Adds a complaint that the manager disputes and that an admin has to decide. */
 async function addDisputed(past: Past, disputed: Opened): Promise<void> {
   const text = 'The listing says that water runs all day. The neighbours say that it comes twice a week.';
   const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });
@@ -219,7 +221,7 @@ async function addDisputed(past: Past, disputed: Opened): Promise<void> {
     where id = ${id}`.execute(past.tx);
 }
 
-/** An admin has decided. */
+/** Adds a complaint that an admin has refused. */
 async function addRefused(past: Past, { at: openedAt, ...opened }: Opened): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
   const claimInput = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;

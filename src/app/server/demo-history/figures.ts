@@ -4,10 +4,13 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { searchesWithoutResult } from '../../../../demo/catalogue/history.ts';
 import { dayAgo, dayMs, historyDays, type Past, type PastHome } from './past.ts';
 
-/** From Monday: most visits are at the weekend. */
+/** The relative number of visits on each weekday, starting on Monday. Most visits are at the weekend. */
 const weekdayShare = [0.95, 0.9, 0.95, 1, 0.9, 1.2, 1.35];
 
-/** Adds views, opened tours and contact taps of each home by day. Their sum is at most its view count. */
+/**
+ * Adds the daily views, opened tours and contact taps of each home. Their sum is at most the home's view
+ * count.
+ */
 export async function addFigures(past: Past): Promise<void> {
   const rows = past.homes.flatMap((home) => statsOf(past, home));
   await sql`
@@ -20,9 +23,9 @@ function statsOf(past: Past, home: PastHome) {
   const age = Math.floor((past.now.getTime() - home.listedAt.getTime()) / dayMs);
   const days = Math.min(historyDays, age);
   if (days < 1) return [];
-  // The rest is from before this month.
+  // The other views are from before this month.
   const total = age <= historyDays ? home.views : (home.views * historyDays) / (age * 1.1);
-  // Today counts in proportion to the elapsed time.
+  // Today counts in proportion to the time that has passed.
   const sinceMidnight = ((past.now.getTime() + kampalaOffsetMs) % dayMs) / dayMs;
   const weights = Array.from({ length: days + 1 }, (_, index) => {
     const day = dayAgo(past, days - index);
@@ -45,7 +48,7 @@ function statsOf(past: Past, home: PastHome) {
   });
 }
 
-/** Adds the number of homes on the market on each day. A daily job counts the totals of other days. */
+/** Adds the number of homes on the market on each day. A daily job adds the other totals of each day. */
 export async function addListingDays({ tx, now }: Past): Promise<void> {
   await sql`
     insert into listing_daily_stats (day, category, state, listings)

@@ -8,7 +8,7 @@ type Row = { account: number; id: number; at: Date; title: string; name: string;
 
 type Source = { kind: NotificationType; path: string; rows: RawBuilder<Row>; say(row: Row): string };
 
-/** The notifications of the month, by event. Accounts whose owner cannot sign in get none. */
+/** The sources of the month's notifications, by event. Accounts that cannot sign in get none. */
 const sources: readonly Source[] = [
   {
     kind: 'lead',

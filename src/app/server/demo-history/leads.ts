@@ -24,17 +24,17 @@ import {
 
 type Stage = 'new' | 'contacted' | 'viewing' | 'offered' | 'won' | 'lost';
 
-/** The stage of leads, by their age in days: young ones may still wait for an answer. */
+/** The possible stages of leads, by age in days. Recent leads may still wait for an answer. */
 const stagesByAge: readonly { from: number; stages: readonly Stage[] }[] = [
   { from: 14, stages: ['won', 'lost', 'lost', 'offered', 'viewing'] },
   { from: 4, stages: ['contacted', 'viewing', 'viewing', 'offered', 'lost'] },
   { from: 1, stages: ['new', 'new', 'contacted'] },
 ];
 
-/** Enquiries per day from Monday on. */
+/** The number of enquiries on each weekday, starting on Monday. */
 const perWeekday = [2, 1, 1, 2, 1, 2, 1];
 
-/** Adds enquiries of visitors about homes for rent or sale, and the follow-ups of their managers. */
+/** Adds enquiries from visitors about homes for rent or sale, and the managers' follow-ups. */
 export function scheduleLeads(past: Past, tenant: Person): void {
   let nextPasserBy = 5;
   let number = 0;
@@ -64,13 +64,13 @@ function addEnquiry(
   });
 }
 
-/** Measures how fast each manager answers, as their homes show it. */
+/** Measures how quickly each manager answers. The result is shown with their homes. */
 export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
   for (const manager of new Set(homes.map(({ ownerId }) => ownerId)))
     await updateResponseTime(tx, manager, now);
 }
 
-/** @param number the number of the lead: each asks another question */
+/** @param number the number of the lead, which selects its question */
 type Lead = { home: PastHome; person: Person; at: Date; number: number; stage: Stage };
 
 async function addLead(past: Past, lead: Lead): Promise<void> {
@@ -100,7 +100,7 @@ async function addLead(past: Past, lead: Lead): Promise<void> {
 
 type FollowUp = Lead & { answer: string; answered: Date; later: Date };
 
-/** Adds the answer of the manager; for a lead that went further also the later steps. */
+/** Adds the manager's answer, and the later steps of a lead that reached them. */
 async function followUp(past: Past, id: number, { home, stage, ...said }: FollowUp): Promise<void> {
   const { tx, random } = past;
   const { answer, answered, later } = said;

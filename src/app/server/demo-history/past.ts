@@ -8,10 +8,10 @@ export const dayMs = 86_400_000;
 export const minuteMs = 60_000;
 export const historyDays = 30;
 
-/** A listing of the demonstration, with the data for its history. */
+/** A listing of the demo, with the data that its history needs. */
 export type PastHome = {
   id: number;
-  /** The key of its pictures, which identifies it. */
+  /** The key of the listing's pictures, which also identifies the listing. */
   key: string;
   title: string;
   category: string;
@@ -33,14 +33,15 @@ export type Person = {
   owner: { userId: number; visitorId: null } | { userId: null; visitorId: string };
 };
 
-/** The context of each part of the history. It is written in one transaction. */
+/** The context that all parts of the history share. They are written in one transaction. */
 export type Past = {
   kit: Kit;
   tx: Db;
   now: Date;
   random: Random;
   /**
-   * Schedules an event in the past. All events run in chronological order, as their ids and receipts show.
+   * Schedules an event in the past. Events run in chronological order, so that ids and receipt numbers rise
+   * with time.
    */
   at: Schedule;
   homes: readonly PastHome[];
@@ -51,8 +52,8 @@ type Action = () => Promise<unknown>;
 export type Schedule = (time: Date, act: Action) => void;
 
 /**
- * Returns a function that schedules events, and one that runs them: the earliest first, including events that
- * other events schedule.
+ * Returns a function that schedules events, and one that runs them in chronological order, including events
+ * that other events schedule.
  */
 export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
   const waiting: { time: Date; act: Action }[] = [];
@@ -79,7 +80,10 @@ export type Random = {
   pick<T>(list: readonly T[]): T;
 };
 
-/** Returns the same numbers for the same seed (mulberry32), so that every demonstration has the same history. */
+/**
+ * Returns a generator of random numbers (mulberry32). The same seed gives the same numbers, so every demo has
+ * the same history.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -100,19 +104,19 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Returns the day in Kampala that many days ago; a negative number means a future day. */
+/** Returns the day in Kampala that is `days` days ago; a negative number means a future day. */
 export const dayAgo = ({ now }: Pick<Past, 'now'>, days: number): CalendarDay =>
   kampalaDay(new Date(now.getTime() - days * dayMs));
 
-/** Returns an instant of that day by the clock of Kampala. */
+/** Returns the time on that day by Kampala's clock. */
 export const timeOf = (day: CalendarDay, hour: number, minute = 0): Date =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00${kampalaOffset}`);
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
 
 /**
- * Returns a kit for an action in the past: its clock shows that time, and no jobs that send emails are
- * enqueued.
+ * Returns a kit for an action in the past. Its clock shows that time, and it enqueues no jobs that send
+ * emails.
  */
 export const kitAt = (kit: Kit, at: Date): Kit => ({
   ...kit,
@@ -120,7 +124,7 @@ export const kitAt = (kit: Kit, at: Date): Kit => ({
   jobs: { enqueue: async () => {} },
 });
 
-/** Returns a person without an account; their phone numbers are from an unassigned block. */
+/** Returns a person without an account. The phone numbers come from an unassigned block. */
 export function passerBy(index: number): Person {
   const place = index % passersBy.length;
   const name = passersBy[place] ?? 'Amina Sample';

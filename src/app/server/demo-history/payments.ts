@@ -10,7 +10,7 @@ import { newToken } from '#kit/server/secrets.ts';
 import { kitAt, minutesAfter, type Past, type Person } from './past.ts';
 
 /**
- * Not the name of a real provider, so that no provider is polled about these payments or expected to list
+ * This is not the name of a real provider, so no provider is polled about these payments or expected to list
  * them.
  */
 const provider = 'demonstration';
@@ -29,9 +29,9 @@ export type PastOrder = {
 export type PastPayment = { intent: Intent; transactionId: number };
 
 /**
- * Adds a payment as if it had been made at that time: the quote, the attempt, the ledger entries, the
+ * Adds a payment that appears to have been made at that time: the quote, the attempt, the ledger entries, the
  * purchase, and the receipt.
- * @returns also the attempt, which can be refunded
+ * @returns the payment with its attempt, which can be refunded
  */
 export async function addPayment(past: Past, order: PastOrder): Promise<PastPayment> {
   const { kit, tx } = past;
@@ -67,7 +67,7 @@ export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<
 }
 
 /**
- * Adds a payment below the price. It pays for nothing, and waits until an admin decides about it.
+ * Adds a payment below the price. It pays for nothing and waits for an admin's decision.
  * @param paid in the currency's smallest unit
  */
 export async function addHeldPayment(past: Past, order: PastOrder, paid: number): Promise<void> {

@@ -11,7 +11,7 @@ export type WrittenReview = { rating: 3 | 4 | 5; text: string; answer?: string }
 type Occasion = {
   about: { stayId: number } | { viewingId: number };
   endedAt: Date;
-  /** Null: the guest has not written one. */
+  /** The guest's review; null when the guest has not written one. */
   review: WrittenReview | null;
 };
 
@@ -49,7 +49,7 @@ function partsLike({ random }: Past, rating: number) {
 
 type Times = { guestAt: Date; hostAt: Date; isComplete: boolean };
 
-/** Both are published when the second one is written. */
+/** Moves both reviews into the past. They are published when the second one is written. */
 async function moveReviews({ tx }: Past, id: number, { guestAt, hostAt, isComplete }: Times): Promise<void> {
   const publishedAt = isComplete ? latest(guestAt, hostAt) : null;
   await sql`

@@ -20,18 +20,18 @@ type PastStay = {
   arrived: number;
   nights: number;
   guests: number;
-  /** How many days before the arrival it was booked. */
+  /** How many days before the arrival the stay was booked. */
   ahead: number;
-  /** Set when the account `guest` books it, instead of a visitor without an account. */
+  /** Set when the account `guest` books the stay instead of a visitor without an account. */
   isGuest?: true;
-  /** Set when its guest has not reviewed it yet. */
+  /** Set when the guest has not reviewed the stay yet. */
   isUnreviewed?: true;
   cancelled?: { by: 'guest' | 'host'; daysBefore: number };
-  /** Set when it waits for the host's answer. */
+  /** Set when the stay waits for the host's answer. */
   isRequest?: true;
 };
 
-/** In the order of their booking. Homes in Entebbe have no booked nights in the future. */
+/** The stays in the order of booking. Homes in Entebbe have no booked nights in the future. */
 const pastStays: readonly PastStay[] = [
   { home: 'makindye-hill-stay', arrived: 26, nights: 3, guests: 3, ahead: 4 },
   { home: 'kololo-garden-stay', arrived: 25, nights: 3, guests: 2, ahead: 4, isGuest: true },
@@ -94,7 +94,7 @@ export function scheduleStays(past: Past, guest: Person): void {
 type Requester = { person: Person; requestedAt: Date };
 type Booked = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
-/** Returns a time after the home was listed, and some hours before now. */
+/** Returns a time that is after the listing of the home and some hours before now. */
 function requestTime(past: Past, { home, arrived, ahead }: PastStay): Date {
   const hourMs = 3_600_000;
   const { listedAt } = homeOf(past, home);
@@ -141,7 +141,7 @@ async function book(past: Past, stay: PastStay, { person, requestedAt }: Request
     holdBeganAt: null,
   });
   const nights = { propertyId: home.id, from: checkIn, to: checkOut, kind: 'hold', stayId: id } as const;
-  // The hold of a request lasts as long as its host may answer.
+  // The hold for a request lasts as long as the host has to answer.
   if (!(await reserveNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
     throw new Error(`the nights of ${stay.home} from ${checkIn} are taken`);
   return { id, home, quote, person, requestedAt, checkIn };
@@ -158,7 +158,7 @@ function pay(past: Past, { id, home, quote, person }: Booked, { part, at }: Part
   });
 }
 
-/** Schedules it on its due day, if that has passed. */
+/** Schedules the payment of the balance on its due day, if that day has passed. */
 async function scheduleBalance(past: Past, booked: Booked): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
     select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);

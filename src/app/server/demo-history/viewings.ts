@@ -54,7 +54,7 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
     ...{ home, owner, startsAt, bookedAt },
     draft: { name, email, phone, day: kampalaDay(startsAt), hour: hourOf(startsAt) },
     freeAgainAt: freeAgainAt(startsAt, defaultHours),
-    // Reminders count as sent.
+    // The reminders count as sent.
     reminders: { day: false, soon: false },
     provenEmail: email,
     reserved: null,
@@ -87,7 +87,7 @@ async function endViewing(
   await addReviews(past, { about: { viewingId: id }, endedAt, review });
 }
 
-/** Returns a full hour in the daytime, two or three days later; on a Sunday after church. */
+/** Returns a full hour in the daytime, two or three days later; on a Sunday, after church. */
 function freeHour({ random }: Past, bookedAt: Date): Date {
   const day = addDays(kampalaDay(bookedAt), random.between(2, 3));
   return timeOf(day, weekdayOf(day) === 6 ? random.between(13, 16) : random.between(9, 17));

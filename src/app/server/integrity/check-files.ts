@@ -9,13 +9,13 @@ import type { IntegrityIssue } from './finding-rows.ts';
 type ReferencedFile = { key: string; size: number | null; row: string };
 
 const rowsPerRun = 5_000;
-/** The number of these files that are read in full and compared with the checksum in their key. */
+/** The number of files per run that are read in full and compared with the checksum in their key. */
 const sampledPerRun = 40;
 const maxSampledBytes = 50_000_000;
 
 /**
- * Reads the rows whose files are next, in the order of their keys, and those with earlier findings.
- * @returns also the key after which the next run continues; empty where none is left
+ * Reads the rows of the next files in the order of their keys, and the rows with earlier findings.
+ * @returns the rows, and the key after which the next run continues; empty when none are left
  */
 export async function readNamed(
   db: Db,
@@ -65,9 +65,7 @@ async function issueOf(
 }
 
 const orphansPerRun = 200;
-/**
- * Each sweep deletes its deletable files within two days. Files that are left after that belong to no sweep.
- */
+/** Each sweep deletes its files within two days, so files that are still there later belong to no sweep. */
 const sparedMs = 3 * 86_400_000;
 
 /** Finds files that no row references and no sweep has deleted. They are reported, not deleted. */
@@ -99,7 +97,7 @@ export async function findOrphans({
   return { issues, seen };
 }
 
-/** Returns those of these keys that a row references, or that a user has uploaded for a form. */
+/** Returns the keys that a row references or that a user has uploaded for a form. */
 async function readExisting(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(namedFiles)}) as named where key = any(${keys})

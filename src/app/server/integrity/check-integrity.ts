@@ -10,7 +10,10 @@ type Outcome = { issues: IntegrityIssue[]; lookedAt: string[]; after: string };
 const entriesPerRun = 50_000;
 const lotsPerRun = 20;
 
-/** Checks files by their rows, rows by their files, the ledger and the bids: a part of each, every night. */
+/**
+ * Checks a part of all files, rows, ledger entries and bids every night: files against their rows, and rows
+ * against their files.
+ */
 export async function checkIntegrity(kit: Kit): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
     const again = await readOpenSubjects(kit.db, kind);
@@ -25,7 +28,7 @@ const checks = {
   async file(kit, after, again) {
     const { named, after: next } = await readNamed(kit.db, after, again);
     const issues = await checkFiles(kit, named);
-    // A file that no row references any more may be missing.
+    // A file that no row references any more is allowed to be missing.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
     return { issues, lookedAt, after: next };
   },

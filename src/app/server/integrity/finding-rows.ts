@@ -20,7 +20,7 @@ export async function readOpenSubjects(db: Db, kind: IntegrityKind): Promise<str
   return rows.map(({ subject }) => subject);
 }
 
-/** Records the findings, and resolves earlier ones that were checked again without a fault. */
+/** Records the findings, and resolves earlier ones whose new check found no fault. */
 export async function writeOutcome(
   db: Db,
   kind: IntegrityKind,

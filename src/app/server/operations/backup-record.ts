@@ -19,7 +19,7 @@ export async function recordBackup(
   await withTable(databaseUrl, 'backup_failures', (client) => client.query('delete from backup_failures'));
 }
 
-/** Records the reason why no backup was taken, for the operations page and the alert. */
+/** Records why no backup was taken, for the operations page and the alert. */
 export async function recordBackupFailure(databaseUrl: string, message: string): Promise<void> {
   await withTable(databaseUrl, 'backup_failures', (client) =>
     client.query('insert into backup_failures (fault) values ($1)', [
@@ -28,7 +28,7 @@ export async function recordBackupFailure(databaseUrl: string, message: string):
   );
 }
 
-/** Does nothing in a database of an older version, which has no such table. */
+/** Does nothing in a database of an older version, which lacks the table. */
 async function withTable(
   databaseUrl: string,
   table: string,

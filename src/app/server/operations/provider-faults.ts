@@ -6,7 +6,7 @@ import { type PaymentProvider, ProviderError } from '#kit/server/payments/provid
 const calls = ['openCheckout', 'askPhone', 'findByReference', 'findById', 'refund', 'findRefund'] as const;
 const longestMessage = 300;
 
-/** Wraps the provider. A failed call is recorded for the operations page, and fails as before. */
+/** Wraps the provider to record failed calls for the operations page. The calls still fail as before. */
 export function recordingErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,

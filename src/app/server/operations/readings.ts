@@ -12,7 +12,7 @@ import { lanes } from '#kit/work.ts';
 
 type Installation = { dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
 
-/** Reads the operator's data. Nothing here changes anything. */
+/** Returns functions that read the operator's data. None of them changes anything. */
 export async function operationsOf(
   kit: Kit,
   { dataFolder, hasMailServer, fetchesRate }: Installation,
@@ -46,7 +46,7 @@ async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
   return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
 }
 
-/** Leaves out secrets: only its recipient may read a code in a subject. */
+/** Leaves out secrets: a code in a subject is meant for the recipient only. */
 async function readEmails(db: Db): Promise<Omit<Operations['emails'], 'hasMailServer'>> {
   const { rows } = await sql<{
     id: number;

@@ -12,7 +12,7 @@ export type FreeRoom = {
 export type Fitting = {
   /** Listings that arrive paused, because the plan has no capacity for them. */
   paused: number[];
-  /** Listings that stay on the market and lose their place among the featured homes. */
+  /** Listings that stay on the market but lose their featured place. */
   unfeatured: number[];
 };
 

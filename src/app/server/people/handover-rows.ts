@@ -12,7 +12,7 @@ export type HandedListing = {
   isUpForAuction: boolean;
 };
 
-/** Locks the listings of an account, all or the chosen ones. */
+/** Locks the chosen listings of an account, or all of them. */
 export async function lockListings(
   tx: Db,
   ownerId: number,
@@ -25,7 +25,7 @@ export async function lockListings(
   return readListings(tx, ownerId, chosen);
 }
 
-/** Reads listings that are locked. */
+/** Reads the listings, which must be locked. */
 export async function readListings(
   tx: Db,
   ownerId: number,
@@ -93,8 +93,8 @@ export async function moveListings(tx: Db, listings: readonly number[], to: numb
   await sql`
     update moderation_cases set owner_id = ${to} where property_id = any(${ids}::int[])
       and state in ('open', 'hidden', 'kept', 'appealed')`.execute(tx);
-  // The link in an email to the former manager must not answer for the new one, who finds the availability
-  // check in the dashboard.
+  // The link in an email to the former manager must not act for the new one, who finds the availability check
+  // in the dashboard.
   await sql`
     update availability_checks set token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
     where property_id = any(${ids}::int[]) and answer is null`.execute(tx);
@@ -102,7 +102,7 @@ export async function moveListings(tx: Db, listings: readonly number[], to: numb
 
 export type ViewingClash = { title: string; startsAt: Date };
 
-/** Returns a viewing of these homes at a time when the new manager shows another home. */
+/** Returns a viewing of these homes that clashes with another viewing of the new manager. */
 export async function readViewingClash(
   tx: Db,
   listings: readonly number[],
@@ -127,7 +127,7 @@ export async function pauseListings(tx: Db, listings: readonly number[]): Promis
     where id = any(${[...listings]}::int[])`.execute(tx);
 }
 
-/** Removes the place among the featured homes that the plan of the former manager granted. */
+/** Removes the featured places that the former manager's plan granted. */
 export async function endFeaturedPlaces(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()

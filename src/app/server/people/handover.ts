@@ -28,8 +28,8 @@ type Moved = { listings: number; paused: number };
 /**
  * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims
  * and reports. A listing that does not fit into the plan of the new manager arrives paused.
- * @throws AppError 'not-found'; 'conflict' for an account that cannot list, homes up for auction, viewings at
- * the same time, or a plan without capacity unless `mayPause`
+ * @throws AppError 'not-found' for an unknown account; 'conflict' for an account that cannot list, homes up
+ * for auction, viewings at the same time, or a plan without capacity unless `mayPause`
  */
 export async function handOver(
   kit: Kit,
@@ -72,8 +72,9 @@ export async function handOver(
 }
 
 /**
- * Hands back the listings that the new manager still has and that still exist.
- * @throws AppError 'not-found'; 'conflict' when it was undone before, or as `sendDataExport`
+ * Returns to the former manager the listings that still exist and that the new manager still has.
+ * @throws AppError 'not-found' for an unknown handover; 'conflict' when it was already undone, or for the
+ * reasons of `handOver`
  */
 export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<Moved> {
   return kit.db.transaction().execute(async (tx) => {
@@ -109,7 +110,7 @@ type Receiver = { former: number; to: rows.HandoverParty; mayPause: boolean };
 async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayPause }: Receiver) {
   const clash = await rows.readViewingClash(tx, ids, to.id);
   if (clash) throw viewingClash(to, clash);
-  // A suspension of the former manager no longer hides them.
+  // A suspension of the former manager no longer hides the listings.
   await showChosen(tx, ids);
   const { plan, free } = await readAllowance(kit, tx, to.id);
   const fitting = fitInto(await rows.readListings(tx, former, ids), free);
@@ -118,7 +119,7 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
   await rows.pauseListings(tx, fitting.paused);
   await rows.endFeaturedPlaces(tx, fitting.unfeatured);
   await rows.moveListings(tx, ids, to.id).catch((error) => {
-    // A viewing of theirs was booked at the same moment.
+    // A viewing of the manager was booked at the same moment.
     if (errorCode(error) === exclusionViolation) throw viewingClash(to, null);
     throw error;
   });
@@ -144,7 +145,7 @@ async function readAllowance(kit: Kit, tx: Db, userId: number): Promise<{ plan: 
 
 type Parties = { from: rows.HandoverParty; to: rows.HandoverParty };
 
-/** Locks both accounts. The admin is read again, because the role may have been revoked. */
+/** Locks both accounts. Reads the admin again, because the role may have been revoked. */
 async function requireParties(
   tx: Db,
   admin: Admin,

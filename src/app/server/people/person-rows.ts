@@ -6,10 +6,10 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 /** The number of entries shown in each list. */
 const maxRows = 20;
 const maxListings = 1_000;
-/** Each running booking needs a decision, so more of them are shown. */
+/** The number of current bookings shown. It is higher because each of them needs a decision. */
 const maxBookings = 100;
 
-/** Returns an instant in JSON format. */
+/** Returns SQL for a time in JSON format. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const someone = (alias: string) =>
@@ -74,7 +74,7 @@ export async function readRequests(db: Db, id: number): Promise<PersonDetails['r
   return rows;
 }
 
-/** Reads the reports about their homes, and those that they sent. */
+/** Reads the reports about the person's homes, and those that the person sent. */
 export async function readReports(db: Db, id: number): Promise<PersonDetails['reports']> {
   const { rows } = await sql<PersonDetails['reports'][number]>`
     select side, "propertyId", title, state, ${instant('at')} as at from (
@@ -94,7 +94,7 @@ export async function readPayments(db: Db, id: number): Promise<PersonDetails['p
   return rows;
 }
 
-/** Reads stays and viewings that are not over, on both sides; the next ones first. */
+/** Reads the person's current and future stays and viewings as guest and as host, the next ones first. */
 export async function readBookings(db: Db, id: number, now: Date): Promise<PersonDetails['bookings']> {
   const { rows } = await sql<PersonDetails['bookings'][number]>`
     select kind, id, side, title, state, "startsAt", "endsAt", "with" from (
@@ -113,7 +113,7 @@ export async function readBookings(db: Db, id: number, now: Date): Promise<Perso
   return rows;
 }
 
-/** Reads auctions that are not over, in any role. */
+/** Reads the auctions that have not ended and in which the person has any role. */
 export async function readAuctions(db: Db, id: number): Promise<PersonDetails['auctions']> {
   const { rows } = await sql<PersonDetails['auctions'][number]>`
     with running as (

@@ -16,7 +16,7 @@ export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
   return clipped;
 }
 
-/** Returns the pieces of a line that may be partly inside the frame. */
+/** Returns the parts of a line that are inside the frame. */
 export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
   const pieces: Spot[][] = [];
   let piece: Spot[] = [];

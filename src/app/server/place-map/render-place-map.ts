@@ -16,8 +16,8 @@ export type NamedPlace = { name: string; lat: number; lng: number };
 const metersPerDegree = 111_320;
 
 /**
- * Renders streets, water and names around a place, and the circle that contains the home: an SVG that needs
- * no script.
+ * Renders the streets, water and names around a place and the circle that contains the home, as an SVG
+ * without scripts.
  * @param style defines `--color-…` in light and dark
  */
 export function renderPlaceMap(
@@ -83,7 +83,7 @@ const styles =
   '.home{fill:var(--color-clay);fill-opacity:.18;stroke:var(--color-clay);stroke-width:3}' +
   'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
 
-/** Returns the names that fit, the nearest first; none overlaps the circle. */
+/** Returns the names that fit, nearest first. None overlaps the circle. */
 function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, circle: number): string[] {
   const { width, height } = size;
   const middle = { x: width / 2, y: height / 2 };

@@ -1,14 +1,14 @@
 import { membersAccess } from './member-access-matrix.ts';
 
 /**
- * The permissions of all calls, in one place to read and to check. `access-matrix.test.ts` makes every call
- * in every role and fails for a call that is not listed here. The server decides by the access rules of its
- * routes; this table states what they should be.
+ * The permissions for all calls, in one place where they can be read and checked. `access-matrix.test.ts`
+ * makes every call in every role and fails for a call that is not listed here. The server decides by the
+ * access rules of its routes; this table states what they should be.
  *
- * Each line: origin · signed out · user · manager of another listing · manager of this listing · admin.
- * `any` is answered from any origin · `own` needs our own pages · `proof` comes from anywhere and proves its
- * sender.
- * `+` allowed (neither 401 nor 403) · `-` refused (401 signed out, 403 signed in) · `0` not found (404).
+ * Each line: origin · signed out · user · manager of another listing · manager of this listing · admin. `any`
+ * is answered from any origin · `own` needs our own pages · `proof` comes from anywhere and proves its
+ * sender. `+` allowed (neither 401 nor 403) · `-` refused (401 signed out, 403 signed in) · `0` not found
+ * (404).
  */
 export const accessMatrix: Record<string, string> = {
   // Everyone
@@ -72,10 +72,10 @@ export const accessMatrix: Record<string, string> = {
   // Wrong credentials are a 401 for everyone; `+` only means that everyone may try.
   'POST /api/login': 'own +++++',
   'POST /api/register': 'own +++++',
-  // By the username and password of a suspended account: people.test.ts.
+  // This takes the username and password of a suspended account: people.test.ts.
   'POST /api/suspension-answers': 'own +++++',
 
-  // Everyone, for objects of their account or their visitor cookie; others' objects are a 404
+  // Everyone, for objects of their account or their visitor cookie; other people's objects are a 404.
   'GET /api/viewing-packages/mine': 'any +++++',
   'GET /api/viewing-packages/bought': 'any +++++',
   'POST /api/viewing-packages/:code/purchase': 'own +++++',
@@ -83,10 +83,10 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/viewing-openings/mine': 'any +++++',
   'POST /api/viewing-openings/:id/claim': 'own +++++',
   'GET /api/payments/:reference': 'any +++++',
-  // Also for holders of the link in the receipt email, and for admins: receipts.test.ts.
+  // Holders of the link in the receipt email and admins may also read it: receipts.test.ts.
   'GET /api/payments/:reference/receipt': 'any +++++',
   'GET /api/payments/:reference/receipt.pdf': 'any +++++',
-  // By a number and its code, which only a receipt contains: receipts.test.ts.
+  // This takes a receipt number and its code, which only the receipt contains: receipts.test.ts.
   'GET /api/receipts/:mark': 'any +++++',
   'POST /api/payments/:reference/checkout': 'own +++++',
   'POST /api/payments/:reference/check': 'own +++++',
@@ -118,19 +118,20 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/viewings/:mark/nobody-came': 'own +++++',
 
   'GET /api/reviews/mine': 'any +++++',
-  // Open to every holder of the access token of a side; only the host answers: reviews.test.ts.
+  // Open to every holder of either side's access token; only the host can answer: reviews.test.ts.
   'GET /api/reviews/:mark': 'any +++++',
   'PUT /api/reviews/:mark': 'own +++++',
   'POST /api/reviews/:mark/answer': 'own +++++',
 
-  // Every holder of the link in an email, which identifies the availability check; without one it is a 404
+  // Every holder of the link in an email, which identifies the availability check; without the link it is a
+  // 404.
   'POST /api/listing-questions/look': 'own +++++',
   'POST /api/listing-questions/answer': 'own +++++',
 
-  // The payment provider: a missing signature is a 401 for everyone.
+  // The payment provider; a missing signature is a 401 for everyone.
   'POST /api/payments/webhook': 'proof +++++',
   'POST /api/lot-watches/:mark/unsubscribe': 'proof +++++',
-  // Signed links, and the provider's secret: email-preferences.test.ts.
+  // These take signed links and the provider's secret: email-preferences.test.ts.
   'POST /stop-mails/:token': 'proof +++++',
   'POST /stop-mails/search/:mark': 'proof +++++',
   'POST /api/saved-search-marks/:mark/pause': 'own +++++',
@@ -153,43 +154,43 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/selection': 'any --+++',
   'GET /api/desk/tabs': 'any --+++',
   'POST /api/desk/tabs': 'own --+++',
-  // Tabs and changes of others are a 404: desk-views.test.ts, bulk-change.test.ts.
+  // Other people's tabs and changes are a 404: desk-views.test.ts, bulk-change.test.ts.
   'DELETE /api/desk/tabs/:id': 'own --+++',
   'POST /api/desk/bulk/:id/undo': 'own --+++',
-  // Others' leads are a 404: leads.test.ts.
+  // Other people's leads are a 404: leads.test.ts.
   'GET /api/desk/leads': 'any --+++',
   'GET /api/desk/leads/:id': 'any --+++',
   'PATCH /api/desk/leads/:id': 'own --+++',
   'POST /api/desk/leads/:id/notes': 'own --+++',
   'POST /api/desk/leads/:id/answers': 'own --+++',
-  // Others' stays are a 404: desk.test.ts.
+  // Other people's stays are a 404: desk.test.ts.
   'GET /api/desk/stays': 'any --+++',
   'POST /api/desk/stays/:id/answer': 'own --+++',
   'POST /api/desk/stays/:id/cancel': 'own --+++',
-  // The calendar of a home that others list is a 403: desk.test.ts.
+  // The calendar of another manager's home is a 403: desk.test.ts.
   'POST /api/desk/properties/:id/blocks': 'own --+++',
   'DELETE /api/desk/properties/:id/blocks/:blockId': 'own --+++',
   'POST /api/desk/properties/:id/night-prices': 'own --+++',
   'POST /api/desk/properties/:id/stay-terms': 'own --+++',
-  // Likewise, its calendars on other channels: feeds.test.ts.
+  // So are its calendars on other channels: feeds.test.ts.
   'POST /api/desk/properties/:id/calendars': 'own --+++',
   'POST /api/desk/properties/:id/calendars/:feedId/read': 'own --+++',
   'DELETE /api/desk/properties/:id/calendars/:feedId': 'own --+++',
-  // For homes that others list it is a 404.
+  // Homes of other managers are a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
   'GET /api/desk/reports': 'any --+++',
   'POST /api/desk/reports/:id/answer': 'own --+++',
   'POST /api/desk/reports/:id/appeal': 'own --+++',
   'POST /api/desk/questions/:id/answer': 'own --+++',
-  // Others' viewings are a 404: desk.test.ts.
+  // Other people's viewings are a 404: desk.test.ts.
   'GET /api/desk/viewings': 'any --+++',
   'POST /api/desk/viewings/:id/confirm': 'own --+++',
   'POST /api/desk/viewings/:id/decline': 'own --+++',
   'POST /api/desk/viewings/:id/move': 'own --+++',
   'POST /api/desk/viewings/:id/meet': 'own --+++',
   'POST /api/desk/viewings/:id/no-show': 'own --+++',
-  // Others' lots are a 404: auctions.test.ts.
+  // Other people's lots are a 404: auctions.test.ts.
   'GET /api/desk/lots': 'any --+++',
   'GET /api/desk/lots/:id': 'any --+++',
   'POST /api/desk/lots/:id/papers': 'own --+++',
@@ -205,7 +206,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/lots/:id/questions/:question': 'own --+++',
   'POST /api/desk/lots/:id/questions/:question/hide': 'own --+++',
   'GET /api/desk/reviews': 'any --+++',
-  // For others' guests it is a 404.
+  // Guests of other managers are a 404.
   'GET /api/desk/stays/:id/guest-reviews': 'any --+++',
   'GET /api/desk/viewings/:id/guest-reviews': 'any --+++',
   'GET /api/desk/viewing-hours': 'any --+++',
@@ -237,7 +238,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/properties/:id/tours/:versionId/publish': 'own ---++',
   'DELETE /api/desk/properties/:id/tour': 'own ---00',
 
-  // Resumable uploads: started for one's own listing, visible to the uploader only
+  // Resumable uploads start for one's own listing and are visible to the uploader only.
   'GET /api/tours/check': 'any --+++',
   'POST /api/uploads/tours': 'own --+++',
   'PATCH /api/uploads/tours/:uploadId': 'own --+++',

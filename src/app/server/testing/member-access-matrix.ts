@@ -3,12 +3,12 @@ export const membersAccess: Record<string, string> = {
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
   'GET /api/user/sessions': 'any -++++',
-  // One that is not theirs is a 404: sessions.test.ts.
+  // Sessions of other users are a 404: sessions.test.ts.
   'DELETE /api/user/sessions/:session': 'own -++++',
   'POST /api/logout/everywhere': 'own -++++',
   'GET /api/plans/account': 'any +++++',
   'GET /api/membership': 'any -++++',
-  // The refusal for a plain user is a 409: purchase.test.ts.
+  // A user who does not list homes is refused with a 409: purchase.test.ts.
   'POST /api/membership/purchase': 'own -++++',
   'POST /api/membership/change': 'own -++++',
   'PUT /api/membership/next': 'own -++++',
@@ -38,12 +38,12 @@ export const membersAccess: Record<string, string> = {
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
 
-  // Others' searches are a 404: saved-searches.test.ts.
+  // Other people's searches are a 404: saved-searches.test.ts.
   'POST /api/saved-searches': 'own -++++',
   'GET /api/saved-searches/mine': 'any -++++',
   'PATCH /api/saved-searches/:id': 'own -++++',
   'DELETE /api/saved-searches/:id': 'own -++++',
-  // Only their own inbox: notifications.test.ts.
+  // Users see only their own inbox: notifications.test.ts.
   'GET /api/notifications': 'any -++++',
   'GET /api/notifications/count': 'any -++++',
   'POST /api/notifications/read': 'own -++++',
@@ -56,7 +56,7 @@ export const membersAccess: Record<string, string> = {
   'PUT /api/favorites/:id/note': 'own -++++',
   'GET /api/favorite-lists': 'any -++++',
   'POST /api/favorite-lists': 'own -++++',
-  // Others' lists are a 404, and a 403 for users who only have the link of one: lists.test.ts.
+  // Other people's lists are a 404, or a 403 for users who only have the link: lists.test.ts.
   'GET /api/favorite-lists/:mark': 'any +++++',
   'DELETE /api/favorite-lists/:mark': 'own -++++',
   'POST /api/favorite-lists/:mark/members': 'own -++++',
@@ -65,7 +65,7 @@ export const membersAccess: Record<string, string> = {
   'DELETE /api/favorite-lists/:mark/homes/:id': 'own -++++',
   'POST /api/favorite-lists/:mark/link': 'own -++++',
 
-  // Others' links are a 404: shares.test.ts.
+  // Other people's links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
   'DELETE /api/shares/:shareId': 'own -++++',
 
@@ -73,7 +73,7 @@ export const membersAccess: Record<string, string> = {
   'POST /api/listing-requests': 'own -++++',
   'PUT /api/listing-requests/mine': 'own -++++',
   'DELETE /api/listing-requests/mine': 'own -++++',
-  // Others' homes, checks and documents are a 404: checks.test.ts.
+  // Other people's homes, checks and documents are a 404: checks.test.ts.
   'GET /api/verification/mine': 'any -++++',
   'POST /api/verification/items/:item': 'own -++++',
   'POST /api/verification/items/:item/papers': 'own -++++',
@@ -98,7 +98,7 @@ export const membersAccess: Record<string, string> = {
   'GET /api/lots/:id/payment-proofs/:proof': 'any -++++',
   'POST /api/lots/:id/payment-proofs/:proof/receipt': 'own -++++',
 
-  // Lots of which this account is the bank; others' are a 404: banks.test.ts.
+  // These are the lots for which this account is the bank; other lots are a 404: banks.test.ts.
   'GET /api/bank/lots': 'any -++++',
   'GET /api/bank/lots/:id': 'any -++++',
   'GET /api/bank/lots/:id/report.csv': 'any -++++',

@@ -4,13 +4,16 @@ import type { ChaosHarness, Payment } from './types.ts';
 const price = 15_000;
 const dayMs = 86_400_000;
 
-/** Returns the status of a payment before three days have passed. */
+/** Returns the expected status of a payment before three days have passed. */
 export function expectedInitialStatus({ course }: Payment): string {
   if (course.end !== 'expired' && !course.late) return course.end;
   return course.by === null ? 'created' : 'pending';
 }
 
-/** Compares all our payments with the provider's own list. @returns the differences */
+/**
+ * Compares all our payments with the provider's list.
+ * @returns the differences
+ */
 export async function ledgerErrors(
   { kit, shop }: ChaosHarness,
   payments: readonly Payment[],

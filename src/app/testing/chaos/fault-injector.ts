@@ -4,11 +4,17 @@ import type { Received } from '#kit/server/payments/testing/merchant-client.ts';
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 export type FaultInjector = {
-  /** Decides the fate of a call to the provider: three in ten fail, before or after they had their effect. */
+  /**
+   * Decides what happens to a call to the provider: three in ten fail, before or after they have taken
+   * effect.
+   */
   fateOfCall(): InjectedFault;
-  /** Decides the fate of an event. @returns the status that the provider receives */
+  /**
+   * Decides what happens to an event.
+   * @returns the status that the provider receives
+   */
   take(event: Received): Promise<number>;
-  /** Delivers the delayed events, in another order. */
+  /** Delivers the delayed events in a different order. */
   bringLate(): Promise<void>;
   /** The number of occurrences of each fault. */
   readonly happened: Record<string, number>;
@@ -21,7 +27,9 @@ type Send = (request: {
   payload: Buffer;
 }) => Promise<{ statusCode: number }>;
 
-/** Creates the faults: three calls in ten fail; events are lost, doubled, late, out of order and altered. */
+/**
+ * Creates the faults. Three calls in ten fail; events are lost, duplicated, late, out of order and altered.
+ */
 export function createFaultInjector(chance: SeededRandom, send: Send): FaultInjector {
   const happened: Record<string, number> = {};
   const count = (what: string) => {
@@ -70,7 +78,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
         return 503;
       },
     ],
-    // The shared password does not cover the body, so a forgery arrives.
+    // The shared password does not cover the body, so a forged event is accepted.
     ['altered by who knows the password', (event) => deliver(event, altered(event.body))],
     [
       'altered',
@@ -101,7 +109,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
   };
 }
 
-/** Returns a body in which every charge was successful, and ten times as large. */
+/** Returns a body in which every charge succeeded and is ten times as large. */
 function altered(body: Buffer): Buffer {
   const text = body.toString().replace(/"status":"\w+"/, '"status":"successful"');
   return Buffer.from(text.replace('"amount":', '"amount":1'));

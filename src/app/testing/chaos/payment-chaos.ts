@@ -20,7 +20,7 @@ const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 0
 const createdSchema = z.object({ id: z.number() });
 
 /**
- * Runs payments of every scenario under faults, until nothing changes any more.
+ * Runs payments of every scenario under faults until nothing changes any more.
  * @returns the deviations; empty when all is well
  */
 export async function runPaymentChaos(
@@ -74,7 +74,7 @@ async function quote({ inject }: ChaosHarness) {
   return { reference: quoteSchema.parse(reply.json()).reference, cookies };
 }
 
-/** The payer retries until the provider's page opens, or the phone rings. */
+/** Retries until the provider's page opens or the phone receives its prompt. */
 async function open(
   { inject, kit }: ChaosHarness,
   by: 'card' | 'phone',
@@ -89,7 +89,7 @@ async function open(
     const { statusCode } = await inject({ method: 'POST', url, cookies, payload });
     if (statusCode === 200) return;
     if (statusCode !== 503) throw new Error(`a checkout was answered with ${statusCode}`);
-    // Moves the time by an hour.
+    // This moves the time by one hour.
     await kit.pool.query(
       'delete from payment_prompts where intent_id = (select id from payment_intents where reference = $1)',
       [reference],
@@ -105,7 +105,9 @@ async function attempt(shop: MerchantClient, reference: string, tried: Try): Pro
   await setStatus(shop, String(id), status);
 }
 
-/** A phone that was prompted twice is answered once, unless its owner ignores it. */
+/**
+ * Answers a phone's prompt. A phone that was prompted twice is answered once, unless its owner ignores it.
+ */
 async function answerPhone(
   shop: MerchantClient,
   reference: string,
@@ -119,7 +121,7 @@ async function setStatus(shop: MerchantClient, id: string, status: Try['status']
   if (status !== 'pending') await shop.control('POST', '/settle', { id, status });
 }
 
-/** The states of all payments at each observation. */
+/** The observed states of all payments over time. */
 class History {
   readonly wrong: string[] = [];
   readonly #kit: Kit;
@@ -160,7 +162,7 @@ class History {
   }
 }
 
-/** Lets the server work until all payments have their final state, and all events are closed. */
+/** Lets the server work until all payments are in their final state and all events are closed. */
 async function runUntilSettled(
   harness: ChaosHarness,
   history: History,
@@ -170,7 +172,7 @@ async function runUntilSettled(
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
   for (let round = 1; ; round++) {
-    // Moves the time by six hours, the longest pause; the payments that have waited longest come first.
+    // This moves the time by six hours, the longest pause. The payments that have waited longest come first.
     await kit.pool.query("update payment_intents set next_check_at = next_check_at - interval '361 minutes'");
     await kit.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
     await Promise.all([
@@ -191,8 +193,8 @@ async function runUntilSettled(
 }
 
 /**
- * Runs the work without faults: the list has too many pages to be read to its end while three calls in ten
- * fail.
+ * Runs the work without faults, because the list has too many pages to be read to its end while three calls
+ * in ten fail.
  */
 async function withoutFaults({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
   line.fate = () => 'usual';
@@ -200,7 +202,7 @@ async function withoutFaults({ line, weather }: ChaosHarness, work: () => Promis
   line.fate = weather.fateOfCall;
 }
 
-/** Moves the time by three days without a poll of a payment. */
+/** Moves the time by three days without polling any payment. */
 async function threeDaysPass(kit: Kit): Promise<void> {
   await kit.pool.query(`
     update payment_intents set opened_at = opened_at - interval '73 hours', expires_at = expires_at - interval '73 hours'

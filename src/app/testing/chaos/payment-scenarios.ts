@@ -3,11 +3,11 @@ import type { PaymentStatus } from '#features/payments/choices.ts';
 export type Try = { status: 'successful' | 'failed' | 'pending'; amount?: number; currency?: string };
 
 export type PaymentScenario = {
-  /** How the payer is sent to the provider; null: never. */
+  /** The way in which the payer is sent to the provider; null means never. */
   by: 'card' | 'phone' | null;
-  /** The attempts by card; a phone approves, declines or ignores its prompt. */
+  /** The card attempts. A phone approves, declines or ignores its prompt. */
   tries: readonly Try[];
-  /** The attempt after three days in which the provider knew nothing. */
+  /** The attempt after three days in which the provider had no record of the payment. */
   late?: Try;
   end: PaymentStatus;
 };

@@ -6,7 +6,7 @@ import type { FaultInjector } from './fault-injector.ts';
 import type { PaymentScenario } from './payment-scenarios.ts';
 
 export type ChaosHarness = {
-  /** Its payments go to the shop's provider, over the connection with the faults. */
+  /** The application's kit, whose payments go to the provider over the connection with the faults. */
   kit: Kit;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   shop: MerchantClient;
