@@ -38,9 +38,7 @@ export function askForPackage(
 
 export type SomePayment = { reference: string; amount: number };
 
-/**
- * Creates a quote, and opens its checkout with a card. A second call for the same payer uses a new offer.
- */
+/** Creates a quote and opens its checkout with a card. A second call for the same payer uses a new offer. */
 export async function createPayment(
   world: TestApp,
   cookies: Cookies,
@@ -62,7 +60,7 @@ export async function createPayment(
   return { reference, amount };
 }
 
-/** Copies an offer under another code, because a payer has one open payment for each offer. */
+/** Copies an offer under another code, because a payer has at most one open payment for each offer. */
 export async function sameOfferAgain(world: TestApp, code: string): Promise<string> {
   const another = `${code}-${randomUUID().slice(0, 8)}`;
   await world.kit.pool.query(
@@ -74,7 +72,7 @@ export async function sameOfferAgain(world: TestApp, code: string): Promise<stri
   return another;
 }
 
-/** Creates a package that is bought and paid for. */
+/** Creates a package that has been bought and paid for. */
 export async function createPurchasedPackage(
   world: TestApp,
   cookies: Cookies,
@@ -111,9 +109,7 @@ export async function balances(world: TestApp): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
 }
 
-/**
- * Expects every entry to balance, and the ledger to agree with the received money, the fees and the refunds.
- */
+/** Expects every entry to balance, and the ledger to match the received money, the fees and the refunds. */
 export async function expectBalancedLedger(world: TestApp): Promise<void> {
   const { rows: unbalanced } = await world.kit.pool.query(
     'select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0',
@@ -133,7 +129,10 @@ export async function expectBalancedLedger(world: TestApp): Promise<void> {
   });
 }
 
-/** Polls the provider about this payment. @param changes to the fulfilment of a package */
+/**
+ * Polls the provider about this payment.
+ * @param changes to the fulfilment of a package
+ */
 export function reconcile(
   world: TestApp,
   reference: string,
@@ -146,7 +145,7 @@ export function reconcile(
   return reconcileIntent(world.kit, changed, { reference });
 }
 
-/** Refunds a whole payment as an admin. */
+/** Refunds a payment in full as an admin. */
 export async function refundWhole(
   world: TestApp,
   transactionId: string,
@@ -165,7 +164,7 @@ export async function refundWhole(
   expect(reply.statusCode, reply.body).toBe(201);
 }
 
-/** Polls one payment at another time. */
+/** Polls one payment as if at the time `now`. */
 export const lookAt = (world: TestApp, reference: string, now: string) =>
   reconcileIntent({ ...world.kit, clock: () => new Date(now) }, fulfilmentHandlers, { reference });
 export const runPolling = (world: TestApp) => pollPayments(world.kit, fulfilmentHandlers);

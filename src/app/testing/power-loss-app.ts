@@ -18,10 +18,10 @@ export type PowerLossApp = {
   files: FileStore;
   /** Returns everything that was written, synced, committed and answered, in order. */
   calls(): DiskCall[];
-  /** Records the answer that a client received, unless the power was cut before. */
+  /** Records the reply that a client received, unless the power was cut before. */
   heard(answer: string): void;
   isPulled(): boolean;
-  /** Returns the files in their state after the cut. */
+  /** Returns the files as they are after the cut. */
   left(memory: Memory): FileStore;
   /** Restarts on the remaining data. */
   survivor(memory: Memory): Promise<{ port: number; files: FileStore }>;
@@ -29,8 +29,8 @@ export type PowerLossApp = {
 };
 
 /**
- * Starts the real application on the data of `world`, with a folder of its own and a power cut after this
- * many disk calls. From then on nothing is committed, and no answer is sent.
+ * Starts the real application on the data of `world`, with its own folder and a power cut after this many
+ * disk calls. After the cut, nothing is committed and no reply is sent.
  */
 export async function startPowerLossApp(
   world: TestApp,

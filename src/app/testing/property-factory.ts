@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** Returns an ordinary rental, for tests that need one or two particular fields. */
+/** Returns an ordinary rental, for tests that only depend on one or two fields. */
 export function buildDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
   count += 1;
   return {
@@ -37,12 +37,15 @@ export async function createOwner(kit: Kit): Promise<number> {
   return id;
 }
 
-/** @returns the id of a stored property with an owner of its own */
+/** @returns the id of a stored property with its own owner */
 export async function createTestProperty(kit: Kit, changes: Partial<PropertyDraft> = {}): Promise<number> {
   return insertProperty(kit.db, await createOwner(kit), buildDraft(changes), kit.clock());
 }
 
-/** Creates a listing through the API. @returns its id */
+/**
+ * Creates a listing through the API.
+ * @returns its id
+ */
 export async function createListing(
   app: Pick<TestApp, 'inject'>,
   { cookies }: Person,

@@ -3,14 +3,19 @@ import { connect } from 'node:net';
 export type RawCall = {
   method?: string;
   path: string;
-  /** In the order in which they are sent; null omits a header that is sent by default, a list repeats one. */
+  /**
+   * The headers in the order in which they are sent. Null omits a default header, and a list repeats a
+   * header.
+   */
   headers?: Record<string, string | string[] | null>;
   body?: string;
 };
 
 export type RawReply = { status: number; head: string; body: string };
 
-/** Sends a request as it is: no client corrects its address, method or headers. Text is sent byte by byte. */
+/**
+ * Sends a request unchanged: no client corrects its address, method or headers. Text is sent byte by byte.
+ */
 export function rawCall(
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: RawCall,
@@ -42,7 +47,10 @@ export function rawCall(
   });
 }
 
-/** A server that is asked to close may still wait for the rest of the announced body. */
+/**
+ * Returns true when the response is complete. A server that is asked to close may still wait for the rest of
+ * the announced body.
+ */
 function isOver(received: string): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0 || received.startsWith('HTTP/1.1 1')) return false;

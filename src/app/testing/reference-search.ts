@@ -1,7 +1,7 @@
 /**
- * A reference implementation of the search: the meaning of each filter, order and count by the public API and
- * the decision records. It shares no rule and no constant with the code under test, so that a mistake there
- * cannot be repeated here.
+ * A reference implementation of the search. It defines each filter, order and count as the public API and the
+ * decision records do. It shares no rule or constant with the code under test, so that it cannot repeat a
+ * mistake of that code.
  */
 
 /** A home as its owner describes it, with its later state. */
@@ -46,20 +46,20 @@ export type ReferenceListing = {
 
 type Pin = { lat: number; lng: number };
 
-/** The data around the homes: shillings per dollar, and the pin of each area. */
+/** The data besides the homes: shillings per dollar, and the pin of each area. */
 export type PlainWorld = {
   ugxPerDollar: number;
   areaPins: ReadonlyMap<string, Pin>;
-  /** The landmarks and areas. */
+  /** The pins of the landmarks and areas. */
   centers: ReadonlyMap<string, Pin>;
 };
 
 export type ReferenceQuery = {
   id?: number;
   category?: string;
-  /** Implied by an amount in the text, unless a choice names the kind of home. */
+  /** The category that an amount in the text implies, unless a choice names the kind of home. */
   impliedCategory?: string;
-  /** The home is in any of them. */
+  /** The home is in any of these areas. */
   area?: readonly string[];
   near?: string;
   type?: string;
@@ -84,9 +84,9 @@ export type ReferenceQuery = {
   tenure?: string;
   bank?: string;
   box?: { west: number; south: number; east: number; north: number };
-  /** A home contains them all. */
+  /** The words that a home must contain. */
   words?: readonly string[];
-  /** Words besides filters: homes that contain more of them come first. */
+  /** Words that are not filters. Homes that contain more of them come first. */
   weighs?: readonly string[];
 };
 
@@ -101,7 +101,7 @@ type Test<K extends keyof ReferenceQuery> = (
 const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   id: (home, id) => home.id === id,
   category: (home, category) => home.category === category,
-  // Resolved before homes are compared.
+  // This is resolved before homes are compared.
   impliedCategory: () => true,
   weighs: () => true,
   area: (home, areas) => home.area !== null && areas.includes(home.area),
@@ -123,7 +123,7 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   hasTour: (home, expected) => home.hasTour === expected,
   available: (home, expected) => home.isAvailable === expected,
   featured: (home, expected) => home.isFeatured === expected,
-  // An unknown value matches neither.
+  // An unknown value matches neither choice.
   furnished: (home, expected) => home.isFurnished === expected,
   meter: (home, meter) => home.yakaMeter === meter,
   power(home, power) {
@@ -156,7 +156,7 @@ export function fits(home: ReferenceListing, query: ReferenceQuery, world: Plain
   );
 }
 
-/** Returns the matching homes, in order. */
+/** Returns the matching homes in order. */
 export function referenceSearch(
   homes: readonly ReferenceListing[],
   input: ReferenceQuery,
@@ -174,8 +174,8 @@ function normalizeQuery({ impliedCategory, ...ask }: ReferenceQuery): ReferenceQ
 }
 
 /**
- * Prices per month, per night and of a sale are not compared. Near a place, the nearest available homes come
- * first.
+ * Returns the order of the results. Prices per month, per night and of a sale are not compared. Near a place,
+ * the nearest available homes come first.
  */
 function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order {
   const order = orders(world)[sort];
@@ -196,8 +196,8 @@ function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Ord
 const groups = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
 
 /**
- * Returns the squared distance, in ten-thousandths of a degree, in which the middle of a cell is a whole
- * number.
+ * Returns the squared distance in units of a ten-thousandth of a degree, which make the middle of a cell a
+ * whole number.
  */
 function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): number {
   const [place, center] = [placeOf(home, world), world.centers.get(slug)];
@@ -211,7 +211,7 @@ export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDolla
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
 
-/** Returns low below `from`, medium from `from` to below `to`, high from `to` upwards. */
+/** Returns `low` below `from`, `medium` from `from` to below `to`, and `high` from `to` upwards. */
 function tierOf(home: ReferenceListing, world: PlainWorld): 'low' | 'medium' | 'high' {
   const [medium, high] = {
     rental_units: [500_000, 1_500_000],
@@ -229,7 +229,7 @@ export function firstPaymentOf(home: ReferenceListing, world: PlainWorld): numbe
   return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
 }
 
-/** Returns its amenities, and the facts that count as amenities. */
+/** Returns the home's amenities, and the facts that count as amenities. */
 export function featuresOf(home: ReferenceListing): Set<string> {
   const names = new Set(home.amenities.map((name) => name.toLowerCase()));
   if (home.isFurnished) names.add('furnished');
@@ -241,20 +241,24 @@ export function featuresOf(home: ReferenceListing): Set<string> {
   return names;
 }
 
-/** Returns its position for visitors: the centre of its 0.003-degree cell, or the pin of its area. */
+/**
+ * Returns the position that visitors see: the centre of the home's 0.003-degree cell, or the pin of its area.
+ */
 export function placeOf(home: ReferenceListing, { areaPins }: PlainWorld): Pin | null {
   if (home.lat !== null && home.lng !== null) return { lat: middle(home.lat), lng: middle(home.lng) };
   return home.area === null ? null : (areaPins.get(home.area) ?? null);
 }
 
-/** Uses millionths of a degree, which are integers, so that nothing is lost at the edge of a cell. */
+/**
+ * Computes in millionths of a degree, which are integers, so that no precision is lost at the edge of a cell.
+ */
 function middle(degrees: number): number {
   return (Math.floor(Math.round(degrees * 1e6) / 3_000) * 3_000 + 1_500) / 1e6;
 }
 
 /**
- * Returns true when a word of the home begins with it; a short one must match the whole word, and a plural s
- * is ignored.
+ * Returns true when a word of the home begins with `typed`. A short word must match completely, and a plural
+ * s is ignored.
  */
 function hasWord(home: ReferenceListing, typed: string): boolean {
   const stem = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
@@ -269,7 +273,7 @@ function hasWord(home: ReferenceListing, typed: string): boolean {
 
 type Order = (a: ReferenceListing, b: ReferenceListing) => number;
 
-/** Ties are ordered newest first, except in the cheapest-first order. */
+/** Returns the orders. Ties are ordered newest first, except in the cheapest-first order. */
 function orders(world: PlainWorld): Record<PlainSort, Order> {
   const newest: Order = (a, b) => b.id - a.id;
   return {
@@ -288,7 +292,7 @@ function orders(world: PlainWorld): Record<PlainSort, Order> {
 export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
 
 /**
- * Returns how many homes each further choice would show: a facet ignores its own filter, except features,
+ * Returns how many homes each further choice would show. A facet ignores its own filter, except features,
  * which add up.
  */
 export function referenceFacets(

@@ -3,7 +3,10 @@ import { type Cookies, signInAs } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { waitingForLocks } from './waiting-for-locks.ts';
 
-/** Makes a call of an admin while another admin revokes their role. @returns its status and code */
+/**
+ * Makes an admin's call while another admin revokes their role.
+ * @returns the status and code of the call
+ */
 export async function askAsCeasingAdmin(
   world: TestApp,
   send: (cookies: Cookies) => ReturnType<TestApp['inject']>,
@@ -13,7 +16,7 @@ export async function askAsCeasingAdmin(
   try {
     await client.query('begin');
     await client.query('select from users where id = $1 for update', [admin.id]);
-    // The request starts at once, not when its promise is awaited.
+    // The request starts now, not when its promise is awaited.
     const request = send(admin.cookies).then((reply) => reply);
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
     await client.query(`update users set role = 'user' where id = $1`, [admin.id]);
@@ -21,7 +24,7 @@ export async function askAsCeasingAdmin(
     const reply = await request;
     return [reply.statusCode, reply.json().code];
   } finally {
-    // Closes the connection with its locks, should anything above have failed.
+    // This closes the connection and releases its locks if anything above has failed.
     client.release(true);
   }
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '#features/payments/schema.ts';
 
-/** A payment as its payer reads it, while the provider has not reported the result. */
+/** A payment as the payer sees it before the provider has reported the result. */
 export const samplePayment: Payment = {
   reference: 'pay_0123456789',
   purpose: 'viewing_package',

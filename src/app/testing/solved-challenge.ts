@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { encodeSolution, solutionHeader } from '#kit/challenge.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns the header with the solution of the challenge in a refusal. */
+/** Returns the header with the solution of the challenge that a refusal contains. */
 export async function solvedChallenge(refusal: LightMyRequestResponse): Promise<Record<string, string>> {
   const { challenge } = refusal.json() as { challenge: Challenge };
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -13,7 +13,7 @@ export async function solvedChallenge(refusal: LightMyRequestResponse): Promise<
   return { [solutionHeader]: encodeSolution({ challenge, solution }) };
 }
 
-/** Makes a request as our pages do: after a refusal with a challenge it is sent again with the solution. */
+/** Makes a request as our pages do. After a refusal with a challenge, sends it again with the solution. */
 export async function injectAsPages(world: TestApp, request: InjectOptions): Promise<LightMyRequestResponse> {
   const first = await world.inject(request);
   if (first.statusCode !== 429 || !first.json().challenge) return first;

@@ -11,8 +11,8 @@ import type { TestApp } from './test-app.ts';
 export type SomeHouse = { id: number; host: Person };
 
 /**
- * Creates a furnished house with a host, which can be booked at once unless the terms say otherwise: 100,000
- * shillings a night.
+ * Creates a furnished house with a host for 100,000 shillings a night. It can be booked at once unless the
+ * terms say otherwise.
  */
 export async function createStayProperty(
   world: TestApp,
@@ -58,7 +58,7 @@ export function setTerms(world: TestApp, { id, host }: SomeHouse, terms: object)
   });
 }
 
-/** Returns the day in Kampala this many days from now. */
+/** Returns the day in Kampala that is `days` days from now. */
 export function dayAhead(world: TestApp, days: number): string {
   return new Date(world.kit.clock().getTime() + 10_800_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -71,13 +71,16 @@ type StayOptions = {
   guest?: object | null;
 };
 
-/** Each browser has a network of its own, so that only a test of the network's limit reaches it. */
+/**
+ * Returns the network address of a browser. Each browser has its own, so that only tests of the network's
+ * limit reach that limit.
+ */
 function addressOf(cookies: Cookies): string {
   const [a, b, c] = createHash('sha256').update(JSON.stringify(cookies)).digest();
   return `10.${a}.${b}.${c}`;
 }
 
-/** Books as the dialog does; three nights for the usual price unless the input says otherwise. */
+/** Books as the dialog does: three nights for the usual price, unless the input says otherwise. */
 export function bookStayAs(
   world: TestApp,
   cookies: Cookies,
@@ -142,7 +145,7 @@ export async function fetchStay(world: TestApp, token: string) {
   return (await world.inject({ url: `/api/stays/${token}` })).json();
 }
 
-/** Makes a call about a stay, such as to cancel or move it. */
+/** Makes a call about a stay, for example to cancel or move it. */
 export function postStayAction(
   world: TestApp,
   token: string,
@@ -165,7 +168,7 @@ export async function occupiedNights(
   return (await world.inject({ url: `/api/properties/${id}/nights` })).json().taken;
 }
 
-/** Moves the end of its hold to a second ago, by the clock of the database. */
+/** Sets the end of its hold to one second ago by the database's clock. */
 export async function endHold(world: TestApp, token: string): Promise<void> {
   await world.kit.pool.query(
     `update occupied_nights set hold_expires_at = clock_timestamp() - interval '1 second'
@@ -174,7 +177,7 @@ export async function endHold(world: TestApp, token: string): Promise<void> {
   );
 }
 
-/** Moves the departure of its guests some days back, and runs the nightly job. */
+/** Moves the departure of the guests some days back and runs the nightly job. */
 export async function completeStay(world: TestApp, token: string): Promise<void> {
   await world.kit.pool.query(
     `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,

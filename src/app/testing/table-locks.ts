@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** `share` blocks writes, `exclusive` also row locks, `access exclusive` also reads. */
+/** `share` blocks writes, `exclusive` also blocks row locks, and `access exclusive` also blocks reads. */
 export type TableHold = { table: string; mode: 'share' | 'exclusive' | 'access exclusive' };
 
-/** Locks a table in this mode, until the returned function is called. */
+/** Locks a table in this mode until the returned function is called. */
 export async function lockTable(pool: pg.Pool, { table, mode }: TableHold): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
@@ -20,8 +20,8 @@ export async function lockTable(pool: pg.Pool, { table, mode }: TableHold): Prom
 const commitLock = 4_060;
 
 /**
- * Blocks every transaction that has written to this table in the middle of its commit. After the release it
- * is committed, even if its client is gone.
+ * Blocks every transaction that has written to this table in the middle of its commit. After the release the
+ * transaction commits, even if its client is gone.
  */
 export async function blockCommits(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
   await pool.query(`

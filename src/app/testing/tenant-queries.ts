@@ -577,8 +577,8 @@ shop on the roadside kireka 500k | cat=rent type=Commercial area=kireka max=500k
 `;
 
 /**
- * Written after the query parser was finished, and unseen during its development: a check against
- * overfitting.
+ * Queries that were written after the query parser was finished, and not seen during its development, as a
+ * check against overfitting.
  */
 export const laterQueries = `
 am in need of a two bedroom apartment around naalya or kyaliwajjala, 1m max | cat=rent beds=2 max=1m

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The share of queries that must have the right home first, of those written before the parser was developed,
- * and after.
+ * The share of queries that must find the right home first: for those written before the parser was
+ * developed, and after.
  */
 export const rightOf = { before: 0.95, after: 0.85 };
 
@@ -121,7 +121,7 @@ export function satisfies(home: JudgedListing, { tests: expected }: TenantQuery)
   });
 }
 
-/** Returns metres, by Pythagoras, which is precise enough near the equator. */
+/** Returns the distance in metres by Pythagoras, which is precise enough near the equator. */
 export function distanceBetween(home: JudgedListing, center: Center): number {
   if (home.lat === null || home.lng === null) return Number.POSITIVE_INFINITY;
   return Math.hypot(home.lat - center.lat, home.lng - center.lng) * 111_320;
@@ -133,14 +133,18 @@ export type Verdict = {
   wish: TenantQuery;
   isRight: boolean;
   /**
-   * The share of the expected homes, at most ten, among the first ten results; null if there is no such home.
+   * The share of the expected homes, at most ten, that are among the first ten results; null when there are
+   * no such homes.
    */
   recall: number | null;
   firstId: number | undefined;
 };
 
 const reachMeters = 5_000;
-/** A home's position is known to its cell, so two with a smaller difference may change places. */
+/**
+ * The tolerance of the order by distance. A home's position is only known to its cell, so two homes with a
+ * smaller difference may change places.
+ */
 const slackMeters = 500;
 
 export function judge(

@@ -27,20 +27,20 @@ export type TestApp = {
   kit: Kit;
   payments: TestProvider;
   databaseUrl: string;
-  /** The folder of its files, pictures and unfinished uploads. */
+  /** The folder of the application's files, pictures and unfinished uploads. */
   folder: string;
-  /** Starts another application on the same data, as after a restart. */
+  /** Starts another application on the same data, as a restart does. */
   again(changes?: Partial<Kit>, settings?: Partial<HttpSettings>): Promise<FastifyInstance>;
   /** Makes a request as the application's own page would: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Runs all waiting jobs; emails stay in the outbox unless a mailer is given. */
+  /** Runs all waiting jobs. Emails stay in the outbox unless a mailer is given. */
   finishJobs(mailer?: Mailer): Promise<void>;
-  /** Runs these jobs as their timers do, together with all waiting ones. */
+  /** Runs these jobs as their timers do, together with all waiting jobs. */
   runJobs(...names: string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts the real application in process, with its own database and folder. */
+/** Starts the real application in this process, with its own database and folder. */
 export async function createTestApp(
   options: {
     clock?: Clock;

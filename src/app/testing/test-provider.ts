@@ -10,11 +10,11 @@ export type TestProvider = PaymentProvider & {
   /** All payments and attempts. */
   readonly attempts: ProviderTransaction[];
   readonly refunds: ProviderRefund[];
-  /** The calls that it received, by name. */
+  /** The calls that the provider has received, by name. */
   readonly calls: string[];
-  /** The fault of every call, as during an outage. */
+  /** The fault with which every call fails, as during an outage. */
   error: ProviderError | null;
-  /** Its dialog: none, unless a test sets one. */
+  /** The provider's dialog; none unless a test sets one. */
   inline: InlineDialog | null;
   /** The initial status of the next refunds. */
   refundStatus: ProviderRefund['status'];
@@ -40,7 +40,7 @@ export function webhookOf(event: { key: string; reference: string | null; transa
 
 let count = 0;
 
-/** Opens a payment provider in memory, which a test controls. */
+/** Opens a payment provider in memory that a test controls. */
 export function openTestProvider(): TestProvider {
   const answerCall = <T>(name: string, answer: () => T): Promise<T> => {
     provider.calls.push(name);

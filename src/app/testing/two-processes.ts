@@ -3,12 +3,15 @@ import { openPatientDatabase } from './database.ts';
 import type { TestApp } from './test-app.ts';
 
 export type TwoProcesses = {
-  /** Returns the process for the n-th caller, alternately; with an address of its own if one is given. */
+  /**
+   * Returns the process for the n-th caller, alternating between the two, with its own address if one is
+   * given.
+   */
   door(n: number, remoteAddress?: string): Pick<TestApp, 'inject'>;
   close(): Promise<void>;
 };
 
-/** Opens the application of the test, and another with connections of its own on the same data. */
+/** Opens a second application on the data of the test's application, with its own connections. */
 export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
   const database = openPatientDatabase(world.databaseUrl, 4);
   const second = await world.again({ db: database.db, pool: database.pool });

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import type { Cookies } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns a clock at seven in the morning in Kampala, which tests set. */
+/** Returns a clock that tests can set, initially at seven in the morning in Kampala. */
 export function morningClock() {
   const today = kampalaDay(new Date());
   const hands = { now: new Date(`${today}T07:00:00+03:00`) };
@@ -11,7 +11,7 @@ export function morningClock() {
     clock: () => hands.now,
     today,
     dayAfter: (count: number): CalendarDay => addDays(today, count),
-    /** @param time `09:30` */
+    /** @param time in the form `09:30` */
     set(day: CalendarDay, time: string): void {
       hands.now = new Date(`${day}T${time}:00+03:00`);
     },
@@ -26,13 +26,16 @@ type Booking = { day: CalendarDay; hour: number } & Partial<
 type Options = { cookies?: Cookies; key?: string | null; from?: string };
 type Door = Pick<TestApp, 'inject'>;
 
-/** Another number means another guest, with an email address of their own. */
+/**
+ * Returns the guest of a booking. Each phone number belongs to a different guest with their own email
+ * address.
+ */
 function guestOf({ phone = buildGuest.phone }: Booking) {
   if (phone === buildGuest.phone) return buildGuest;
   return { ...buildGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
 }
 
-/** Requests a viewing, which may only be reserved; the key is new unless the options name one. */
+/** Requests a viewing, which may only be reserved at first. The key is new unless the options contain one. */
 export function reserve(
   world: Door,
   home: number,
@@ -49,12 +52,12 @@ export function reserve(
   });
 }
 
-/** Books a viewing, with the emailed code where one is required. */
+/** Books a viewing, with the emailed code if one is required. */
 export async function book(world: Door & Pick<TestApp, 'kit'>, ...[home, booking, options]: Rest) {
   const reply = await reserve(world, home, booking, options);
   if (reply.statusCode !== 201 || reply.json().reserved?.awaits !== 'email') return reply;
   const confirmed = await confirm(world, reply.json().mark, await mailedCode(world));
-  // A refusal after the guest has confirmed their address is the answer to their booking.
+  // A refusal after the guest has confirmed their address is the result of the booking.
   return confirmed.statusCode === 200 ? reply : confirmed;
 }
 type Rest = [home: number, booking: Booking, options?: Options];
@@ -64,7 +67,7 @@ export function confirm(world: Door, token: string, code: string) {
   return world.inject({ method: 'POST', url, payload: { code } });
 }
 
-/** Returns the code of the newest email with one, and removes the email from the outbox. */
+/** Returns the code from the newest email that contains one, and removes that email from the outbox. */
 export async function mailedCode(world: Pick<TestApp, 'kit'>): Promise<string> {
   const { rows } = await world.kit.pool.query(
     `delete from emails where id = (select max(id) from emails where key like 'viewing % code %') returning subject`,

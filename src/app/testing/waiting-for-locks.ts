@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns how many connections wait for a lock in this database; other tests on the same server use other
+ * Returns how many connections wait for a lock in this database. Other tests on the same server use other
  * databases.
  */
 export async function waitingForLocks(db: Db): Promise<number> {

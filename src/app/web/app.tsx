@@ -15,11 +15,11 @@ type Props = {
   pages: LoadedPages;
   server?: { path: string; search: string };
   saveData: boolean;
-  /** The footer's HTML. */
+  /** The HTML of the footer. */
   footer: string;
 };
 
-/** The whole application, the same on server and client. */
+/** Renders the whole application, in the same way on the server and in the browser. */
 export function App({ client, pages, server, saveData, footer }: Props) {
   return (
     <QueryClientProvider client={client}>
@@ -51,7 +51,7 @@ function Page({ path, search, client, pages }: PageProps) {
 
 type BodyProps = { row: RouteRow; context: PageContext; client: QueryClient; pages: LoadedPages };
 
-/** Uses no hook but `use`: a module that has loaded must not suspend when React renders again. */
+/** Uses no hook except `use`, because a module that has loaded must not suspend when React renders again. */
 function PageBody({ row, context, client, pages }: BodyProps) {
   const page = pages.get(row) ?? use(loadPage(pages, row));
   return <LoadedPage row={row} page={page} context={context} client={client} />;
@@ -64,7 +64,7 @@ function LoadedPage({ row, page, context, client }: LoadedProps) {
   return <page.default {...context} />;
 }
 
-/** Keeps the document's title as the server would have written it: it may depend on the reads of the page. */
+/** Keeps the document's title as the server would write it. It may depend on the page's reads. */
 function useTitle(row: RouteRow, page: PageModule, context: PageContext, client: QueryClient): void {
   useEffect(() => {
     const { reads, head } = pageMeta(row, page);
@@ -87,6 +87,6 @@ export function findRoute(path: string, parser: Parser): [RouteRow, Record<strin
     const [matches, params] = matchRoute(parser, row.path, path);
     if (matches) return [row, params as Record<string, string>];
   }
-  // Even the catch-all pattern does not match a path with a line break.
+  // Not even the catch-all pattern matches a path with a line break.
   return [routes.at(-1) as RouteRow, {}];
 }

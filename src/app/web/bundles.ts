@@ -51,8 +51,8 @@ export const bundles = {
     'src/kit/web/ui/stars.tsx',
   ],
   /**
-   * The modules that Home and a home's page share: the placeholder of a tour, before it is started, and
-   * content that loads near the viewport.
+   * The modules that Home and a home's page share: the placeholder of a tour that is not started, and content
+   * that loads near the viewport.
    */
   tour: [
     'src/features/tours/web/tour-poster.tsx',
@@ -63,7 +63,7 @@ export const bundles = {
   ],
 } as const;
 
-/** The libraries of the engine. */
+/** The libraries that the engine contains. */
 export const enginePackages = [
   'react',
   'react-dom',
@@ -74,7 +74,7 @@ export const enginePackages = [
   '@tanstack/react-query',
 ];
 
-/** Only the manager dashboard uses infinite queries, so it includes them. */
+/** The module that only the manager dashboard needs; the dashboard's bundle contains it. */
 export const notInEngine = [
   'infiniteQueryObserver.js',
   'useInfiniteQuery.js',

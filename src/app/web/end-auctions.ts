@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { nextAuctionEnd, withEndedAuctions } from '#features/properties/auction-expiry.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
-/** The longest timeout of a timer, about 24 days, in milliseconds. */
+/** The longest delay that a timer supports, about 24 days, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
 
 /**
- * Ends an auction that closes while a page is open, on every card and on its own page, as on a page read
- * later.
+ * Ends an auction that closes while a page is open, on every card and on the home's own page, as on a page
+ * that is read later.
  */
 export function endAuctionsInTime(client: QueryClient): () => void {
   const cache = client.getQueryCache();

@@ -19,10 +19,9 @@ import { replayEarlyClicks } from './replay-early-clicks.ts';
 import { restoreScroll } from './restore-scroll.ts';
 
 /**
- * Starts the enhancements, without which a page works, too:
- * connectivity, live updates, the end of auctions, prefetching, the scroll position in a long list, the
- * dialog of the globe menu, counting contact taps, the hearts, taps before hydration, and homes that can be
- * read offline.
+ * Starts the enhancements, without which a page also works: connectivity, live updates, the end of auctions,
+ * prefetching, the scroll position in long lists, the dialog of the globe menu, the counting of contact taps,
+ * the hearts, taps before hydration, and homes for offline reading.
  */
 export function startEnhancements(client: QueryClient, pages: LoadedPages): void {
   startConnectionMonitor();
@@ -30,7 +29,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   startLiveUpdates(client);
   endAuctionsInTime(client);
   prefetchLinks(client, pages);
-  // Runs before the links, of which the globe menu is one.
+  // This handles clicks before `followLinks` does, because the globe menu is also a link.
   openPreferences();
   followLinks();
   restoreScroll();
@@ -45,7 +44,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   );
 }
 
-/** Runs after the content of the page has loaded, and a pause. */
+/** Runs `then` after the content of the page has loaded and the page has been idle. */
 function whenQuiet(then: () => void): void {
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(then);
@@ -53,7 +52,7 @@ function whenQuiet(then: () => void): void {
   }, 1_500);
 }
 
-/** Renders in a root of its own, so that neither the toasts nor the application wait for the other. */
+/** Renders the toasts in their own root, so that neither they nor the application wait for the other. */
 function showToasts(): void {
   const place = document.createElement('div');
   document.body.append(place);

@@ -9,7 +9,10 @@ import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
 
-/** Avoids a top-level await, so that the bundler may keep it in one file with its dependencies. */
+/**
+ * Hydrates the page. It is a function to avoid a top-level await, so that the bundler can keep it in one file
+ * with its dependencies.
+ */
 async function comeAlive(): Promise<void> {
   const pages: LoadedPages = new Map();
   const client = createQueryClient(readAddress, { retries: 3 });
@@ -32,8 +35,8 @@ async function comeAlive(): Promise<void> {
 }
 
 /**
- * Loads the whole style sheet: the page contains only the rules that it needs, and later content may need
- * others. A failure is harmless.
+ * Loads the whole style sheet. The page contains only the rules that it needs at first, and later content may
+ * need others. A failure is harmless.
  */
 function fullStylesheet(): Promise<unknown> | undefined {
   const stylesheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
@@ -43,7 +46,7 @@ function fullStylesheet(): Promise<unknown> | undefined {
   });
 }
 
-/** Replays a tap on a button from before hydration, which the start script has queued; see replay-early-clicks.ts. */
+/** Replays a tap on a button that the start script queued before hydration; see replay-early-clicks.ts. */
 function giveEarlyTap(): void {
   const { tapped } = window as { tapped?: HTMLElement };
   if (!tapped) return;

@@ -17,7 +17,7 @@ import { structuredData } from './structured-data.ts';
 const pages: LoadedPages = new Map();
 const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx']);
 
-/** The file of a page's module, which the browser fetches together with the application rather than after it. */
+/** The file of each page's module, which the browser fetches together with the application, not after it. */
 const fileOf = new Map<PageModule, string>();
 
 export const paths: readonly string[] = routes.map(({ path }) => path);
@@ -44,13 +44,14 @@ function cutAt(text: string, sign: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Renders the page at `address` (path and search) from what `readAddress` answers. */
+/** Renders the page at `address` (path and search) with the data from `readAddress`. */
 export async function renderPage(
   address: string,
   readAddress: ReadAddress,
   { saveData = false, origin = '', topicsOf }: RenderOptions = {},
 ): Promise<RenderedPage> {
-  // Runs before the reads: a lot that ends while the page is rendered still has to show its end.
+  // The time is taken before the reads, so that a lot that ends while the page is rendered still shows its
+  // end.
   const now = Date.now();
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
@@ -61,7 +62,7 @@ export async function renderPage(
   const reads = about.reads(context);
   const footerData = footerOf(readAddress);
   const read = (all: PageRead[]) => {
-    // The page's state has this order, whichever read finishes first.
+    // The reads are stored in this order, whichever finishes first.
     for (const { query } of all) client.getQueryCache().build(client, { queryKey: query.queryKey });
     return Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
   };
@@ -99,7 +100,7 @@ export async function renderPage(
   };
 }
 
-/** A page is shown without its footer's data rather than not at all. */
+/** Returns the footer's HTML. A page is shown without the footer's data if that data cannot be read. */
 async function footerOf(readAddress: ReadAddress): Promise<string> {
   const without = (): null => null;
   const [links, operator] = await Promise.all([
@@ -112,7 +113,7 @@ async function footerOf(readAddress: ReadAddress): Promise<string> {
   );
 }
 
-/** Returns 404 when a read by id was refused; a refused search finds nothing. */
+/** Returns 404 when a read by id was refused. A refused search is an empty result instead. */
 function statusOf(
   reads: PageRead[],
   client: ReturnType<typeof createQueryClient>,
@@ -129,7 +130,7 @@ function statusOf(
   return undefined;
 }
 
-/** Returns the next auction date among the page's reads: the text about it depends on the time. */
+/** Returns the next auction date among the page's reads, because the text about it depends on the time. */
 function nextAuctionDate(state: string, now: number): number | null {
   const dates = [...state.matchAll(/"auctionDate":"([^"]{1,40})"/g)].map(([, date]) =>
     Date.parse(date as string),

@@ -3,11 +3,11 @@ import { navigate } from 'wouter/use-browser-location';
 import { languagePrefix, withoutLanguage } from '#kit/t.ts';
 import { findRoute } from './app.tsx';
 
-/** Follows plain HTML links by client navigation, without loading a page. */
+/** Follows plain HTML links by client navigation, without reloading the page. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    // While the browser loads another page, that page follows the choice: see page-scripts.ts.
+    // While the browser loads another page, that page applies the choice: see page-scripts.ts.
     if (!link || (globalThis as { going?: string }).going || !isOurs(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
@@ -18,17 +18,17 @@ function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return !event.defaultPrevented && isPlain(event) && leadsToPage(link);
 }
 
-/** Returns true for a click without modifiers, which opens no other tab or window. */
+/** Returns true for a click without modifiers, which opens no new tab or window. */
 export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Returns true when the application can show the target of the link, in this language. */
+/** Returns true when the application can show the link's target in the current language. */
 export function leadsToPage(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
-  // Anchors on this page, and addresses that are not pages, are left to the browser.
+  // The browser handles anchors on this page and addresses that are not pages.
   if (link.hash && link.pathname === location.pathname) return false;
-  // A link to a page in another language loads that language.
+  // A link to a page in another language must load that language.
   const prefix = languagePrefix();
   if (!`${link.pathname}/`.startsWith(`${prefix}/`)) return false;
   return findRoute(withoutLanguage(link.pathname), parse)[0].status !== 404;

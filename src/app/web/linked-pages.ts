@@ -1,6 +1,6 @@
 /**
- * Pages that are reached by links: membership and the account, the manager dashboard, and the pages for own
- * payments, enquiries, viewings, stays and reviews.
+ * Pages that users reach by links: membership and the account, the manager dashboard, and the pages for their
+ * own payments, enquiries, viewings, stays and reviews.
  */
 export const linkedPages = {
   '/membership': () => import('#app/web/pages/membership.tsx'),

@@ -8,8 +8,8 @@ import { serverNow } from '#kit/web/server-clock.ts';
 import { requestedAt } from '#kit/web/topics-of.ts';
 
 /**
- * The delay after an announced change. It is longer than the 300 ms for which answers may be cached despite
- * it, and its spread is small, so that one cached answer serves all open pages.
+ * The delay in milliseconds after an announced change. It exceeds the 300 ms for which replies may still be
+ * cached, and varies little, so that one cached reply serves all open pages.
  */
 const minWaitMs = 350;
 const spreadMs = 250;
@@ -28,7 +28,10 @@ export function startLiveUpdates(client: QueryClient): () => void {
     renew(client, (query) => changes.some((change) => queryMatchesChange(query, change)));
   }
 
-  /** The page's initial data may be older than the connection that announces changes. */
+  /**
+   * Refetches queries that are older than the connection, because the page's initial data may miss changes
+   * from before it.
+   */
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) => {
       const sentAt = requestedAt(String(query.queryKey[0]));
@@ -54,12 +57,12 @@ export function startLiveUpdates(client: QueryClient): () => void {
   };
 }
 
-/** Refetches outdated queries; a first read that is still pending is repeated after its answer. */
+/** Refetches outdated queries. A pending first read is repeated after its reply. */
 function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
-    // The client itself refetches queries that it knows to be outdated.
+    // The query client refetches queries that it knows to be outdated.
     if (query.state.data !== undefined || isOutdated(query)) continue;
-    // Skipped if it is being fetched already, after another change.
+    // This does nothing when the query is already being fetched after another change.
     const refetch = () => {
       if (query.state.fetchStatus === 'idle' && isOutdated(query))
         void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
@@ -69,7 +72,9 @@ function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void
   void client.invalidateQueries({ predicate: isOutdated });
 }
 
-/** A stream belongs to the account that opened it, so signing in or out opens a new one. */
+/**
+ * Opens a new stream when the user signs in or out, because a stream belongs to the account that opened it.
+ */
 function followAccount(client: QueryClient, listenAnew: () => void): () => void {
   const accountNow = () => {
     const user = client.getQueryData<CurrentUser | null>(currentUserKey);

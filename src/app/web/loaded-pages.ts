@@ -1,6 +1,6 @@
 import type { PageModule, RouteRow } from './route-table.ts';
 
-/** Pages whose code is loaded: all of them on the server, those visited in the browser. */
+/** The pages whose code is loaded: all of them on the server, and the visited ones in the browser. */
 export type LoadedPages = Map<RouteRow, PageModule>;
 
 const loading = new WeakMap<RouteRow, Promise<PageModule>>();

@@ -7,10 +7,10 @@ const checkMs = 4_000;
 const updateEveryMs = 3_600_000;
 
 /**
- * Registers the service worker, and tells it which homes were seen here and which are saved. To save one,
- * send `new CustomEvent('keep', { detail: { paths } })` to the window, and `release` when it is no longer
- * saved. Send `keep-listed` where saved homes are listed, which may have been saved on another device: at
- * that time, and on the event `keeping`.
+ * Registers the service worker, and tells it which homes this device has seen and saved. To save a home, send
+ * `new CustomEvent('keep', { detail: { paths } })` to the window, and to remove it, send `release`. Where
+ * saved homes are listed, send `keep-listed` at once and on the event `keeping`, because they may have been
+ * saved on another device.
  */
 export async function startOfflineCache(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -31,14 +31,14 @@ export async function startOfflineCache(): Promise<void> {
       const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
       if (Array.isArray(paths)) void post({ type, paths });
     });
-  // Homes that were listed before the listener existed are reported again.
+  // Pages report again the homes that they listed before the listener existed.
   dispatchEvent(new Event('keeping'));
   reportViewed((path, pictures, price) => void post({ type: 'seen', paths: [path], pictures, price }));
   openCachedPages();
   updateNowAndThen(registration);
 }
 
-/** Returns the entry of the build that this page came with, as its start script names it. */
+/** Returns the entry script of the build that this page came with, as its start script names it. */
 function ownEntry(): string | undefined {
   const start = Array.from(document.scripts).find(({ dataset }) => 'also' in dataset);
   return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
@@ -46,7 +46,7 @@ function ownEntry(): string | undefined {
 
 type ReportViewed = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
 
-/** If no picture has loaded yet, the service worker chooses them. */
+/** Reports the open home as seen. If no picture has loaded yet, the service worker chooses the pictures. */
 function reportViewed(report: ReportViewed): void {
   let timer: number | undefined;
   const check = () => {
@@ -68,7 +68,10 @@ function reportViewed(report: ReportViewed): void {
   check();
 }
 
-/** Opens the cached page of a link to a cached home while offline, instead of waiting for the connection. */
+/**
+ * While offline, opens the cached page when a link to a cached home is followed, instead of waiting for the
+ * connection.
+ */
 function openCachedPages(): void {
   let cachedPaths = new Set<string>();
   onConnectionChange(async () => {

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { deviceStorage } from '#kit/web/storage.ts';
 
-/** Shows prices also in the currency that was chosen on this device. */
+/** Also shows prices in the currency that was chosen on this device. */
 export function showChosenCurrency(): void {
   if (deviceStorage.get('currency') === null) return;
   void import('#features/properties/web/other-currency.ts').then(({ chosenCurrency, showOtherCurrency }) => {
@@ -11,8 +11,8 @@ export function showChosenCurrency(): void {
 }
 
 /**
- * Turns the link of the globe menu into a dialog on the open page, in a root of its own: no page loads its
- * code before that.
+ * Opens the link of the globe menu as a dialog on the current page, in its own root. The dialog's code is
+ * only loaded then.
  */
 export function openPreferences(): void {
   let root: Root | undefined;

@@ -1,4 +1,4 @@
-/** Returns a path as the router reads it, from an address. */
+/** Returns the path of an address as the router reads it. */
 export function plainPath(pathname: string): string {
   try {
     return decodeURI(pathname);

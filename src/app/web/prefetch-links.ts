@@ -9,19 +9,19 @@ import { plainPath } from './plain-path.ts';
 import { pageMeta } from './route-table.ts';
 
 const hoverMs = 60;
-/** How long a tap waits for an answer that is about to arrive, in milliseconds. */
+/** How long a tap waits for a reply that is about to arrive, in milliseconds. */
 const maxWaitMs = 24;
 
 /**
  * Prefetches the code and the reads of a link's page while the pointer rests on it or a finger touches it.
- * Before hydration the browser does the same with whole pages.
+ * Before hydration, the browser prefetches whole pages instead.
  */
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
   if (networkInformation()?.saveData) return;
   let resting: number | undefined;
   let pressed: string | undefined;
-  /** The read that a press started, until it has ended. */
+  /** The read that a press started; null after it has ended. */
   let reading: Promise<unknown> | null = null;
   const linkAt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -29,11 +29,11 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   };
   const rest = (event: Event) => {
     clearTimeout(resting);
-    // Reads the address at this moment: a tapped choice has another target as soon as it is made.
+    // The address is read at this moment, because the target of a choice changes as soon as it is tapped.
     const address = linkAt(event);
     if (address && address !== pressed) resting = window.setTimeout(prepare, hoverMs, address);
   };
-  // Starts at once: while a finger is down, a browser may delay timers.
+  // The read starts at once, because a browser may delay timers while a finger is down.
   const press = (event: Event) => {
     clearTimeout(resting);
     pressed = linkAt(event);
@@ -43,9 +43,9 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
       if (reading === own) reading = null;
     });
   };
-  // The browser processes no answer while a finger is down. An answer that has arrived by then is processed
-  // first: the page is complete sooner if it is rendered once, rather than with the old homes and again with
-  // the new ones.
+  // The browser processes no reply while a finger is down. A reply that has arrived by then is processed
+  // before the tap: rendering the page once is faster than rendering it first with the old homes and then
+  // with the new ones.
   const tap = (event: MouseEvent) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest('a') : null;
@@ -55,7 +55,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     void Promise.race([wait, new Promise((done) => setTimeout(done, maxWaitMs))]).then(() =>
-      // Dispatched on the same part of the link, which may have listeners, too.
+      // The event is dispatched on the same part of the link, which may also have listeners.
       target.dispatchEvent(new MouseEvent('click', event)),
     );
   };

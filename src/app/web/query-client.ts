@@ -13,8 +13,8 @@ import { recordTopics } from '#kit/web/topics-of.ts';
 const freshMs = 30_000;
 
 /**
- * Creates one client per page load in the browser, one per request on the server. A failure stays fresh as
- * long as a value does: otherwise the server would render a skeleton for data that it knows to be missing.
+ * Creates a client, one per page load in the browser and one per request on the server. A failure stays fresh
+ * as long as a value does. Otherwise the server would render a skeleton for data that it knows to be missing.
  */
 export function createQueryClient(readAddress: ReadAddress, options: { retries: number }): QueryClient {
   return new RereadingClient({
@@ -31,9 +31,9 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 }
 
 /**
- * The library lets a pending first read finish when its query is invalidated, and keeps its answer, which may
- * be older than the change. Here such a query is read again after that answer, as the library does with later
- * reads.
+ * A client that repeats a first read whose query was invalidated while it was pending. The library lets such
+ * a read finish and keeps its reply, which may be older than the change. Later reads are already repeated by
+ * the library.
  */
 class RereadingClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
@@ -48,9 +48,9 @@ class RereadingClient extends QueryClient {
 }
 
 /**
- * Reads a query for a page that the server renders, for `setQueryData`; undefined if the read fails, which is
- * recorded. Nothing on the server is cancelled or retried: the library's `prefetchQuery`, which supports
- * both, costs more than the read.
+ * Reads a query for a page that the server renders, for `setQueryData`. Returns undefined when the read
+ * fails, and records the failure. Nothing is cancelled or retried on the server: the library's
+ * `prefetchQuery` supports both, but costs more than the read.
  */
 export async function readForPage(
   client: QueryClient,
@@ -65,12 +65,15 @@ export async function readForPage(
   }
 }
 
-/** A read value stays the same object while its content does, so it is trimmed once for all pages. */
+/**
+ * The trimmed values by the object that was read, so that a value that stays the same is trimmed once for all
+ * pages.
+ */
 const reducedCache = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
 
 /**
  * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a
- * page of one. Unused fields are then not sent with the page.
+ * page of a list. Unused fields are then not sent with the page.
  */
 function reduced(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess || typeof value !== 'object' || value === null) return value;
@@ -95,9 +98,9 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * One read of the server for a page: address and value; or the status and message of its failure; and its
- * topics. Reads that only the browser may make are not failures. It contains no time: the same content makes
- * the same page.
+ * One read that the server made for a page: the address and the value, or the status and message of its
+ * failure; and its topics. Reads that only the browser may make do not count as failures. It contains no
+ * time, so that the same content makes the same page.
  */
 export type ReadState = [
   address: string,
@@ -118,13 +121,16 @@ export function exportReads(client: QueryClient, topicsOf = (_address: string) =
     });
 }
 
-/** Checks the shape, because this bundle has a second copy of the class of the server's errors. */
+/**
+ * Returns the status and message of a failure. Checks the shape, because this bundle contains a second copy
+ * of the server's error class.
+ */
 function failureOf(error: unknown): { status: number; message: string } {
   const { status, message } = (typeof error === 'object' && error ? error : {}) as Partial<CallError>;
   return { status: typeof status === 'number' ? status : 500, message: message ?? '' };
 }
 
-/** @param readAt when all of it was current, in milliseconds of the server's clock */
+/** @param readAt the time when all of it was current, in milliseconds by the server's clock */
 export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
   for (const [address, value, failure, topics] of reads) {
     if (topics !== undefined) recordTopics(address, topics);

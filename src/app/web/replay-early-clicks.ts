@@ -1,8 +1,8 @@
 const againMs = 100;
 
 /**
- * Repeats a tap until it reaches a button whose code was not loaded: React stops it before. Taps from before
- * hydration are marked, and others are detected here.
+ * Repeats a tap on a button whose code was not loaded until the tap reaches it, because React stops such
+ * taps. Taps before hydration are marked; later ones are detected here.
  */
 export function replayEarlyClicks(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]'))
@@ -19,7 +19,7 @@ export function replayEarlyClicks(): void {
   );
 }
 
-/** Returns false for buttons that work without the application, or have a script of their own. */
+/** Returns false for buttons that work without the application or have their own script. */
 function needsCode(button: HTMLButtonElement): boolean {
   const isPlain = !button.popoverTargetElement && !button.hasAttribute('commandfor');
   return button.type === 'button' && isPlain && button.className !== 'heart';
@@ -35,7 +35,7 @@ function give(button: HTMLButtonElement): void {
   setTimeout(give, againMs, button);
 }
 
-/** Returns a function that tells whether a click has reached the button itself since. */
+/** Returns a function that returns true when a click has reached the button since this call. */
 function listen(button: HTMLButtonElement): () => boolean {
   const hearing = new AbortController();
   const { signal } = hearing;

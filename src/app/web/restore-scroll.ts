@@ -1,13 +1,13 @@
 const maxMs = 10_000;
-/** The time for which the position is corrected, because a list may grow in several steps. */
+/** How long the position is corrected, in milliseconds. A list may grow in several steps. */
 const settleMs = 500;
 
 type Entries = { currentEntry?: { key: string } | null };
 
 /**
  * Restores the scroll position of a history entry. A browser scrolls only as far as the previous page
- * reaches, because a long list opens after that. This scrolls on, once the list is long enough, unless the
- * reader moves first.
+ * reaches, because a long list opens after that. This function scrolls further when the list is long enough,
+ * unless the reader moves first.
  */
 export function restoreScroll(): void {
   const { navigation } = window as { navigation?: Entries };
@@ -25,7 +25,7 @@ export function restoreScroll(): void {
   function scrollOn(top: number): void {
     const until = performance.now() + maxMs;
     let settlesAt = until;
-    // Near the end of a page the browser would otherwise follow the footer when the list above it grows.
+    // Near the end of a page, the browser would otherwise stay at the footer when the list above it grows.
     style.overflowAnchor = 'none';
     const check = () => {
       const now = performance.now();

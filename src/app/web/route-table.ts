@@ -4,14 +4,14 @@ import type { PageHead } from '#app/rendered-page.ts';
 
 export type PageContext = { params: Record<string, string>; search: URLSearchParams };
 
-/** A read that the page needs before it is shown. A required one that fails sets the page's status. */
+/** A read that the page needs before it is shown. The failure of a required read sets the page's status. */
 export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
 
 /** The reads of a page, and its head. */
 export type PageMeta = {
   /**
-   * The query parameters that it reads. A public page is rendered without the rest; account screens may read
-   * any.
+   * The query parameters that the page reads. A public page is rendered without others; account screens may
+   * read any.
    */
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
@@ -20,24 +20,24 @@ export type PageMeta = {
    */
   readsAfter?(values: unknown[], context: PageContext): PageRead[];
   /**
-   * Returns the values of `reads` without the data that the page does not show, so that it is not sent with
-   * it.
+   * Returns the values of `reads` without the data that the page does not show, so that this data is not
+   * sent.
    */
   lessOf?(values: unknown[]): unknown[];
   head(context: PageContext, values: unknown[]): PageHead;
-  /** Returns true when the payment provider's dialog may be opened on it. Only the server calls it. */
+  /** Returns true when the payment provider's dialog may open on the page. Only the server calls it. */
   takesPayments?(values: unknown[]): boolean;
 };
 
-/** A file under pages/. Its `about` is loaded with it, so that no page pays for the others. */
+/** The module of a file under pages/. It contains its own `about`, so that no page loads those of others. */
 export type PageModule = { default: ComponentType<PageContext>; about?: PageMeta };
 
-/** A row states what the page's module does not state itself. */
+/** A row of the table. It states what the page's module does not state. */
 export type RouteRow = Partial<PageMeta> & {
   path: string;
-  /** 404 for the last row; everything else is 200 unless a required read fails. */
+  /** The status: 404 for the last row, and 200 for others unless a required read fails. */
   status?: number;
-  /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
+  /** Account and admin screens hydrate at once; public ones hydrate on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
   load(): Promise<PageModule>;
 };

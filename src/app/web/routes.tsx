@@ -1,7 +1,10 @@
 import type { linkedPages } from './linked-pages.ts';
 import type { RouteRow } from './route-table.ts';
 
-/** Every address of the application, in the order in which they are tried; the last row matches the rest. */
+/**
+ * Every address of the application in the order in which it is tried. The last row matches all other
+ * addresses.
+ */
 export const routes: RouteRow[] = [
   row('/', () => import('#app/web/pages/home.tsx')),
   row('/rental-units', () => import('#app/web/pages/rental-units.tsx')),
@@ -76,12 +79,14 @@ export const routes: RouteRow[] = [
   { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
 
-/** Loads the module from a separate list, which a visitor of the public pages does not load. */
+/**
+ * Returns a page whose module is loaded from a separate list, which visitors of the public pages do not load.
+ */
 function linkedRoute(path: keyof typeof linkedPages, as = own): RouteRow {
   return as(path, () => import('./linked-pages.ts').then((pages) => pages.linkedPages[path]()));
 }
 
-/** Returns a public page; its own file declares its reads and its head. */
+/** Returns a public page, whose file declares its reads and its head. */
 function row(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'late', load };
 }

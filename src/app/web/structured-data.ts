@@ -4,7 +4,7 @@ import { type Category, categoryNames } from '#features/properties/categories.ts
 import type { Property } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
-/** Returns structured data about a page for search engines; used by the server only. */
+/** Returns structured data about a page for search engines. Only the server uses it. */
 export function structuredData(routePath: string, head: PageHead, values: unknown[]): StructuredData[] {
   if (head.noIndex) return [];
   if (routePath === '/') return [{ '@type': 'WebSite', name: productName, url: '/' }];
@@ -66,7 +66,7 @@ const kinds: Record<string, string> = {
   Bungalow: 'SingleFamilyResidence',
 };
 
-/** Returns the location, only as exact as on the page. */
+/** Returns the location with the same precision as on the page. */
 function placeOf(property: Property): StructuredData {
   const { bedrooms, bathrooms, squareMeters, area, location, amenities } = property;
   return {
@@ -84,7 +84,7 @@ function placeOf(property: Property): StructuredData {
   };
 }
 
-/** Returns the breadcrumb from the front page to this one. */
+/** Returns the breadcrumb from the front page to the current one. */
 function breadcrumbs(...steps: [name: string, item: string][]): StructuredData {
   return {
     '@type': 'BreadcrumbList',

@@ -1,6 +1,6 @@
 /**
- * Replaces the query library's mutation cache, which we do not use (see vite.config.ts): our mutations are
- * functions that list what they invalidate. It would add two kilobytes before hydration.
+ * Replaces the query library's mutation cache, which we do not use (see vite.config.ts). Our mutations are
+ * functions that list what they invalidate. The original would add two kilobytes before hydration.
  */
 export class MutationCache {
   build(): never {

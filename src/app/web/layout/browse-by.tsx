@@ -7,13 +7,13 @@ import { ExploreOpener } from './explore-dialog.tsx';
 const place =
   'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors sm:basis-auto';
 
-/** The browse-by bar; the current page's link is highlighted. */
+/** The browse-by bar, which highlights the current page's link. */
 export default function BrowseBy() {
   const [path] = useLocation();
   return (
     <nav
       aria-label={t('Browse by')}
-      // The same as comes-whole, for the part of the page that contains it.
+      // This has the effect of comes-whole within the part of the page that contains the bar.
       className="flex flex-wrap gap-2 [#browse-by:not(:has(+_*))>&]:invisible"
     >
       {browseLinks.map(({ href, name, icon }) => {

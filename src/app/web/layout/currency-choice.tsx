@@ -15,8 +15,8 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 const names: Record<ShownCurrency, string> = { UGX: t('Shillings (UGX)'), USD: t('US dollars (USD)') };
 
 /**
- * The currency in which prices in the other one are shown as well. Stored on the device by script, because
- * only script shows it.
+ * Lets the visitor choose a second currency in which prices are also shown. A script stores the choice on the
+ * device, because prices are only shown in it by script.
  */
 export function CurrencyChoice() {
   const [chosen, setChosen] = useState<ShownCurrency | null>(null);

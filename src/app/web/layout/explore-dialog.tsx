@@ -6,12 +6,12 @@ import { readServerHtml } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
 
-/** Included in the server's build only. */
+/** The content, which only the server's build contains. */
 const written = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml() : '';
 
 /**
- * The browser opens and closes it natively, also by Escape or a tap beside it. The server renders its content; after a
- * client navigation the content is fetched.
+ * The explore dialog, which the browser opens and closes natively, also with Escape or a tap outside it. The
+ * server renders its content; after a client navigation the content is fetched.
  */
 export function ExploreDialog() {
   const [, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function ExploreDialog() {
     if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
   }, [html]);
   return (
-    // Keyboard users can use its links and its button, whose clicks bubble up to here.
+    // Keyboard users can use the dialog's links and button, whose clicks bubble up to it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       id={dialogId}
@@ -38,7 +38,7 @@ export function ExploreDialog() {
   );
 }
 
-/** Returns the address that a form leads to, without its empty fields. */
+/** Returns the address that a form leads to, without the empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -49,14 +49,17 @@ function addressOf(form: HTMLFormElement): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Closes the dialog after a link was followed without loading a page. */
+/** Closes the dialog after a link was followed without reloading the page. */
 function closeAfter({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
 }
 
 type OpenerProps = { className: string; children: ReactNode };
 
-/** Opens the dialog; where the browser cannot, or scripts are off, it links to the full search. */
+/**
+ * Opens the dialog. Without scripts, or in a browser that does not support the dialog, it links to the full
+ * search.
+ */
 export function ExploreOpener({ className, children }: OpenerProps) {
   return (
     <>

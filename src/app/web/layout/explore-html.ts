@@ -29,8 +29,8 @@ const cards: Record<Category, { name: string; icon: IconName }> = {
 };
 
 /**
- * Renders the content of the explore dialog. Each choice is a link that leads to its page at once, and works
- * before any script. Areas, prices and features are those of the rental units.
+ * Renders the content of the explore dialog. Each choice is a link that leads directly to its page and works
+ * without scripts. The areas, prices and features are those of the rental units.
  */
 export function exploreHtml(): string {
   const second = buttonClass('secondary');

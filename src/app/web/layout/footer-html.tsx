@@ -7,7 +7,7 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { socialIconShapes } from './social-icons.ts';
 
-/** Renders the content of the footer. Imported by the server only. */
+/** Renders the content of the footer. Only the server imports it. */
 export function footerHtml(links: readonly SocialLink[], operator: Operator): string {
   const year = yearInKampala(new Date().toISOString());
   const of = `${year} ${JSON.stringify([links, operator])}`;
@@ -29,7 +29,7 @@ function write(year: number, links: readonly SocialLink[], operator: Operator): 
 <p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${runBy(operator)}</p>`;
 }
 
-/** Leaves out facts that an admin has not entered. */
+/** Renders who operates the site, without facts that an admin has not entered. */
 function runBy({
   legalName,
   registrationNumber,
@@ -51,7 +51,10 @@ function runBy({
   return `<br>${escapeMarkup(`${parts.filter((part) => part !== '').join(', ')}.`)}`;
 }
 
-/** Renders links that admins have entered: text stays text, and no linked page gets a handle on ours. */
+/**
+ * Renders the links that admins have entered. Their text is escaped, and the linked pages get no access to
+ * ours.
+ */
 function elsewhere(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(

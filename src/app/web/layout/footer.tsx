@@ -1,6 +1,7 @@
 /**
- * Static, and the same on every page: the server renders it, and the browser keeps the existing HTML without
- * any code for it. `follow-links.ts` follows its plain links without loading a page.
+ * The footer, which is static and the same on every page. The server renders it, and the browser keeps the
+ * existing HTML without any code for it. `follow-links.ts` follows its plain links without reloading the
+ * page.
  */
 export function Footer({ html }: { html: string }) {
   return (

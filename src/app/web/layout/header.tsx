@@ -8,9 +8,9 @@ import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens and closes
- * without script; a browser without popovers shows the list itself (`menu` in app.css). On the front page the
- * hero contains a phone's search.
+ * The header. It has one list of links for every screen: a row on a desktop and a popover on a phone. The
+ * popover opens and closes without scripts. A browser that does not support popovers shows the list itself
+ * (`menu` in app.css). On the front page, the hero contains the phone's search.
  */
 export function Header() {
   const [path] = useLocation();

@@ -3,8 +3,8 @@ import { languagePrefix, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 /**
- * The languages as links, which need no script: the server stores the choice on the device and redirects to
- * `to`, an address of ours without a prefix.
+ * The languages as links that need no script. The server stores the choice on the device and redirects to
+ * `to`, an address of ours without a language prefix.
  */
 export function LanguageLinks({ to }: { to: string }) {
   const own = languagePrefix().slice(1) || 'en';

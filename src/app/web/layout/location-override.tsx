@@ -4,14 +4,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
 
 /**
- * Stays the same while a page is shown: React replaces content that is not hydrated yet when a context around
- * it changes, so the search must not be in it.
+ * The path of the shown page, without the search. React replaces content that is not hydrated yet when a
+ * context around it changes, so this value must stay the same while a page is shown.
  */
 const DisplayedPath = createContext('/');
 
 /**
- * Gives its children the path of the page shown, even during its exit animation, when the browser's path is
- * already the next one. Mounted anew for each path. The search is a prop of the page.
+ * Gives its children the path of the shown page, even during its exit animation, when the browser's path is
+ * already the next one. It is mounted again for each path. The search is a prop of the page.
  */
 export function LocationOverride({ path, children }: { path: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '#kit/t.ts';
 import { whenNewVersionDeployed } from '#kit/web/connectivity.ts';
 
-/** Replaces a page while its code loads: without movement, and as tall as a page. */
+/** Replaces a page while its code loads. It does not move and is as tall as a page. */
 export function PageSkeleton() {
   useEffect(() => {
     let isAwaited = true;

@@ -4,7 +4,7 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /**
- * The dialog of the globe menu after hydration; before that the menu links to a page with the same content.
+ * The dialog of the globe menu after hydration. Before that, the menu links to a page with the same content.
  */
 export function PreferencesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname, search } = location;

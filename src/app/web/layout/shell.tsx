@@ -9,8 +9,8 @@ import { type Place, usePageTransition } from './use-page-transition.ts';
 type Props = { footer: string; children: (place: Place) => ReactNode };
 
 /**
- * The frame around every page. After a client navigation the new page slides in once the old one has gone; the first
- * page does not move.
+ * The frame around every page. After a client navigation, the new page slides in after the old one has left;
+ * the first page does not move.
  */
 export function Shell({ footer, children }: Props) {
   const { place, main, movement } = usePageTransition();

@@ -1,6 +1,8 @@
 import type { SocialIcon } from '#features/settings/social-links.ts';
 
-/** On a 24-pixel grid in the current colour, most from Lucide (ISC licence). */
+/**
+ * The shapes of the icons on a 24-pixel grid in the current colour, most of them from Lucide (ISC licence).
+ */
 export const socialIconShapes: Record<SocialIcon, string> = {
   photos:
     '<path d="M14.5 4h-5L7 7H4a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-3z"/><circle cx="12" cy="13" r="3"/>',

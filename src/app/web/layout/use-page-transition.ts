@@ -6,9 +6,9 @@ export type Place = { path: string; search: string };
 const leaveMs = 200;
 
 /**
- * Returns the page to show. The previous page stays for its exit animation, and the next one follows; going
- * back is immediate, and leaves the scroll position to the browser. A client navigation also does what a page
- * load does: the new page starts at its top, and takes the focus.
+ * Returns the page to show. After a link, the previous page stays for its exit animation before the next one
+ * appears. Going back is immediate and leaves the scroll position to the browser. A client navigation also
+ * does what a page load does: the new page starts at its top and receives the focus.
  */
 export function usePageTransition() {
   const [path] = useLocation();
@@ -39,7 +39,9 @@ export function usePageTransition() {
   return { place, main, movement };
 }
 
-/** Returns true when the last navigation was through the history. Read before the page is rendered. */
+/**
+ * Returns true when the last navigation was through the history. It must be read before the page is rendered.
+ */
 function useWentBack() {
   const wentBack = useRef(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = { title: string; text: string; list: CardList; cursor: string | und
 
 const skeletons = 8;
 
-/** A heading over a grid without filters. */
+/** A page with a heading over a grid of cards without filters. */
 export function CardListPage({ title, text, ...list }: Props) {
   return (
     <div className="page-frame py-8 md:py-12">

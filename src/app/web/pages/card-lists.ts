@@ -14,7 +14,7 @@ export const popularList: CardList = {
   address: (cursor) => `/properties/popular?cursor=${cursor}`,
 };
 
-/** Returns the category that a slug names in any of its spellings, or null. */
+/** Returns the category that a slug names in any accepted spelling, or null. */
 export function categoryOf(slug: string): Category | null {
   const category = normaliseCategory(slug);
   return isCategory(category) ? category : null;

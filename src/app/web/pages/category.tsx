@@ -5,7 +5,7 @@ import { categoryList, categoryPageMeta, cursorIn } from './card-lists.ts';
 
 export const about = categoryPageMeta;
 
-/** For a category without a page of its own. */
+/** The page of a category that has no separate page. */
 export default function CategoryPage({ params, search }: PageContext) {
   const slug = params.categorySlug ?? '';
   return (

@@ -12,7 +12,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your enquiry'));
 
-/** The visitor's own view, which an email's link opens. */
+/** The visitor's view of an enquiry, which the link in an email opens. */
 export default function EnquiryPage({ params }: PageContext) {
   const reference = params['reference'] ?? '';
   const client = useQueryClient();

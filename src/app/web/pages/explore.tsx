@@ -10,7 +10,7 @@ export const about = searchPageMeta(
   import.meta.env.SSR ? t('Search all homes in and around Kampala, as a list and on the map.') : '',
 );
 
-/** Depends on the device: the server renders an empty placeholder. */
+/** The recently viewed homes depend on the device, so the server renders an empty placeholder. */
 const RecentlyViewed = import.meta.env.SSR
   ? (await import('#features/favorites/web/recently-viewed.tsx')).default
   : lazy(() => import('#features/favorites/web/recently-viewed.tsx'));

@@ -43,7 +43,7 @@ export const about: PageMeta = {
   parameters: ['category', 'sort', 'cursor'],
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
-  // Excluded from the script that Home needs for hydration.
+  // This is not part of the script that Home needs for hydration.
   ...(import.meta.env.SSR && { lessOf: shownOnHome }),
   head: (_, values) => ({
     title: t('Virtual Property Tours · {productName}', { productName }),

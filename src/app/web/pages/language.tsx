@@ -8,7 +8,7 @@ export const about: PageMeta = {
   head: () => ({ title: `${t('Language and currency')} · ${productName}`, noIndex: true }),
 };
 
-/** The target of the globe menu while there is no script. */
+/** The page that the globe menu links to without scripts. */
 export default function LanguagePage() {
   return (
     <div className="page-frame max-w-xl pt-8">

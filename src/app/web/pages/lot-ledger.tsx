@@ -12,7 +12,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Bid history'));
 
-/** The bids of a lot that has closed, checked by this browser. */
+/** The bids of a closed lot, which this browser verifies. */
 export default function LotLedger({ params }: PageContext) {
   const { data: ledger, error, refetch } = useQuery(ledgerQuery(params['id'] ?? ''));
   const [errors, setErrors] = useState<string[] | null>(null);
@@ -91,11 +91,11 @@ export default function LotLedger({ params }: PageContext) {
 
 type VerdictProps = {
   ledger: Ledger;
-  /** Null while it is being checked. */
+  /** The faults that were found; null while the bids are being verified. */
   errors: string[] | null;
 };
 
-/** The findings of the browser, and the outcome of the lot. */
+/** The result of the browser's verification, and the outcome of the lot. */
 export function Verdict({ ledger, errors }: VerdictProps) {
   if (errors === null) return <p>{t('Your browser is checking the bids...')}</p>;
   if (errors.length > 0)
@@ -139,10 +139,10 @@ const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): s
     ? t('Bidder {bidder} bid {amount}', { bidder, amount })
     : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
 
-/** Returns true when it was ended early, not by its bids. */
+/** Returns true when the lot was ended early and not decided by its bids. */
 const wasCancelled = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
-/** The parts that cannot be verified, and the reason. */
+/** The parts that cannot be verified, with the reason. */
 function Unopened({ ledger }: { ledger: Ledger }) {
   const { reserve, offers } = undisclosedBids(ledger);
   if (!reserve && !offers) return null;

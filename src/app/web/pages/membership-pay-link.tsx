@@ -7,7 +7,10 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = { ...privatePageMeta('Pay for a membership'), takesPayments: () => true };
 
-/** Open to every holder of its address, even without an account: an email's or a chat's link opens it. */
+/**
+ * The page to pay for a membership. Every holder of its address may open it, for example from an email or a
+ * chat, even without an account.
+ */
 export default function MarkedMembershipPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(payLinkQuery(token));

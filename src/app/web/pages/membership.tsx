@@ -119,14 +119,14 @@ export default function MembershipPage() {
 
 const trial = t('Sign up for a 14-day free trial with Professional features');
 
-/** Returns the chosen plan, and that it costs nothing yet. */
+/** Returns a label with the chosen plan that says that nothing is charged yet. */
 function requestedPlanLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&
     t('{plan}, {price}. Creating an account is free. You pay nothing until we approve you to list homes.', {
       plan: plan.title,
-      // Basic has a price, but it is not charged.
+      // Basic has a price, but the price is not charged.
       price: priceLabel(plan.name === 'basic' ? { ...plan, monthlyPrice: 0 } : plan),
     })
   );

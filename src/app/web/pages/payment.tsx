@@ -18,7 +18,10 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payment'));
 
-/** The page that the provider sends the payer to. The parameters are only a hint; the state is requested. */
+/**
+ * The page to which the provider sends the payer. Its parameters are only a hint; the page requests the
+ * state.
+ */
 export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
@@ -71,14 +74,14 @@ export default function PaymentPage({ params, search }: PageContext) {
   );
 }
 
-/** Returns the viewing that was paid for, from the address of its page. */
+/** Returns the paid viewing, from the address of its page. */
 function viewingIn(path: string | null): string | null {
   return path?.startsWith('/viewings/') ? path.slice('/viewings/'.length) : null;
 }
 
 const freshMs = 3_600_000;
 
-/** The remaining unlocks of the package, and the contact for which it was bought. */
+/** The remaining unlocks of the package, and the contact that it was bought for. */
 function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
   const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshMs);
   const home = /^\/property\/(\d+)$/.exec(readReturnPath(reference) ?? '')?.[1];
@@ -90,13 +93,13 @@ function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment
   );
 }
 
-/** Used where the page that the payer came from is unknown. */
+/** The links for payments whose starting page is unknown. */
 const elsewhere: Record<string, string> = {
   bid_deposit: '/bank-sales',
   membership: '/profile/membership',
 };
 
-/** Returns the anchor of the purchase on the page of a home. */
+/** Returns the anchor of the purchase on a home's page. */
 function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boolean }): string {
   if (!isPaid || !/^\/property\/\d+$/.test(path)) return '';
   if (purpose === 'stay_deposit') return '?booking=confirmed';
@@ -135,7 +138,10 @@ function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
   );
 }
 
-/** The main link of a viewing that was paid too late is another time, which `PaidViewing` shows. */
+/**
+ * The links after a viewing was paid for. If the payment came too late, the main link is another time, which
+ * `PaidViewing` shows.
+ */
 function ViewingLinks({ token }: { token: string }) {
   const { data } = useQuery(viewingQuery(token));
   return (
@@ -150,7 +156,7 @@ function ViewingLinks({ token }: { token: string }) {
   );
 }
 
-/** Without an account the stays of this browser are listed with its payments. */
+/** The links to bookings. Without an account, the stays of this browser are listed with its payments. */
 function BookingsLinks({ isPaid }: { isPaid: boolean }) {
   const bookings = useCurrentUser() === null ? '/payments' : '/profile?tab=bookings';
   return (

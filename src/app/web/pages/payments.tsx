@@ -11,7 +11,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Your payments'));
 
 /**
- * For visitors without an account the bookings and payments of this browser; for others the same as in their
+ * The bookings and payments of this browser for visitors without an account; for others, those in their
  * profile.
  */
 export default function PaymentsPage() {

@@ -11,7 +11,7 @@ export const about = propertyPageMeta;
 
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] ?? ''));
-  // Also for a home that is deleted while its page is open.
+  // This also covers a home that is deleted while its page is open.
   if (error && error.status < 500) return <PropertyNotFound id={Number(params['id'])} />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;

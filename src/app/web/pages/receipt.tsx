@@ -13,8 +13,8 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Receipt'));
 
 /**
- * For its payer: the account or browser that paid, or a holder of the email. The key is in the fragment,
- * which no server sees.
+ * The receipt for its payer: the account or browser that paid, or a holder of the email. The key is in the
+ * URL fragment, which no server sees.
  */
 export default function ReceiptPage({ params }: PageContext) {
   const reference = params['reference'] ?? '';

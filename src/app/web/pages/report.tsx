@@ -15,7 +15,9 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Report this listing'));
 
-/** A page of its own, so that every card can lead here with a plain link. */
+/**
+ * The form to report a listing. It is a separate page, so that every card can lead here with a plain link.
+ */
 export default function ReportPage({ params, search }: PageContext) {
   const { data, error } = useQuery(propertyQuery(params['id'] ?? ''));
   const [sent, setSent] = useState<{ leftAddress: boolean } | null>(null);
@@ -63,7 +65,7 @@ export default function ReportPage({ params, search }: PageContext) {
             initial={chosenReason(search.get('why'))}
             onSent={(leftAddress) => {
               setSent({ leftAddress });
-              // The button was at the end of a long form; the confirmation is at the top.
+              // The button was at the end of a long form, but the confirmation is at the top.
               scrollTo({ top: 0, behavior: 'instant' });
             }}
           />

@@ -9,7 +9,8 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Review'));
 
 /**
- * Open to every holder of the access token of one side, even without an account: an email's link opens it.
+ * The page of a review. Every holder of one side's access token may open it from an email, even without an
+ * account.
  */
 export default function ReviewPage({ params }: PageContext) {
   const token = params['mark'] ?? '';

@@ -4,7 +4,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Saved Properties'));
 
-/** For this account, or for this device without one. */
+/** The homes saved in this account, or on this device without an account. */
 export default function SavedPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">

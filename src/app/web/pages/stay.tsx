@@ -11,7 +11,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = { ...privatePageMeta(t('Your stay')), takesPayments: () => true };
 
-/** Open to every holder of its address, even without an account: an email's link opens it. */
+/** The page of a stay. Every holder of its address may open it from an email, even without an account. */
 export default function StayPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(stayQuery(token));

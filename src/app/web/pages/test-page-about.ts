@@ -2,12 +2,12 @@ import { productName } from '#app/product.ts';
 import type { PageMeta } from '#app/web/route-table.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 
-/** Counts need only one card. */
+/** The total needs only one card. */
 export const totalQuery = () => propertyPageQuery({ limit: '1' });
 export const forSaleQuery = () => propertyPageQuery({ category: 'for_sale', limit: '1' });
 export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, limit: '1' });
 
-/** For operators; hidden from search engines. */
+/** The metadata of a page for operators that search engines may not index. */
 export const testPagePageMeta: PageMeta = {
   parameters: ['title'],
   reads: ({ search }) => {

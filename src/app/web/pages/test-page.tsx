@@ -7,7 +7,10 @@ import { byTitleQuery, forSaleQuery, testPagePageMeta, totalQuery } from './test
 
 export const about = testPagePageMeta;
 
-/** Shows that the catalogue answers: the number of homes, the number for sale, and one found by its title. */
+/**
+ * A page that shows that the catalogue works: the number of homes, the number for sale, and one found by its
+ * title.
+ */
 export default function TestPage({ search }: PageContext) {
   const client = useQueryClient();
   const title = search.get('title')?.trim() ?? '';

@@ -5,7 +5,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Unlocked homes'));
 
-/** For this account, or for this browser without one. */
+/** The homes unlocked by this account, or by this browser without an account. */
 export default function OpenedHomesPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">

@@ -9,8 +9,8 @@ export const about = privatePageMeta(t('Unsubscribe'));
 const ofSearch = 'search/';
 
 /**
- * The target of an unsubscribe link: for the subject of the email, or for one saved search. Opening it ends
- * nothing.
+ * The page of an unsubscribe link, which is for the topic of the email or for one saved search. Opening it
+ * does not unsubscribe.
  */
 export default function StopMailsPage({ params }: PageContext) {
   const token = params['*'] ?? '';

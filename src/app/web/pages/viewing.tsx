@@ -13,7 +13,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your viewing'));
 
-/** The visitor's own view, which an email's link opens. */
+/** The visitor's view of a viewing, which the link in an email opens. */
 export default function ViewingPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery(viewingQuery(params['mark'] ?? ''));
   const { data: contacts } = useQuery(contactsQuery());

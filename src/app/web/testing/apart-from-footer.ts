@@ -1,9 +1,7 @@
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { emptyOperator } from '#features/settings/operator.ts';
 
-/**
- * Excludes the footer's reads, which every page has: there are no links, and no operator has been entered.
- */
+/** Excludes the footer's reads, which every page has. They contain no links and no operator. */
 export const apartFromFooter =
   (read: ReadAddress): ReadAddress =>
   async (address) =>

@@ -8,10 +8,10 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { textContent } from '#kit/web/testing/render-to-string.tsx';
 
-/** The data of a browser: the key of each query with its answer, or its failure. */
+/** The data of a browser: the key of each query with its reply or its failure. */
 export type SeededReads = readonly (readonly [key: readonly unknown[], answer: unknown])[];
 
-/** Renders part of a page as a browser with this data, and returns the addresses that it requests. */
+/** Renders part of a page as in a browser with this data, and returns the addresses that it requests. */
 export function renderSignedIn(part: ReactNode, seeded: SeededReads = [], path = '/') {
   const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
   for (const [queryKey, answer] of seeded)
@@ -41,7 +41,7 @@ export function renderSignedIn(part: ReactNode, seeded: SeededReads = [], path =
 
 type Page = (context: PageContext) => ReactNode;
 
-/** Renders a guarded page for this user, which the server leaves to the browser. */
+/** Renders a guarded page for this user, as the browser does; the server does not render it. */
 export function BehindGuard({ page, user, ...context }: { page: Page; user: CurrentUser } & PageContext) {
   const guard = page(context) as ReactElement<{ children(user: CurrentUser): ReactNode }>;
   return guard.props.children(user);

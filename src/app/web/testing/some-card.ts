@@ -1,7 +1,7 @@
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
 
-/** Returns a rental in Kira, as a list shows it: `Home 7`. */
+/** Returns a rental in Kira as a list shows it, with a title such as `Home 7`. */
 export const buildCard = (id: number): FoundCard =>
   cardOf(id, {
     ...{ location: 'Kira', price: 500_000, bedrooms: 3, bathrooms: 2, squareMeters: 100 },

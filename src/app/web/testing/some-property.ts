@@ -1,7 +1,7 @@
 import type { Property } from '#features/properties/schema.ts';
 import { buildCard } from './some-card.ts';
 
-/** Returns the same home with all fields of its page; the owner's optional ones are empty. */
+/** Returns the home of `buildCard` with all fields of its page. The owner's optional fields are empty. */
 export const createTestProperty = (id: number, changes: Partial<Property> = {}): Property => ({
   ...buildCard(id),
   ...{ description: 'Three rooms and a kitchen.', tourUrl: null, amenities: [], pictures: [] },

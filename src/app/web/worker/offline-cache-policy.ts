@@ -1,16 +1,19 @@
-/** The name contains the version of the format: caches of an earlier format are deleted. */
+/**
+ * The name of the cache. It contains the version of the format, so that caches of earlier formats are
+ * deleted.
+ */
 export const cacheName = 'kept-1';
 
 /** A page of a home that can be read without a connection. */
 export type CachedProperty = {
-  /** `/property/12`, in the language in which it was opened */
+  /** The path, such as `/property/12`, in the language in which it was opened. */
   path: string;
-  /** Markup, escaped as in the head of the page; so is the summary. */
+  /** The title as markup, escaped as in the head of the page. The summary is escaped in the same way. */
   title: string;
   summary: string;
-  /** In milliseconds. */
+  /** The time when the page was cached, in milliseconds. */
   keptAt: number;
-  /** True when the user saved it; the others were only seen. */
+  /** True when the user saved the home, and false when the user only viewed it. */
   isSaved: boolean;
   pictures: string[];
   bytes: number;
@@ -24,13 +27,13 @@ export const bounds = {
   bytes: 40 * 2 ** 20,
 } as const;
 
-/** Returns the path under which a home's page is cached, which is the only kind of cached page; else null. */
+/** Returns the path under which a home's page is cached; null for other pages, which are not cached. */
 export function homePathOf(address: unknown, origin: string): string | null {
   const path = ownPathOf(address, origin);
   return path !== null && /^(\/(lg|sw))?\/property\/[1-9]\d{0,9}$/.test(path) ? path : null;
 }
 
-/** Returns the path of a photograph, or of the map of a place: the same bytes for everyone. */
+/** Returns the path of a photograph or of the map of a place, whose bytes are the same for everyone. */
 export function picturePathOf(address: unknown, origin: string): string | null {
   const path = ownPathOf(address, origin);
   return path !== null && /^\/(pictures\/[0-9a-f]{32}|map\/place)\/[\w.,-]{1,80}$/.test(path) ? path : null;
@@ -46,7 +49,7 @@ function ownPathOf(address: unknown, origin: string): string | null {
   }
 }
 
-/** Returns true when one more saved home fits, without removing another saved one. */
+/** Returns true when one more saved home fits without removing another saved one. */
 export function hasRoomForSaved(homes: readonly CachedProperty[]): boolean {
   const saved = homes.filter(({ isSaved }) => isSaved);
   const bytes = saved.reduce((sum, home) => sum + home.bytes, 0);
@@ -54,8 +57,8 @@ export function hasRoomForSaved(homes: readonly CachedProperty[]): boolean {
 }
 
 /**
- * Returns the homes to remove, so that the rest is within the limits: the oldest first, and seen ones before
- * saved ones.
+ * Returns the homes to remove so that the others are within the limits: the oldest first, and viewed homes
+ * before saved ones.
  */
 export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
@@ -77,7 +80,7 @@ export function headLabel(html: string): { title: string; summary: string } {
   return { title, summary };
 }
 
-/** Returns the first pictures of a page that was never viewed on this device. */
+/** Returns the first pictures of a page that this device has never viewed. */
 export function firstPictures(html: string, limit: number): string[] {
   const found = Array.from(
     html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),
@@ -86,7 +89,7 @@ export function firstPictures(html: string, limit: number): string[] {
   return [...new Set(found)].slice(0, limit);
 }
 
-/** One worker serves the pages of every language, so it contains its few texts in all of them. */
+/** The texts in all languages. There are few of them, and one worker serves the pages of every language. */
 const english = {
   heading: 'Homes saved on this device',
   note: (when: string) => `Saved on this device on ${when}. Price and availability may have changed.`,
@@ -107,8 +110,8 @@ const texts: Record<string, typeof english> = {
 const textOf = (html: string) => texts[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
 /**
- * Adds a notice to a cached page. It uses a style of its own element, because the policy of the page allows
- * no other new style.
+ * Adds a notice to a cached page. The notice uses a style that its own element contains, because the page's
+ * policy allows no other new style.
  */
 export function withStaleNotice(html: string, when: string): string {
   const note =

@@ -18,16 +18,16 @@ const freshForMs = 30 * 60_000;
 export type CacheRequest = {
   path: string;
   isSaved: boolean;
-  /** The pictures that the visitor has seen; null: the first ones of the page. */
+  /** The pictures that the visitor has seen; null means the first ones of the page. */
   pictures: string[] | null;
-  /** True for a visitor who saves data: nothing is fetched that the browser does not have already. */
+  /** True for a visitor who saves data. Only files that the browser already has are used. */
   isLight: boolean;
   /**
-   * True for an entry of a list of saved homes: its cached page, in any language, stays as it is, and no
+   * True for an entry of a list of saved homes. Its cached page stays as it is in any language, and no other
    * saved home is removed for it.
    */
   isListed?: boolean;
-  /** The price on the page: a cached page with another one is outdated. */
+  /** The price on the page. A cached page with another price is outdated. */
   price?: string | undefined;
 };
 type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
@@ -37,7 +37,7 @@ let staying = new AbortController();
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs one after the other, because each task reads the list and writes it. */
+/** Runs tasks one after the other, because each one reads and writes the list. */
 function runSerially<T>(work: () => Promise<T>): Promise<T> {
   const done = queue.then(work, work);
   queue = done.catch(() => {});
@@ -91,7 +91,7 @@ async function fetched(
   return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...request, pictures });
 }
 
-/** Removes the headers about the transfer, because the page is stored as text. */
+/** Removes the headers that describe the transfer, because the page is stored as text. */
 function plainCopy(html: string, { headers }: Response): Response {
   const copied = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
     (name): [string, string][] => {
@@ -102,9 +102,7 @@ function plainCopy(html: string, { headers }: Response): Response {
   return new Response(html, { headers: [...copied, ['cache-control', 'no-store']] });
 }
 
-/**
- * Returns true when the page declares itself the same for everyone, and was requested without credentials.
- */
+/** Returns true when the page declares itself the same for everyone and was requested without credentials. */
 function isForEverybody({ ok, redirected, headers }: Response): boolean {
   const says = (name: string, word: string) => headers.get(name)?.includes(word) ?? false;
   return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
@@ -118,7 +116,7 @@ function fetchPage({ path, isLight, signal }: AbortableCacheRequest): Promise<Re
 
 const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
-/** Takes the seen pictures from the browser's cache, and does not fetch them a second time. */
+/** Adds the seen pictures from the browser's cache without fetching them again. */
 async function withMore(
   cache: Cache,
   home: CachedProperty,
@@ -157,7 +155,7 @@ export const uncachePages = (paths: string[]): Promise<void> =>
     );
   });
 
-/** Turns saved homes into seen ones, which stay as long as these do. */
+/** Turns saved homes into viewed ones, which are kept as long as other viewed homes. */
 export const unpinPages = (paths: string[]): Promise<void> =>
   runSerially(async () => {
     const numbers = paths.map(numberIn);
@@ -169,7 +167,7 @@ export const unpinPages = (paths: string[]): Promise<void> =>
     );
   });
 
-/** Removes all homes, including those that are just being fetched. */
+/** Removes all homes, including those that are being fetched. */
 export function clearCache(): Promise<void> {
   staying.abort();
   staying = new AbortController();
@@ -184,7 +182,7 @@ async function evictExcess(cache: Cache, homes: CachedProperty[]): Promise<void>
   );
 }
 
-/** Records which homes are cached, and deletes all files that belong to none of them. */
+/** Records which homes are cached, and deletes all files that no cached home needs. */
 async function pruneCache(cache: Cache, homes: CachedProperty[]): Promise<void> {
   await cache.put(listPath, new Response(JSON.stringify(homes)));
   const needed = new Set([
@@ -201,7 +199,7 @@ async function readList(cache: Cache): Promise<CachedProperty[]> {
   return list ? list.json() : [];
 }
 
-/** Returns a cached page, which shows when it was cached. */
+/** Returns a cached page with a notice that says when it was cached. */
 export async function cachedPage(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const homes = await readList(cache);
@@ -218,7 +216,7 @@ export async function cachedPage(path: string): Promise<Response | null> {
 
 const numberIn = (path: string) => path.slice(path.lastIndexOf('/'));
 
-/** Returns the offline page, with the cached homes. */
+/** Returns the offline page with the cached homes. */
 export async function offlinePage(): Promise<Response> {
   const cache = await caches.open(cacheName);
   const page = await cache.match(offlinePath);
@@ -226,7 +224,7 @@ export async function offlinePage(): Promise<Response> {
   return new Response(withPropertyList(await page.text(), await readList(cache)), { headers: page.headers });
 }
 
-/** Returns a cached picture, in another size where this one is not cached. */
+/** Returns a cached picture, in another size if this size is not cached. */
 export async function cachedPicture(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const same = await cache.match(path);

@@ -12,15 +12,15 @@ import {
 } from './offline-pages.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
-/** The entries of the build that this worker came with, one a language; see vite.config.ts. */
+/** The entry scripts of the build that this worker came with, one for each language; see vite.config.ts. */
 declare const builtEntries: readonly string[];
 
 const worker = globalThis as unknown as WorkerScope;
-/** A connection without data for this long shows a cached page, if there is one. */
+/** After this many milliseconds without data, a cached page is shown if there is one. */
 const patienceMs = 6_000;
 
 /**
- * Pages come from the server whenever it answers, and files with a hash in their name from the browser's own
+ * Pages come from the server whenever it answers, and files with a hash in their name from the browser's
  * cache. So an old version cannot persist, and a new worker takes over at once.
  */
 worker.addEventListener('install', (event) => {
@@ -30,7 +30,7 @@ worker.addEventListener('install', (event) => {
       await worker.skipWaiting();
     })(),
   );
-  // Browsers that support it skip the worker for requests that it does not answer.
+  // Browsers that support this bypass the worker for requests that it does not answer.
   const past = ['/api/*', '/assets/*', '/healthz'].map((pathname) => ({
     condition: { requestMethod: 'GET', urlPattern: { pathname } },
     source: 'network',
@@ -95,7 +95,7 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
   }
 }
 
-/** The messages of pages; see docs/decisions/0079. */
+/** The messages that pages send; see docs/decisions/0079. */
 type WorkerMessage = {
   type: string;
   paths?: unknown[];

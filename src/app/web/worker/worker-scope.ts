@@ -1,5 +1,6 @@
 /**
- * The global scope of a service worker, as far as ours uses it: the browser's page types do not include it.
+ * The parts of a service worker's global scope that are used here. The browser's page types do not include
+ * it.
  */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 

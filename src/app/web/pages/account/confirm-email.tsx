@@ -12,8 +12,8 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 export const about = privatePageMeta(t('Confirm your email address'));
 
 /**
- * The link works only for its own account. The token is in the URL fragment, so that it is never sent to a
- * server.
+ * The page of the link that confirms an address. The link works only for its own account. The token is in the
+ * URL fragment, so that it is never sent to a server.
  */
 export default function ConfirmEmailPage() {
   const present = useCurrentUser();

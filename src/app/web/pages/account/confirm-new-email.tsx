@@ -13,8 +13,8 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 export const about = privatePageMeta(t('Confirm your new email address'));
 
 /**
- * The link works only for its own account. The token is in the URL fragment, so that it is never sent to a
- * server.
+ * The page of the link that confirms a new address. The link works only for its own account. The token is in
+ * the URL fragment, so that it is never sent to a server.
  */
 export default function NewEmailPage() {
   const present = useCurrentUser();

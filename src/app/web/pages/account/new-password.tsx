@@ -10,7 +10,10 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta(t('Choose a new password'));
 
-/** The token is in the URL fragment, so that it is sent to no server and no other site. */
+/**
+ * The page that sets a new password. The token is in the URL fragment, so that it is never sent to this or
+ * any other server.
+ */
 export default function NewPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();

@@ -105,7 +105,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
           {present.name === 'bookings' && <OwnStays more={reviewLinkOf} />}
           {'empty' in present && (
-            // Hidden when a list has items, or is loading: its section is before this.
+            // This is hidden when a list before it has items or is loading.
             <p className="rounded-card bg-sunken p-8 text-center text-muted [section~&]:hidden">
               {present.empty}
             </p>

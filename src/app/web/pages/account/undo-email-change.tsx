@@ -10,8 +10,8 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 export const about = privatePageMeta(t('Keep your email address'));
 
 /**
- * For readers of the old address, signed in or not. The token is in the URL fragment: it is never sent to a
- * server.
+ * The page for readers of the old address, whether or not they are signed in. The token is in the URL
+ * fragment, so that it is never sent to a server.
  */
 export default function KeepEmailPage() {
   const isAlive = useHydratedUser();

@@ -18,7 +18,7 @@ export default function UsersPage({ search }: PageContext) {
         <>
           <UserManagement q={search.get('q') ?? ''} market={productName} more={giftFor} />
           <div className="page-frame pb-12">
-            {/* The target of links in older emails. */}
+            {/* Links in older emails lead here. */}
             <p id="reports">
               <Link
                 href="/admin/reports"

@@ -6,7 +6,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Listing homes');
 
-/** The request to list homes, and the checks. */
+/** The request to list homes, and the state of the checks. */
 export default function VerificationPage() {
   return (
     <SignedIn otherwise="/auth">

@@ -15,7 +15,7 @@ const names: Record<IntegrityKind, string> = {
 
 const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
-/** The results of the nightly check of files, books and bids. */
+/** The results of the nightly check of files, the ledger and bids. */
 export function Integrity() {
   const { data, isPending, isError } = useQuery(integrityQuery());
   return (

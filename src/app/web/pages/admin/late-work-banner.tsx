@@ -5,7 +5,7 @@ import { lateWorkQuery } from './operations-query.ts';
 
 const rereadMs = 60_000;
 
-/** Shows on the overview that background work is late; nothing while it is on time. */
+/** A banner on the overview that says that background work is late. It is hidden when the work is on time. */
 export function LateWorkBanner() {
   const { data } = useQuery({ ...lateWorkQuery(), refetchInterval: rereadMs });
   const sentence = data ? lateSentence(data.lanes) : null;

@@ -17,7 +17,7 @@ const lowDisk = 0.1;
 
 const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
-/** Data for an operator when something seems slow or is missing. */
+/** The data that an operator needs when something seems slow or is missing. */
 export function OperationsPanel() {
   const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: rereadMs });
   return (

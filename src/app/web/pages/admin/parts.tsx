@@ -15,7 +15,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A list in a card, or one sentence when it is empty. */
+/** A list in a card, or one sentence if it is empty. */
 export function Rows({ none, children }: { none?: string; children: ReactNode }) {
   if (Array.isArray(children) && children.length === 0) return <p className="text-muted">{none}</p>;
   return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;

@@ -6,7 +6,7 @@ import { paymentHistoryQuery, transactionHistoryQuery } from '#features/payments
 
 export const about = privatePageMeta('Payment');
 
-/** By the payment's reference, or by the number of an attempt where the reference is not ours. */
+/** A payment by its reference, or by the number of an attempt whose reference is unknown here. */
 export default function AdminPaymentPage({ params }: PageContext) {
   const { reference = '', id } = params;
   return (

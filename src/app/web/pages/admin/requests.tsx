@@ -9,7 +9,7 @@ import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
 export const about = privatePageMeta('Requests');
 
-/** Open requests: to list homes, for checks, about plans, and reports of people's photographs. */
+/** Open requests to list homes, for checks and about plans, and reports about people's photographs. */
 export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>

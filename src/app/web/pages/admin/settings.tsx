@@ -7,7 +7,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Site settings');
 
-/** `?part=contacts` shows another part than the prices. */
+/** The settings. `?part=contacts` shows another part than the prices. */
 export default function SettingsPage({ search }: PageContext) {
   const part = settingSections.find((one) => one === search.get('part')) ?? 'prices';
   return (

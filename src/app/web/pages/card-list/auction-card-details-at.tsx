@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** Few pages have an auction. */
+/** The component is loaded on demand, because few pages have an auction. */
 const AuctionDetails = import.meta.env.SSR
   ? (await import('./auction-card-details.tsx')).default
   : lazy(() => import('./auction-card-details.tsx'));
 
-/** Returns the extra details of a bank sale's card. */
+/** Returns a component factory for the extra details of a bank sale's card. */
 export function auctionLinesAt(readAt: number) {
   return (property: PropertyCard) =>
     property.category === 'bank_sales' && (

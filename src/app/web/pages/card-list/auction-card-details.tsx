@@ -11,7 +11,7 @@ import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-/** A card's extra details for a bank sale. `readAt`: when the server read it. */
+/** The extra details on the card of a bank sale. `readAt` is the time when the server read it. */
 export default function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
   const now = useServerNow(readAt);
   const state = auctionState(now, property);

@@ -11,14 +11,14 @@ const CardDetails = freezeUntilHydrated(
 );
 
 /**
- * Returns the extra details of a card in a search: of a bank sale, beside a place, for some nights, or of a
- * rental unit on the page of rental units.
- * @param page the category whose page it is
+ * Returns the extra details of a card in a search: for a bank sale, a search near a place or for some nights,
+ * or a rental unit on the page of rental units.
+ * @param page the category whose page shows the card
  */
 export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
   return (readAt: number) => (home: FoundCard) => {
     const isLot = home.category === 'bank_sales';
-    // A rented home's contact cannot be seen, so it has no such line, and no place for it.
+    // The contact of a rented home cannot be seen, so its card has no such line and leaves no room for one.
     const isRental = page === 'rental_units' && home.isAvailable;
     return (isLot || isRental || near || stay) && <CardDetails {...{ near, stay, home, readAt, isRental }} />;
   };

@@ -27,7 +27,7 @@ export default function CardLines({ near, stay, home, readAt, isRental }: Props)
   );
 }
 
-/** Returns `1.2 km from Acacia Mall`. */
+/** Returns a label such as `1.2 km from Acacia Mall`. */
 function distanceLabel(meters: number, place: string): string {
   return meters < 1000
     ? t('{meters} m from {place}', { meters, place })

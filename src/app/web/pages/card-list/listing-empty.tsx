@@ -6,7 +6,7 @@ import { Message } from './message.tsx';
 import { SampleCards } from './sample-cards.tsx';
 import { sampleListings } from './sample-listings.ts';
 
-/** An empty category: shows examples, marked as such. */
+/** The content of an empty category: examples that are marked as such. */
 export function ListingEmpty({ category }: { category: Category }) {
   const samples = sampleListings[category];
   if (samples.length === 0)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns how many pages of cards were open, stored with the history entry, so that going back restores the
- * list. The server renders only the first, so hydration starts with that.
+ * Returns how many pages of cards were open. The number is stored with the history entry, so that going back
+ * restores the list. The server renders only the first page, so hydration starts with one.
  */
 export function useRememberedPages(): number {
   return useSyncExternalStore(neverChanges, readRemembered, () => 1);

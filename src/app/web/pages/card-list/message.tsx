@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text?: string | 0 | undefined; tone?: 'plain' | 'alert'; children?: ReactNode };
 
-/** A state without cards: what happened, and a next step. */
+/** A message in place of cards: what happened, and a next step. */
 export function Message({ title, text, tone = 'plain', children }: Props) {
   return (
     <div className="grid justify-items-center gap-3 py-16 text-center">

@@ -9,7 +9,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { rememberPages, useRememberedPages } from './loaded-page-count.ts';
 
-/** A list of cards that is loaded page by page: the query of each page, and its own address. */
+/** A list of cards that is loaded page by page, with the query and the address of each page. */
 export type CardList = {
   query(cursor: string | undefined): PropertyFilterQuery;
   address(cursor: string): string;
@@ -20,14 +20,14 @@ export type GridProps = ComponentProps<typeof PropertyGrid> & { after?: FoundCar
 type Props = {
   list: CardList;
   cursor?: string | undefined;
-  /** The number of this page among the open ones, from 1. */
+  /** The number of this page among the open ones, starting at 1. */
   page?: number;
   heading?: 'h2' | 'h3';
   /** The number of cards in the first view. */
   early?: 0 | 1 | 2;
-  /** The number of cards of the first page that are rendered before the others: those that a screen shows. */
+  /** The number of cards of the first page that are rendered before the others, as many as a screen shows. */
   first?: number | undefined;
-  /** Extra content of a card, as of the time it was read. */
+  /** Returns a function that renders extra content of a card, as of the time it was read. */
   extra?: (readAt: number) => (property: FoundCard) => ReactNode;
   /** The layout of the cards. */
   grid?: ComponentType<GridProps>;
@@ -36,12 +36,15 @@ type Props = {
   moreName?: string;
 };
 
-/** One page of cards, and below it a link to the next, which opens it in place once the page is hydrated. */
+/**
+ * One page of cards, with a link below it to the next one. The link opens that page in place once this page
+ * is hydrated.
+ */
 export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...kept }: Props) {
   const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
-    // Earlier changes shift the start of a later page: the reader must not lose their place.
+    // Earlier changes shift the start of a later page, but readers must not lose their place.
     placeholderData: page > 1 ? keepPreviousData : undefined,
   });
   const wasOpen = useRememberedPages() > page;

@@ -3,8 +3,8 @@ import { t } from '#kit/t.ts';
 type ResultCount = { total: number; totalIsMore: boolean };
 
 /**
- * Returns `Showing 1 property`, `Showing 62 properties`; counting stops at a thousand, then `Showing more
- * than …`.
+ * Returns a label such as `Showing 1 property` or `Showing 62 properties`. Counting stops at a thousand, with
+ * `Showing more than …`.
  */
 export function resultCountLabel({ total, totalIsMore }: ResultCount): string {
   if (totalIsMore) return t('Showing more than 1,000 properties');

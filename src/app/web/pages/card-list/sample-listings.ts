@@ -20,7 +20,7 @@ const sample = (
   squareMeters: number,
 ): SampleListing => ({ title, location, propertyType, price, bedrooms, bathrooms, squareMeters });
 
-/** Shown only while the category has no listing at all. */
+/** The examples for each category, shown only while it has no listing at all. */
 export const sampleListings: Record<Category, SampleListing[]> = {
   rental_units: [
     sample('Two-bedroom apartment with a balcony', 'Ntinda', 'Apartment', 1_100_000, 2, 2, 86),

@@ -7,7 +7,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 
 const amounts = new Set(['minPrice', 'maxPrice']);
 
-/** Shown without results in the price range: the lowest price, and the cheapest homes first. */
+/** The lowest price and the cheapest homes, shown when the price range has no results. */
 export function Cheapest({ search, page }: { search: Search; page: PropertyPage }) {
   const { cheapest, search: reading } = page;
   if (!cheapest) return null;

@@ -3,13 +3,13 @@ import { t } from '#kit/t.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 import { FoundList } from './result-list.tsx';
 
-/** Hydrated after the list. */
+/** The map panel is hydrated after the list. */
 const MapPanel = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./map-panel.tsx')).default : lazy(() => import('./map-panel.tsx')),
   () => <div className="h-full rounded-card bg-sunken" />,
 );
 
-/** The list with the map beside it, or one of the two on a phone. */
+/** The list with the map beside it; a phone shows one of the two. */
 export function ExploreResults(found: ComponentProps<typeof FoundList>) {
   const list = useRef<HTMLDivElement>(null);
   const { search } = found;

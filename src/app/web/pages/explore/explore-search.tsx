@@ -25,7 +25,7 @@ import { ExploreResults } from './explore-results.tsx';
 import { FilterContainer } from './filter-container.tsx';
 import { mapDownloadSize } from './map-download-size.ts';
 
-/** A tap on one of its links before it is hydrated loads the page. */
+/** Before hydration, a tap on one of its links loads a page. */
 const BelowForm = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./results-footer.tsx')).default
@@ -35,7 +35,7 @@ const BelowForm = freezeUntilHydrated(
   ),
 );
 
-/** Only for a search with text. */
+/** These notes are needed only for a search with text. */
 const ReadingNotes = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('#features/search/web/explore/search-interpretation.tsx')).default
@@ -56,7 +56,7 @@ export function ExploreSearch({ search }: { search: Search }) {
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
   const facets = toFacets(counts?.facets);
   const reading = page.data?.search;
-  // The chosen chip and the homes are rendered first after a tap. The other filters follow at once.
+  // After a tap, the chosen chip and the homes are rendered first. The other filters follow at once.
   const deferredSearch = useDeferredValue(search);
   const read = useDeferredValue(reading);
   const offered = useDeferredValue(facets);
@@ -116,7 +116,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         </div>
       </form>
       {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
-      {/* On a phone its last line overlaps that of the results. */}
+      {/* On a phone, the last line of this part overlaps the first line of the results. */}
       {!isNothingListed && (
         <BelowForm
           search={deferredSearch}

@@ -3,7 +3,7 @@ import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 
-/** Rendered by the server, and hydrated after the rest of the page. */
+/** The server renders the filters, and the browser hydrates them after the rest of the page. */
 const FilterSheet = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./filter-sheet.tsx')).default
@@ -13,7 +13,7 @@ const FilterSheet = freezeUntilHydrated(
 
 type Props = { search: Search; reading: SearchReading | undefined };
 
-/** Passes a new choice of the visitor to the filters even before they are hydrated. */
+/** Passes the visitor's new choice to the filters, even before they are hydrated. */
 export function FilterContainer(props: Props) {
   const { search } = props;
   const present = useRef(search);

@@ -23,10 +23,10 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = { search: Search; reading: SearchReading | undefined; present: RefObject<Search> };
 
-/** All filters: in a row on a desktop, in a sheet over the whole screen on a phone. */
+/** All filters, in a row on a desktop and in a full-screen sheet on a phone. */
 export default function FilterSheet({ search, reading, present }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  // The response to a tap is rendered first. The fields, which are many, follow at once.
+  // The response to a tap is rendered first. The fields follow at once, because there are many.
   const { draft, isOpen, openings, unread, clear } = useSearchForm(
     sheet,
     search,
@@ -54,7 +54,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
       ref={sheet}
       id="filters"
       popover="auto"
-      // A tap between its fields keeps the focus inside.
+      // A tap between the fields keeps the focus inside the sheet.
       tabIndex={-1}
       role={isOpen ? 'dialog' : undefined}
       aria-labelledby={isOpen ? 'filters-title' : undefined}
@@ -93,7 +93,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
   );
 }
 
-/** Opens the sheet on a phone for a link with `#filters`. */
+/** Opens the sheet on a phone when the link has `#filters`. */
 function openFromHash(sheet: HTMLElement | null): () => void {
   const open = () => {
     if (location.hash !== '#filters' || !sheet) return;
@@ -117,7 +117,7 @@ const SheetFields = memo(function SheetFields({
         <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
           {t('All areas')}
         </summary>
-        {/* When it is opened again, the chosen options are first. */}
+        {/* When the sheet is opened again, the chosen options come first. */}
         <AreaField key={openings} {...fields} />
       </details>
       <details className="sheet-more">
@@ -130,7 +130,7 @@ const SheetFields = memo(function SheetFields({
   );
 });
 
-/** Keeps options that were offered, with zero results if need be, as long as `subject` is the same. */
+/** Keeps the options that were offered, if necessary with zero results, as long as `subject` is the same. */
 function usePreviousFacets(facets: Facets | undefined, subject: string): Facets | undefined {
   const [previous, setPrevious] = useState({ subject, facets });
   if (!facets) return undefined;
@@ -142,7 +142,7 @@ function usePreviousFacets(facets: Facets | undefined, subject: string): Facets 
   return now;
 }
 
-/** Returns `Show 12 homes`. */
+/** Returns a label such as `Show 12 homes`. */
 function showLabel(total: number | null | undefined): string {
   if (total === undefined || total === null) return t('Show homes');
   return total === 1 ? t('Show 1 home') : t('Show {total} homes', { total });

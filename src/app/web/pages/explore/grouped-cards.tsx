@@ -4,8 +4,7 @@ import { categories, categoryNames } from '#features/properties/categories.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 
 /**
- * Groups the cards under the names of their categories: prices per month, per night and of a sale cannot be
- * compared.
+ * Groups the cards under the names of their categories: monthly, nightly and sale prices cannot be compared.
  */
 export default function GroupedCards({ properties, early = 0, after, ...kept }: GridProps) {
   return categories.map((category) => {

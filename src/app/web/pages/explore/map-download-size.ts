@@ -1,2 +1,2 @@
-/** The map library with its worker, compressed. */
+/** The compressed size of the map library with its worker. */
 export const mapDownloadSize = '400 kB';

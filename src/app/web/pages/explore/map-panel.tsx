@@ -17,12 +17,12 @@ const HomeMap = lazy(() =>
 
 type Props = { search: Search; list: RefObject<HTMLElement | null> };
 
-/** Loads the map only where it is visible; with Save-Data or a slow connection its size is shown first. */
+/** Loads the map only if it is visible. With Save-Data or a slow connection, shows its size first. */
 export default function MapPanel({ list, ...props }: Props) {
   const { pointed, point } = useHoverSync(list);
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
-  // Null on the server and in the first render in the browser, where the window's size is unknown.
+  // The value is null on the server and in the browser's first render, when the window's size is unknown.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
     const network = networkInformation();
@@ -33,7 +33,7 @@ export default function MapPanel({ list, ...props }: Props) {
     wide.addEventListener('change', update);
     return () => wide.removeEventListener('change', update);
   }, []);
-  // A hidden map has no size, and could not be moved to the homes.
+  // A hidden map has no size, so it could not be moved to the homes.
   const isSeen = isWide !== null && (isWide || props.search.isMapShown);
   const shouldLoad = isSeen && isAgreed;
   // The positions of the homes are requested in parallel with the map library.
@@ -59,7 +59,7 @@ export default function MapPanel({ list, ...props }: Props) {
       {isAgreed ? (
         t('Map')
       ) : isWide === null ? (
-        // A tap on a button would be lost until this part is hydrated.
+        // A tap on a button would be lost before this part is hydrated.
         t('Map (about {mapWeight})', { mapWeight: mapDownloadSize })
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>

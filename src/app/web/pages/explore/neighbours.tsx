@@ -3,7 +3,7 @@ import { type Search, searchUrl, withoutText } from '#features/search/web/explor
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
-/** Areas next to the one without homes, with the number of homes in each. */
+/** Areas next to one without homes, with the number of homes in each. */
 export function Neighbours({ search, page }: { search: Search; page: PropertyPage }) {
   const { neighbours, search: reading } = page;
   if (neighbours.length === 0) return null;

@@ -14,7 +14,7 @@ import { OtherNights } from './other-nights.tsx';
 
 type Props = { search: Search; page: PropertyPage | undefined; error: CallError | null };
 
-/** No results: offers homes nearby, and the search without one of its filters. */
+/** The content of an empty result: homes nearby, and the search without one of its filters. */
 export default function NoHomes({ search, page, error }: Props) {
   const chips = searchChips(search, page?.search);
   const { path, category, filters } = search;
@@ -49,7 +49,7 @@ export default function NoHomes({ search, page, error }: Props) {
   );
 }
 
-/** Returns the fault of the requested days. */
+/** Returns the problem with the requested days. */
 function whyNone(
   filters: ExploreFilters,
   page: PropertyPage | undefined,

@@ -6,7 +6,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 
 const dateKinds = new Set(['checkIn', 'checkOut']);
 
-/** Without a free home: the nearest nights for which some are free. */
+/** The nearest nights for which homes are free, shown when no home is free. */
 export function OtherNights({ search, page }: { search: Search; page: PropertyPage }) {
   const { otherNights = [], search: reading } = page;
   if (otherNights.length === 0) return null;

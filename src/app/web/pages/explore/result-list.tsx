@@ -11,7 +11,7 @@ import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 
-/** Seldom needed. */
+/** This component is loaded separately because it is seldom needed. */
 const NoHomes = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./no-homes.tsx')).default : lazy(() => import('./no-homes.tsx')),
 );
@@ -22,7 +22,7 @@ const GroupedCards = freezeUntilHydrated(
   () => <PropertyGridSkeleton count={8} />,
 );
 
-/** The number of cards that a screen shows, or a few more: they are rendered first after a tap. */
+/** Returns the number of cards that a screen shows, or slightly more. They are rendered first after a tap. */
 const onScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
 
 type Props = {
@@ -30,10 +30,10 @@ type Props = {
   page: UseQueryResult<PropertyPage, CallError>;
 };
 
-/** The total and the cards, or one of the four states without any. */
+/** The total and the cards, or one of the four messages in place of cards. */
 export function FoundList({ search, page }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
-  // While the next results load, the previous cards stay, dimmed.
+  // The previous cards stay, dimmed, while the next results load.
   const [shown, setShown] = useState(search);
   const [opened] = useState(search);
   if (!isPlaceholderData && searchUrl(shown) !== searchUrl(search)) setShown(search);

@@ -7,17 +7,17 @@ const ViewingBanner = import.meta.env.SSR
   : lazy(() => import('#features/viewing-packages/web/viewing-banner.tsx'));
 
 type Props = ComponentProps<typeof FilterChipBar> & {
-  /** True when a home is shown that a package could unlock: otherwise none is sold. */
+  /** True when the page shows a home that a package could unlock; otherwise no package is offered. */
   hasHomes: boolean;
 };
 
-/** The further filters, and on the page of the rental units the packages that unlock contacts. */
+/** The further filters and, on the page of the rental units, the packages that unlock contacts. */
 export default function BelowForm({ hasHomes, ...props }: Props) {
   return (
     <>
       <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">
         <FilterChipBar {...props} />
-        {/* On a phone it shares the line with the total, unless text is so large that both do not fit. */}
+        {/* On a phone this shares a line with the total, unless the text is too large for both. */}
         <div className={`max-lg:@container ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
           <div className="relative -top-1 z-1 max-lg:flex @min-[17.5rem]:max-lg:h-0 @min-[17.5rem]:justify-end">
             <SaveSearch search={props.search} reading={props.reading} />

@@ -15,18 +15,18 @@ import {
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-/** The browser requests them with the component that shows them. */
+/** The browser requests the offers with the component that shows them. */
 const offersQuery = import.meta.env.SSR
   ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
   : null;
 
-/** Returns the parts of a search for its title: the words, the area. */
+/** Returns the title of a search, which names its words and its area. */
 const headingOf = ({ q, area }: ExploreFilters, title: string): string =>
   q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalise).join(', ')}` : ''}`;
 
 const capitalise = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Returns the reads of a search, and its head: of one category on the page of that category, else of all. */
+/** Returns the reads and the head of a search: of one category on that category's page, or of all homes. */
 export function searchPageMeta(category: Category | null, description: string): PageMeta {
   const path = category ? categoryNames[category].route : explorePath;
   const read = (search: URLSearchParams) => readSearch(path, search, category);
@@ -57,7 +57,7 @@ export function searchPageMeta(category: Category | null, description: string): 
           preview: previewFor(headingOf(query.filters, title), page),
           description,
           canonicalPath: path,
-          // There is no limit to the number of searches.
+          // The number of possible searches is unlimited.
           noIndex: !category && isNarrowed(query),
         }),
       };

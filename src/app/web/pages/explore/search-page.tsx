@@ -9,12 +9,15 @@ import { ExploreSearch } from './explore-search.tsx';
 
 type Props = {
   category: Category | null;
-  /** One sentence under the heading: the kind of listings, and how they are paid for. */
+  /** A sentence under the heading about the kind of listings and how they are paid for. */
   intro?: string;
   search: URLSearchParams;
 };
 
-/** One screen for every search, fully described by its address: of a category on its own page, or of all homes. */
+/**
+ * The page of every search, which its address fully describes. It shows one category on that category's page,
+ * or all homes.
+ */
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
   const query = useMemo(() => readSearch(path, search, category), [path, search, category]);

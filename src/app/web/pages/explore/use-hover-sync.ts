@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { withoutLanguage } from '#kit/t.ts';
 
-/** Highlights a home on the map while the pointer is on it in the list, and the other way round. */
+/** Highlights a home on the map while the pointer is on it in the list, and vice versa. */
 export function useHoverSync(list: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useHoverSync(list: RefObject<HTMLElement | null>) {
   return { pointed, point };
 }
 
-/** Returns the home of a card, from its link. */
+/** Returns the id of a card's home, read from its link. */
 function homeOf(card: Element | null): number | null {
   return propertyIdFromUrl(card?.querySelector('a[href*="/property/"]')?.getAttribute('href') ?? '');
 }

@@ -23,7 +23,7 @@ export function readBrowse(search: URLSearchParams): BrowseChoice {
   return { sort, ...(category && { category }), ...(cursor && { cursor }) };
 }
 
-/** Returns a link to the list on the page, even where the page has to be loaded for it. */
+/** Returns a link to the list on the front page, which also works from other pages. */
 export function browseAddress({ category, sort, cursor }: BrowseChoice): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);

@@ -9,7 +9,10 @@ import { browseAddress, browseList, readBrowse } from './browse-choice.ts';
 import { BrowseTools } from './browse-tools.tsx';
 
 const skeletons = 8;
-/** Homes of one category or of all, in the chosen order. While the next list loads, the previous one stays, dimmed. */
+/**
+ * The homes of one category or of all, in the chosen order. The previous list stays, dimmed, while the next
+ * one loads.
+ */
 export function BrowseProperties({ search }: { search: URLSearchParams }) {
   const choice = readBrowse(search);
   const { data, errorUpdateCount, isPlaceholderData } = useQuery({

@@ -7,7 +7,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { type BrowseChoice, type BrowseSort, browseAddress, browseSorts } from './browse-choice.ts';
 
-/** Tabs as links, and the order as a form: both work before hydration. */
+/** The categories as links and the order as a form, so that both work before hydration. */
 export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoice }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
@@ -15,8 +15,7 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
     if (chosen === sort) return;
     navigate(browseAddress({ ...(category && { category }), sort: chosen as BrowseSort }));
   };
-  // The order may have been changed before hydration.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // The visitor may have changed the order before hydration. oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => order(select.current?.value ?? sort), []);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">

@@ -8,7 +8,10 @@ import { useOverflow } from './use-overflow.ts';
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
 
-/** Previous and next, and a button to stop the automatic movement; nothing while all cards fit the row. */
+/**
+ * The buttons for the previous and next card and to stop the automatic movement. They are hidden when all
+ * cards fit in the row.
+ */
 export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const [isStopped, setStopped] = useState(false);
   const overflows = useOverflow(row);

@@ -3,7 +3,7 @@ type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
   scrollTo(options: ScrollToOptions): void;
 };
 
-/** In pixels; a zoomed window loses half a pixel. */
+/** The tolerance in pixels, because a zoomed window loses half a pixel. */
 const tolerance = 2;
 
 /** Scrolls one card forward or back, wrapping around at both ends. */

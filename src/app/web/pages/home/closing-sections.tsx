@@ -6,7 +6,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** The sections after the lists, in a bundle of their own: recently viewed homes, and the amenities. */
+/** The sections after the lists, in a separate bundle: recently viewed homes, and the amenities. */
 export default function HomeEnd() {
   return (
     <>
@@ -16,7 +16,10 @@ export default function HomeEnd() {
   );
 }
 
-/** Each amenity links to the homes that have it. Left out without amenities or homes. */
+/**
+ * Links from each amenity to the homes that have it. The section is left out if there are no amenities or
+ * homes.
+ */
 function PopularAmenities() {
   const { data } = useQuery(popularAmenitiesQuery());
   const { data: homes } = useQuery(recentHomesQuery());

@@ -9,7 +9,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { featuredHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** The controls are loaded when the row comes near the viewport; without them it can be swiped. */
+/** The controls are loaded when the row is near the viewport. The row can be swiped without them. */
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
 const track =

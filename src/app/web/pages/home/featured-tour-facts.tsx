@@ -62,7 +62,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         </Link>
         <SaveButton property={property} />
       </p>
-      {/* Their numbers come by another call, whose failure must not affect the tour. */}
+      {/* The numbers come from a separate call, whose failure must not affect the tour. */}
       <SectionBoundary instead={null}>
         <AgentContacts property={property} />
       </SectionBoundary>

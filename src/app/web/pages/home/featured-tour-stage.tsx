@@ -5,7 +5,7 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 const sizes =
   '(min-width: 1280px) 800px, (min-width: 1024px) 63vw, (min-width: 480px) calc(100vw - 64px), 240px';
 
-/** The featured home's tour behind its picture: nothing of it is loaded before the tap. */
+/** The featured home's tour behind its picture. No part of the tour is loaded before the tap. */
 export function FeaturedTourStage({ property }: { property: ListedProperty }) {
   const { id, title, picture } = property;
   return (

@@ -15,15 +15,16 @@ import { homeRows } from './home-rows.ts';
 import { truncateText } from './truncate-text.ts';
 
 /**
- * The section that shows them is below the rest, and loads them itself where the page did not include them.
+ * The section that shows the contacts is far down the page. It loads them itself if the page does not include
+ * them.
  */
 const contacts = import.meta.env.SSR
   ? (await import('#features/settings/web/contacts-query.ts')).contactsQuery()
   : null;
 
 /**
- * Contains only the fields of a card, because a front page has two dozen of them. The area replaces the
- * address where it is known.
+ * Returns only the fields of a card, because a front page has two dozen cards. The area replaces the address
+ * if it is known.
  */
 const asCard = import.meta.env.SSR
   ? (home: PropertyCard) => ({
@@ -36,7 +37,7 @@ const asCard = import.meta.env.SSR
       bedrooms: home.bedrooms,
       bathrooms: home.bathrooms,
       squareMeters: home.squareMeters,
-      // A card's picture has no alternative text, because its title describes it.
+      // The picture of a card needs no alternative text, because the title describes it.
       picture: home.picture && { ...home.picture, alt: '' },
       rating: home.rating,
       reviewCount: home.reviewCount,
@@ -57,7 +58,7 @@ const asCard = import.meta.env.SSR
     })
   : undefined;
 
-/** Trims the data sent with the page; responses that the browser requests itself are complete. */
+/** Trims the data that is sent with the page. Replies to the browser's own requests are complete. */
 function slim<Query extends object>(query: Query, toLess: ((item: never) => object) | undefined): Query {
   return import.meta.env.SSR ? { ...query, meta: { toLess } } : query;
 }
@@ -70,7 +71,7 @@ export function featuredHomesQuery() {
   );
 }
 
-/** More than a row shows, because some are in two rows already. */
+/** The query asks for more homes than a row shows, because some may already be in two rows. */
 export const popularHomesQuery = () => slim(popularPropertiesQuery(12), asCard);
 export const recentHomesQuery = () => slim(recentPropertiesQuery(12), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), asName);
@@ -88,7 +89,7 @@ const asFeaturedTour =
     amenities: home.amenities.slice(0, maxAmenities),
   }));
 
-/** Returns the reads of the front page. None is required: it may lack a section. */
+/** Returns the reads of the front page. None is required, because a section may be left out. */
 export function homeReads({ search }: PageContext): PageRead[] {
   const choice = readBrowse(search);
   return [
@@ -102,7 +103,7 @@ export function homeReads({ search }: PageContext): PageRead[] {
   ].map((query) => ({ query, required: false }));
 }
 
-/** Leaves out homes that no row shows. A list that could not be read stays as it is. */
+/** Removes the homes that no row shows. A list that could not be read is not changed. */
 export function shownOnHome(values: unknown[]): unknown[] {
   const [tour, featured, popular, recent, ...others] = values;
   const rows = rowsOf(values);
@@ -121,7 +122,7 @@ function only(list: unknown, homes: PropertyCard[] | undefined): unknown {
   return homes ? { ...page, items: page.items.filter((home) => homes.includes(home)) } : list;
 }
 
-/** Returns the picture on the cover, for link previews of the front page. */
+/** Returns the cover picture, for link previews of the front page. */
 export function coverOf(values: unknown[]): string | undefined {
   const picture = rowsOf(values).cover?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;

@@ -1,16 +1,16 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** The maximum number of places of the front page with the same home. */
+/** The maximum number of places on the front page that may show the same home. */
 const placesOfOne = 2;
-/** Four cards fill a row on a desktop; the carousel has more, so that it moves there as well. */
+/** Four cards fill a row on a desktop. The carousel has more, so that it also moves there. */
 const limits = { featured: 8, popular: 4, recent: 4 } as const;
 
 type Home = Pick<PropertyCard, 'id' | 'bedrooms'>;
 
 /**
- * Distributes the homes over the rows of the front page, so that none is there more than twice. The list to
- * browse stays complete, because the visitor chose it. The rows above it leave out homes that have two places
- * already, and show others.
+ * Distributes the homes over the rows of the front page, so that none appears more than twice. The list to
+ * browse stays complete, because the visitor chose it. The rows above it replace homes that already have two
+ * places.
  */
 export function homeRows<H extends Home>(found: {
   browse?: readonly H[] | undefined;
@@ -32,7 +32,7 @@ export function homeRows<H extends Home>(found: {
   const cover = found.featured?.find((home) => home.bedrooms > 0 && isFree(home));
   if (cover) note(cover);
   return {
-    /** Its picture is in the hero: the first featured home with rooms to show. */
+    /** The home whose picture is in the hero: the first featured home that has rooms to show. */
     cover,
     featured: row(found.featured, limits.featured),
     popular: row(found.popular, limits.popular),

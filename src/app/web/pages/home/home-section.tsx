@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 type Props = {
   id?: string;
   title: string;
-  /** The link to more of the same. */
+  /** The link to more homes of this kind. */
   href?: string;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ type Props = {
   href: string;
 };
 
-/** Four homes under a heading. Left out when there are none, or they cannot be loaded. */
+/** Four homes under a heading. The row is left out when there are none or they cannot be loaded. */
 export function PropertyRow({ title, query, homes, href }: Props) {
   const { isPending, errorUpdateCount } = useQuery(query);
   if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;

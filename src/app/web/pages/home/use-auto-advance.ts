@@ -4,8 +4,8 @@ import { step } from './carousel-steps.ts';
 const advanceMs = 5_000;
 
 /**
- * Advances a row every 5 s while it is visible, without a touch, the pointer or the focus on it. Off with
- * reduced motion. `restart` restarts the 5 s.
+ * Advances a row every 5 s while it is visible, and not touched, hovered or focused. It is off with reduced
+ * motion. `restart` restarts the 5 s.
  */
 export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }: { isStopped: boolean }) {
   const canMove = !useSyncExternalStore(listenForLessMotion, wantsLessMotion, () => true);
@@ -33,7 +33,8 @@ function listenForLessMotion(listener: () => void) {
 }
 
 /**
- * Returns true from pointer down to pointer up anywhere, while a mouse is over it, or while it has the focus.
+ * Returns true from pointer down to pointer up anywhere, and while the mouse is over the row or the row has
+ * the focus.
  */
 function usePaused(row: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState({ pressed: false, hovered: false, focused: false });
@@ -58,7 +59,7 @@ function usePaused(row: RefObject<HTMLElement | null>): boolean {
   return held.pressed || held.hovered || held.focused;
 }
 
-/** Returns true while at least half of it is in the viewport, and the tab is visible. */
+/** Returns true when at least half of the row is in the viewport and the tab is visible. */
 function useIsVisible(row: RefObject<HTMLElement | null>): boolean {
   const [isInWindow, setInWindow] = useState(false);
   const isTabVisible = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { canScroll } from './carousel-steps.ts';
 
-/** Returns true when a row has more cards than fit beside each other, at any width of the window. */
+/** Returns true when a row has more cards than fit beside each other at the current width. */
 export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
     if (!element) return;
     const measure = () => setOverflows(canScroll(element));
     const observer = new ResizeObserver(measure);
-    // The row keeps its width when cards are added or removed, so the cards are observed, too.
+    // The row keeps its width when cards are added or removed, so the cards are also observed.
     for (const one of [element, ...element.children]) observer.observe(one);
     const changes = new MutationObserver(measure);
     changes.observe(element, { childList: true });

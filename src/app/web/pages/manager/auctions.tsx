@@ -13,14 +13,15 @@ import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/** Loaded by admins who open it. */
+/** This is loaded when an admin opens it. */
 const AuctionAdmin = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
 
 export const about = privatePageMeta('Auctions');
 
 /**
- * The user's own lots, and those of their bank. `?lot=3` shows one, `?home=12` the one of a home, or the form
- * of a new one. `?bank=3` shows one as its bank sees it, and `?part=rules` the rules that admins set for all.
+ * The user's own lots, and those of their bank. `?lot=3` shows one lot. `?home=12` shows the lot of a home,
+ * or the form for a new one. `?bank=3` shows a lot as its bank sees it, and `?part=rules` the rules that
+ * admins set for all lots.
  */
 export default function AuctionsPage({ search }: PageContext) {
   return (

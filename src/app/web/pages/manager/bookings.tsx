@@ -10,7 +10,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Bookings');
 
-/** Stays in the user's own homes; `?home=12` shows the calendar of one. */
+/** The stays in the user's own homes; `?home=12` shows the calendar of one home. */
 export default function BookingsPage({ search }: PageContext) {
   const home = /^[1-9][0-9]{0,9}$/.test(search.get('home') ?? '') ? Number(search.get('home')) : null;
   return (

@@ -7,7 +7,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Claims and availability checks');
 
-/** Claims of visitors about homes that they unlocked, and open availability checks. */
+/** Visitors' claims about homes that they unlocked, and open availability checks. */
 export default function ClaimsPage() {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>

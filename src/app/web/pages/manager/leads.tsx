@@ -7,7 +7,10 @@ import { LeadsDashboard } from '#features/enquiries/web/leads-dashboard.tsx';
 
 export const about = privatePageMeta('Leads');
 
-/** The filter, the page and the open lead are in the address, so that reloading and going back keep them. */
+/**
+ * The leads. The filter, the page and the open lead are in the address, so that reloading and going back keep
+ * them.
+ */
 export default function LeadsPage({ search }: PageContext) {
   const [, navigate] = useLocation();
   const place = leadPlaceIn(search);

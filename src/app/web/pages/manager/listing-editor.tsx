@@ -24,7 +24,10 @@ type Props = {
   onClose(): void;
 };
 
-/** One dialog from the first field to the finished tour: once saved, a new property is edited in place. */
+/**
+ * The dialog for a listing, from the first field to the finished tour. After the first save, the new property
+ * is edited in place.
+ */
 export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
   const [chosen, setChosen] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
@@ -111,7 +114,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
         onSaved={onSaved}
         onContinue={onContinue}
         onCancel={() => {
-          // A save in progress reports its own result.
+          // A save that is in progress reports its own result.
           if (state.underWay === null && state.isChanged())
             showToast({
               title: 'Your draft is saved',

@@ -17,7 +17,10 @@ export const about = privatePageMeta('Property Manager');
 
 const path = '/admin/properties';
 
-/** The search and the open listing are in the address, so that reloading and going back keep them. */
+/**
+ * The user's properties. The search and the open listing are in the address, so that reloading and going back
+ * keep them.
+ */
 export default function PropertiesPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
@@ -28,7 +31,7 @@ export default function PropertiesPage({ search }: PageContext) {
 
 function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
   const [here, navigate] = useLocation();
-  // Late answers and timers use the current address, and change it only while this page is shown.
+  // Late replies and timers use the current address, and change it only while this page is shown.
   const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {
     if (withoutLanguage(location.pathname) !== here) return;
     navigate(changedAddress(path, new URLSearchParams(location.search), change), options);

@@ -3,7 +3,7 @@ import { refreshListings, refreshPublicLists } from '#features/listings/web/quer
 
 const againAfterMs = 1_000;
 
-/** Refreshes every list that shows the tour's property, at once and again a second later. */
+/** Refetches every list that shows the tour's property, at once and again a second later. */
 export function refreshAfterTour(client: QueryClient, onChanged: () => void): void {
   const refresh = () => {
     void refreshListings(client);

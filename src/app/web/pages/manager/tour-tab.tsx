@@ -13,7 +13,7 @@ type Props = {
   onFinished(): void;
 };
 
-/** The form's second tab. Finish confirms the tour to the server, unless it is confirmed already. */
+/** The second tab of the form. Finish confirms the tour to the server, unless it is already confirmed. */
 export function TourTab({ listing, onChanged, onFinished }: Props) {
   const client = useQueryClient();
   const element = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
       if (!listing.hasTour) await sendChange(listing.id, { hasTour: true });
       refreshPublicLists(client);
       showToast({ title: 'Property has been updated with virtual tour' });
-      // It may have been closed in the meantime, and another one opened.
+      // The form may have been closed in the meantime and another one opened.
       if (element.current) onFinished();
     } catch (error) {
       const description = `Failed to update property: ${uploadErrorText(error)}`;

@@ -9,7 +9,7 @@ import { isCalendarDay } from '#kit/calendar-day.ts';
 
 export const about = privatePageMeta('Viewings');
 
-/** The day is in the address, so that reloading and going back keep it. */
+/** The viewings of a day. The day is in the address, so that reloading and going back keep it. */
 export default function ViewingsPage({ search }: PageContext) {
   const day = search.get('day') ?? '';
   return (

@@ -10,21 +10,25 @@ import { entering } from './view-tour-button.tsx';
 
 type Props = {
   property: Property;
-  /** True when the known risks of the home are shown in place of the price. */
+  /** True when the known risks of the home are shown instead of the price. */
   isRisky: boolean;
   onEnter: () => void;
-  /** Set where enquiries are accepted. */
+  /** Set when the home accepts enquiries. */
   onAsk: (() => void) | undefined;
-  /** Set where nights can be booked. */
+  /** Set when nights can be booked. */
   onBook: (() => void) | undefined;
 };
 
 /**
- * Takes the remaining width beside one button; a button that does not fit beside it is as wide as the window.
+ * The button takes the remaining width beside another one. A button that does not fit beside it fills the
+ * width of the window.
  */
 const alone = 'grow-999';
 
-/** On a phone: the price or the risks, and the main action, fixed to the bottom until the page ends. */
+/**
+ * A bar for phones with the price or the risks and the main action. It is fixed to the bottom until the page
+ * ends.
+ */
 export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) {
   const buttonStyle = buttonClass('primary', 'shrink-0 grow px-4');
   return (

@@ -11,20 +11,19 @@ import { contactOfLister } from './contact-of-lister.ts';
 
 type Props = {
   property: Property;
-  /** Set where enquiries are accepted. */
+  /** Set when the home accepts enquiries. */
   onAsk: (() => void) | undefined;
-  /** Set where nights can be booked: the owner's contact is shown to users who have booked. */
+  /** Set when nights can be booked. The owner's contact is then shown to users who have booked. */
   onAskOwner: (() => void) | undefined;
-  /** Set where viewings can be booked. */
+  /** Set when viewings can be booked. */
   onSchedule: (() => void) | undefined;
 };
 
-/** Used until they are loaded, or where they cannot be. */
+/** The values until the contacts are loaded, or if they cannot be. */
 const unknown = { phone: null, chats: [], areSamples: false };
 
 /**
- * The ways to ask about a home: an enquiry, or links that open a call, or a chat with the home already named
- * in it.
+ * The ways to ask about a home: an enquiry, or links that start a call or a chat that already names the home.
  */
 export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props) {
   const { data } = useQuery(contactsQuery());
@@ -34,7 +33,7 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
     <>
       <p className="mt-4 flex flex-wrap gap-2">
         {onAsk && (
-          // On a phone without a tour the bar at the bottom contains it.
+          // On a phone without a tour, the bar at the bottom contains this button.
           <Button className={`needs-script ${property.hasTour ? '' : 'max-md:hidden'}`} onClick={onAsk}>
             {t('Contact Agent')}
           </Button>

@@ -3,7 +3,7 @@ import type { Contacts } from '#features/settings/contacts.ts';
 import { t } from '#kit/t.ts';
 
 export type ListerContact = {
-  /** Null where only messages are answered. */
+  /** The phone number; null when only messages are answered. */
   phone: string | null;
   chats: readonly { name: string; phone: string }[];
   /** True when the numbers are samples that reach no person. */
@@ -11,8 +11,8 @@ export type ListerContact = {
 };
 
 /**
- * Returns who answers for a home today. Buyers and bidders get the agency's phone and its chats. Tenants and
- * guests, to whom the owner's details are not given, get the department for rentals.
+ * Returns the current contact for a home. Buyers and bidders get the agency's phone number and chats. Tenants
+ * and guests, who do not get the owner's details, get the department for rentals.
  */
 export function contactOfLister(
   { agent, areSamples }: Contacts,
@@ -25,7 +25,7 @@ export function contactOfLister(
   return { phone: isSold ? agent.phone : null, chats, areSamples };
 }
 
-/** Returns every chat of the agency, first the department for such a home. */
+/** Returns all chats of the agency; the department for this kind of home comes first. */
 export function agencyChats(
   { agent, areSamples }: Contacts,
   { category }: { category: Category },
@@ -36,7 +36,7 @@ export function agencyChats(
 
 const isForSale = (category: Category) => category === 'for_sale' || category === 'bank_sales';
 
-/** The initial texts of the market; texts from an admin are unchanged. */
+/** Returns the manager's name. Adapts the initial texts and leaves texts from an admin unchanged. */
 function managerName(name: string): string {
   if (name === 'the rentals desk') return t('the rentals desk');
   return name === 'the sales desk' ? t('the sales desk') : name;

@@ -7,13 +7,13 @@ import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { t } from '#kit/t.ts';
 
-/** Their photograph is loaded with their checks, so that the statement for a home stays as it is. */
+/** The manager's photograph, loaded with their checks so that the page of the home stays the same. */
 export function ListerFace({ property }: { property: Property }) {
   const { data } = useQuery(homeBadgesQuery(property.id));
   return <Avatar name={property.lister.name} photograph={data?.photograph} />;
 }
 
-/** The checks of a home and of its manager, and the link to their page. */
+/** The checks of a home and its manager, with a link to the manager's page. */
 export function HomeBadges({ property }: { property: Property }) {
   const { data } = useQuery(homeBadgesQuery(property.id));
   if (!data) return null;

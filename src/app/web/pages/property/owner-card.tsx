@@ -14,7 +14,7 @@ type Props = {
   message: string;
 };
 
-/** The contact of the owner, and the user's own stays in this home. */
+/** The owner's contact details and the user's own stays in this home. */
 export default function OwnerCard({ property, contact, message }: Props) {
   const { data: stays = [] } = useQuery(ownStaysQuery());
   const here = stays.filter(({ propertyId, state }) => propertyId === property.id && state === 'confirmed');

@@ -15,17 +15,17 @@ import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 const OwnContact = lazy(() => import('#features/owner-contacts/web/unlocked-contact.tsx'));
-/** Loaded for users who have unlocked the home. */
+/** This is loaded for users who have unlocked the home. */
 const HomeClaim = lazy(() => import('#features/viewing-claims/web/home-claim.tsx'));
-/** Loaded on tap, or before it when the page is idle. */
+/** The dialog is loaded on tap, or earlier when the page is idle. */
 const loadDialog = () => import('#features/viewing-packages/web/purchase-dialog.tsx');
 const PurchaseDialog = lazy(loadDialog);
 
 const anchor = 'owner-contact';
 
 /**
- * The server knows what unlocks the contact; whether this user has unlocked it is requested near the
- * viewport.
+ * The owner's contact. The server renders what unlocks it; whether this user has unlocked it is requested
+ * near the viewport.
  */
 export function OwnerContactSection({ property }: { property: Property }) {
   const { id } = property;
@@ -40,10 +40,10 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const { data: sold = [] } = useQuery(offersQuery());
   const [selected, setSelected] = useState<OfferLine | null>(null);
   useEffect(() => {
-    // After a client navigation the page is at its top; only then it is scrolled.
+    // After a client navigation the page first moves to its top, so this scrolls afterwards.
     if (location.hash === `#${anchor}`) requestAnimationFrame(() => place.current?.scrollIntoView());
   }, []);
-  /** The package was bought for this contact, so it is unlocked and shown. */
+  /** Unlocks and shows the contact for which the package was bought. */
   async function openBought(): Promise<void> {
     const opened = await sendUnlockContact(id, true).catch(() => null);
     if (opened) client.setQueryData(contact.queryKey, opened);
@@ -94,7 +94,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   );
 }
 
-/** Returns the offers that can be bought now and unlock this home. */
+/** Returns the offers on sale that unlock this home. */
 function offersFor(property: Property, sold: readonly OfferLine[]): OfferLine[] {
   const { category, facts, isAvailable, isOwnerReachable } = property;
   const kinds =

@@ -42,9 +42,9 @@ import { useShareDialog } from './use-share-dialog.ts';
 import { useSharedLink } from './use-shared-link.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
-/** Only for visitors from a search for days. */
+/** This is only for visitors who searched for specific days. */
 const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
-/** Loaded on tap. */
+/** This is loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** The bidding state, which changes with each bid, is requested after hydration. */
 const LotFile = lazy(() => import('#features/auctions/web/lot-documents.tsx'));
@@ -52,7 +52,7 @@ const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
-/** A visitor with a link to share may see another part of the page than the one that contains the button. */
+/** A visitor who shares a link may see a different part of the page than the one that contains the button. */
 const sharing = (
   <p
     role="status"
@@ -62,14 +62,14 @@ const sharing = (
   </p>
 );
 
-/** @param readAt when the server read it */
+/** @param readAt the time when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
   const isAlive = useHydrated();
   useCountedView(property.id);
   useSharedLink();
   useEffect(() => noteViewed(property), [property]);
-  // Known risks are shown before the price; information that the seller has not given, after it.
+  // Known risks come before the price. Information that the seller has not given comes after it.
   const isRisky = risksOf(property).known.length > 0;
   const [isAwaited, setIsAwaited] = useState(false);
   if (isAwaited && !property.hasTour) setIsAwaited(false);
@@ -89,7 +89,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       <StayPrice propertyId={property.id} usual={usual} />
     </Suspense>
   );
-  // The stage may hydrate later than the buttons.
+  // The tour may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
     <article>

@@ -9,12 +9,12 @@ import { t } from '#kit/t.ts';
 import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 
-/** For users who have booked it, or who own it. */
+/** This is for users who have booked or own the home. */
 const OwnerCard = lazy(() => import('./owner-card.tsx'));
 
 /**
- * For a home that is booked by the night: only users who have paid a deposit see its owner, which only the
- * server knows.
+ * The owner of a home that is booked by the night. Only users who have paid a deposit may see the owner,
+ * which only the server knows.
  */
 export function PropertyOwnerSection({ property }: { property: Property }) {
   const { id } = property;

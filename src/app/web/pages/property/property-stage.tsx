@@ -14,7 +14,7 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 type Props = { property: Property; entersTour: boolean; ref: Ref<TourStageHandle> };
 
 /**
- * The home's tour behind its first picture, or its pictures; with a note about parts that differ from the
+ * The home's tour behind its first picture, or its pictures, with a note about parts that differ from the
  * final home.
  */
 export function PropertyStage({ property, entersTour, ref }: Props) {
@@ -57,7 +57,10 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
   );
 }
 
-/** In the owner's words, or else by the names of its rooms. Nothing about a sample, which is another home. */
+/**
+ * The rooms that the tour leaves out, in the owner's words or by their names. Nothing is shown for a sample
+ * tour, which is of another home.
+ */
 function MissingRooms({ property }: { property: Property }) {
   const { data } = useQuery(propertyTourQuery(property.id));
   if (!data || data.sample) return null;

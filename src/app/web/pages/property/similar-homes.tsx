@@ -3,7 +3,7 @@ import { PropertyShelf } from '#features/properties/web/property-shelf.tsx';
 import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-/** Left out when there are none, or they cannot be loaded. */
+/** Similar homes. The section is left out when there are none or they cannot be loaded. */
 export function SimilarHomes({ id }: { id: number }) {
   const { data } = useQuery(similarPropertiesQuery(id));
   if (!data?.length) return null;

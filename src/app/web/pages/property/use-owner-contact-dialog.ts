@@ -5,8 +5,8 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 
 /**
- * Handles 'Contact Agent' for a home that is booked by the night: leads to the owner once a deposit is paid,
- * which the server knows.
+ * Returns the handler of "Contact Agent" for a home that is booked by the night. It leads to the owner after
+ * a deposit is paid, which only the server knows.
  */
 export function useOwnerContactDialog(id: number): () => Promise<void> {
   const client = useQueryClient();

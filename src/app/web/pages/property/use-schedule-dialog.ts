@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The parameter with the viewing whose dialog is open at once: see features/viewings/web/schedule-link.ts.
- */
+/** The parameter that opens the dialog of a viewing: see features/viewings/web/schedule-link.ts. */
 const visitName = 'visit';
 
 /**
- * Returns the initial state of a home's scheduling dialog; null: it is closed. The address opens it, once.
+ * Returns the initial state of a home's scheduling dialog; null when it is closed. The address opens it once.
  */
 export function useScheduleDialog(propertyId: number) {
   const [visit, setVisit] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
     const url = new URL(location.href);
-    // In a card's link it follows the dates of its search.
+    // In a card's link, the value contains the dates of the search.
     const wish = url.searchParams.get(visitName) ?? (url.hash === `#${visitName}` ? '' : null);
     if (wish === null) return;
     if (url.hash === `#${visitName}`) url.hash = '';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Opens the dialog on a home's page once, for a card's link to share it. Without script the link leads to the
- * sharing options.
+ * Opens the share dialog on a home's page once, for a card's link that shares it. Without scripts, the link
+ * leads to the sharing options.
  */
 export function useShareDialog(propertyId: number) {
   const [openId, setOpenId] = useState<number | null>(null);

@@ -7,7 +7,10 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = { property: Property; onEnter: () => void };
 
-/** On BnB-type listings, beside booking. Before hydration it links to the tour on the page. */
+/**
+ * The button for the tour on BnB listings, beside the booking. Before hydration it links to the tour on the
+ * page.
+ */
 export function ViewTourButton({ property, onEnter }: Props) {
   if (!isBnB(property)) return null;
   return (

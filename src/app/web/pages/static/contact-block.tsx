@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 
-/** An email address, a phone number, and a note while they are samples. */
+/** An email address and a phone number, with a note while they are samples. */
 export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'privacy' }) {
   const { data, isError } = useQuery(contactsQuery());
   if (!data)

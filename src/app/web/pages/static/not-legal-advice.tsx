@@ -1,4 +1,4 @@
-/** Shown on every page that mentions law. */
+/** The notice on every page that mentions law. */
 export function NotLegalAdvice() {
   return (
     <p className="rounded-card bg-sunken p-4 text-sm text-muted">

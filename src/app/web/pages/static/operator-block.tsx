@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';
 
-/** The operator of the market, as far as it has been entered: nothing until then. */
+/** The known facts about the operator of the site. The block is hidden until some have been entered. */
 export function OperatorBlock() {
   const { data } = useQuery(operatorQuery());
   if (!data?.legalName) return null;

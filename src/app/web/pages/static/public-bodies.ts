@@ -13,7 +13,10 @@ const body = (site: string, name: string, about: string, isConfirmed: boolean): 
   isConfirmed,
 });
 
-/** A person checks the links before a release and then sets `isConfirmed` to true. */
+/**
+ * Public bodies and their links. A person checks the links before a release and then sets `isConfirmed` to
+ * true.
+ */
 export const publicBodies: PublicBody[] = [
   body('ura.go.ug', 'Uganda Revenue Authority', 'Rental income tax, VAT, electronic invoices', true),
   body(

@@ -3,7 +3,7 @@ import type { PageMeta } from '#app/web/route-table.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';
 
-/** Returns the metadata of a page of prose, which has no reads. */
+/** Returns the metadata of a text page, which has no reads. */
 export function staticPageMeta(title: string, description: string): PageMeta {
   return { head: () => ({ title: `${title} · ${productName}`, description }) };
 }

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of prose, with a link back at the top; in English whatever the language of the page. */
+/** A text page with a link back at the top. Its text is in English, whatever the language of the page. */
 export function StaticPage({ title, intro, dated, children }: Props) {
   return (
     <div lang="en" className="page-frame pt-4 md:pt-6">

@@ -13,7 +13,7 @@ import { readPeopleAgain, sendStayCancel, sendStayDecline, sendViewingDecline } 
 
 type Booking = PersonDetails['bookings'][number];
 
-/** Current stays and viewings: each continues until an admin cancels it. */
+/** The person's current stays and viewings. Each continues until an admin cancels it. */
 export function Bookings({ of: { bookings, isSuspended } }: { of: PersonDetails }) {
   return (
     <Part title="Current bookings">

@@ -15,7 +15,7 @@ const maxManagers = 8;
 const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
 const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-card';
 
-/** The dialog in which an admin chooses listings of a person and the manager who gets them. */
+/** The dialog in which an admin chooses a person's listings and the manager who receives them. */
 export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onClose(): void }) {
   const client = useQueryClient();
   const [manager, setManager] = useState<number | null>(null);
@@ -139,7 +139,7 @@ function ManagerChoice({ except, value, onChange }: ManagerProps) {
 type ListingProps = {
   of: PersonDetails['listings'];
   count: number;
-  /** Null means all of them. */
+  /** The chosen listings; null means all of them. */
   chosen: ReadonlySet<number> | null;
   onChange(chosen: ReadonlySet<number> | null): void;
 };

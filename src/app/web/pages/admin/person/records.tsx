@@ -11,7 +11,10 @@ const linkClass = 'font-semibold text-clay underline';
 
 const auctionSides = { seller: 'Sells', bidder: 'Bids', bank: 'Follows as the bank' };
 
-/** Bids are binding, so a suspension leaves them; an admin decides at the auction. */
+/**
+ * The person's auctions. Bids are binding, so a suspension does not affect them; an admin decides at the
+ * auction.
+ */
 export function Auctions({ of: { auctions, isSuspended } }: Of) {
   if (auctions.length === 0) return null;
   return (

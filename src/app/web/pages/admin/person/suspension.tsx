@@ -54,7 +54,7 @@ export function SuspendPerson({ of: { id, fullName, isSuspended, listingCount } 
   );
 }
 
-/** The reason of the suspension, the owner's answer, and the button to restore the account. */
+/** The reason for the suspension, the owner's answer, and the button that restores the account. */
 export function SuspendedNotice({ of: { id, fullName, isSuspended, suspensions } }: { of: PersonDetails }) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
