@@ -20,7 +20,8 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 
 /**
- * Returns `one hundred and thirty-five million shillings`, `fifty dollars and twenty cents`.
+ * Returns an amount in words, such as `one hundred and thirty-five million shillings` or `fifty dollars and
+ * twenty cents`.
  * @param amount in the major unit
  */
 export function amountInWords(amount: number, currency: string): string {
@@ -32,7 +33,10 @@ export function amountInWords(amount: number, currency: string): string {
 
 const countOf = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Returns a whole number in words, British style. @param count from 0 up to a quadrillion */
+/**
+ * Returns a whole number in words, British style.
+ * @param count from 0 up to a quadrillion
+ */
 function numberInWords(count: number): string {
   if (count < 20) return small[count] ?? '';
   const groups: string[] = [];

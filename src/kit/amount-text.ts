@@ -41,8 +41,9 @@ export const dollarWords = new Set(['$', 'usd', 'dollars', 'dollar', 'us']);
 export type AmountText = { amount: number; currency: 'UGX' | 'USD' | null };
 
 /**
- * Reads one amount as people write it in a price field: '900k', '1.2m', '900,000', 'shs 900 000', '900,000/=', '$800'.
- * Null if the text is anything else. Whole shillings, dollars to the cent.
+ * Reads one amount as people write it in a price field, such as '900k', '1.2m', '900,000', 'shs 900 000',
+ * '900,000/=' or '$800'. Returns null for any other text. The amount is in whole shillings, or in dollars to
+ * the cent.
  */
 export function readAmountText(text: string): AmountText | null {
   const read: { number?: string; size?: number; currency?: 'UGX' | 'USD' } = {};
@@ -58,15 +59,15 @@ export function readAmountText(text: string): AmountText | null {
 }
 
 /**
- * Reads '850k' in the currency of its field, unless it names its own; null if it is no amount. Dollars may
- * have cents.
+ * Reads an amount such as '850k' in the currency of its field, unless the text names another one. Returns
+ * null when the text is not an amount. Dollars may have cents.
  */
 export function amountIn(text: string, currency: string): AmountText | null {
   const read = readAmountText(text);
   return read && read.currency === null && currency === 'USD' ? readAmountText(`$${text}`) : read;
 }
 
-/** Formats an amount for a field: '1,250,000', '85.50'. */
+/** Formats an amount for a field, such as '1,250,000' or '85.50'. */
 export function amountText(amount: number): string {
   const [whole = '', cents = ''] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
   return cents === '' ? groupThousands(whole) : `${groupThousands(whole)}.${cents}`;
@@ -76,7 +77,7 @@ export function amountText(amount: number): string {
 const ending = /\/[=-]\s*$/;
 const parts = /\d[\d.,]*|[a-z]+|\S/g;
 
-/** @returns true when the part belongs to no amount, or is the second of its kind */
+/** @returns true when the part does not belong to an amount, or is the second of its kind */
 function addPart(read: { number?: string; size?: number; currency?: 'UGX' | 'USD' }, part: string): boolean {
   if (/^\d/.test(part)) {
     const isGroup = read.number !== undefined && read.size === undefined && /^\d{3}$/.test(part);
@@ -98,8 +99,8 @@ function addPart(read: { number?: string; size?: number; currency?: 'UGX' | 'USD
 }
 
 /**
- * Reads '800,000' and '1.500.000' with thousands separators; '1.5' and '1,5' with a decimal one; '1,250.50'
- * with both.
+ * Reads a number with thousands separators, such as '800,000' and '1.500.000', a decimal one, such as '1.5'
+ * and '1,5', or both, such as '1,250.50'.
  */
 export function numberIn(text: string, mayHaveDecimals: boolean): number {
   const cents = /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);

@@ -24,7 +24,10 @@ export class AppError extends Error {
   readonly code: string;
   readonly text: Message;
   readonly fields: Readonly<Record<string, Message>> | undefined;
-  /** When a retry makes sense; if undefined, the response uses the default for its status. */
+  /**
+   * The number of seconds after which a retry makes sense; if undefined, the response uses the default for
+   * its status.
+   */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -3,12 +3,16 @@ import { kampalaOffsetMs } from './kampala.ts';
 import { t } from './t.ts';
 
 /**
- * A calendar day in Kampala, `2026-11-27`: no instant, no time zone. Such texts sort and compare as the days
- * do. Only the server knows which day is today (`kampalaDay`), and sends it to the browser.
+ * A calendar day in Kampala, such as `2026-11-27`, without a time or a time zone. These texts sort and
+ * compare as the days do. Only the server knows which day is today (`kampalaDay`), and sends it to the
+ * browser.
  */
 export type CalendarDay = string;
 
-/** Days before the first are probably typing errors; the last is the latest that four digits can write. */
+/**
+ * Days before the earliest one are probably typing errors. The latest is the last one that a four-digit year
+ * can express.
+ */
 const earliest = '1900-01-01';
 const latest = '2999-12-31';
 
@@ -16,19 +20,19 @@ const dayMs = 86_400_000;
 const msOf = (day: CalendarDay) => Date.parse(`${day}T00:00:00Z`);
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns true when a text is a day that exists: not `2026-02-30`. */
+/** Returns true when a text is a day that exists, unlike `2026-02-30`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliest || text > latest) return false;
   const ms = msOf(text);
   return !Number.isNaN(ms) && textOf(ms) === text;
 }
 
-/** Returns the day in Kampala at an instant. */
+/** Returns the day in Kampala at a time. */
 export function kampalaDay(at: Date): CalendarDay {
   return textOf(at.getTime() + kampalaOffsetMs);
 }
 
-/** Returns the instant at which a day begins in Kampala. */
+/** Returns the time at which a day begins in Kampala. */
 export function startOfDay(day: CalendarDay): Date {
   return new Date(msOf(day) - kampalaOffsetMs);
 }
@@ -37,12 +41,12 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return textOf(msOf(day) + count * dayMs);
 }
 
-/** Returns how many days `to` is after `from`: the nights between an arrival and a departure. */
+/** Returns how many days `to` is after `from`, such as the nights between an arrival and a departure. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return (msOf(to) - msOf(from)) / dayMs;
 }
 
-/** Returns 0 for Monday, 6 for Sunday. */
+/** Returns the weekday, from 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: CalendarDay): number {
   return (new Date(msOf(day)).getUTCDay() + 6) % 7;
 }
@@ -57,12 +61,12 @@ export const weekdayNames = [
   t('Sunday'),
 ] as const;
 
-/** Returns `Friday 27 November 2026`. */
+/** Returns a text such as `Friday 27 November 2026`. */
 export function formatFullDay(day: CalendarDay): string {
   return `${weekdayNames[weekdayOf(day)]} ${formatLongDate(day)}`;
 }
 
-/** `2026-11` */
+/** A month, such as `2026-11`. */
 export type CalendarMonth = string;
 
 export function monthOf(day: CalendarDay): CalendarMonth {
@@ -74,18 +78,18 @@ export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** Returns `November 2026`. */
+/** Returns a text such as `November 2026`. */
 export function formatMonth(month: CalendarMonth): string {
   return formatLongDate(`${month}-01`).slice(2);
 }
 
-/** Returns the same day of another month, or that month's last if it is shorter. */
+/** Returns the same day of another month, or the last day of that month if it is shorter. */
 export function dayInMonth(day: CalendarDay, month: CalendarMonth): CalendarDay {
   const same = `${month}-${day.slice(8)}`;
   return isCalendarDay(same) ? same : addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** Returns the weeks of a month from Monday, with null for days of its neighbours. */
+/** Returns the weeks of a month, starting on Monday, with null for days of the adjacent months. */
 export function weeksOf(month: CalendarMonth): (CalendarDay | null)[][] {
   const first = `${month}-01`;
   const before = weekdayOf(first);
@@ -102,8 +106,8 @@ export function weeksOf(month: CalendarMonth): (CalendarDay | null)[][] {
 export type DayRange = { from: CalendarDay; to: CalendarDay | null };
 
 /**
- * Returns the range after a tap on a day: the first tap begins it, a later day ends it, any other begins a
- * new one.
+ * Returns the range after a tap on a day. The first tap begins a range, a tap on a later day ends it, and any
+ * other tap begins a new one.
  */
 export function rangeAfter(range: DayRange | null, day: CalendarDay): DayRange {
   return range && range.to === null && day > range.from

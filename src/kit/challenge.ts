@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** The code of a 429 with a `challenge`: the same request with its solution is let through. */
+/** The code of a 429 with a `challenge`. The same request with the solution is accepted. */
 export const challengeRequired = 'challenge_required';
 
 /** The header with a solution, as `encodeSolution` writes it. */

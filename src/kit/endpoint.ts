@@ -3,15 +3,15 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /**
- * The format of a request body; any other is refused with 415. `json` is the default. `form` is an HTML form
- * or the same fields as JSON, and `file` a form with one file that is read as it arrives. `bytes` is the raw
- * body that a signature covers. `stream` hands the connection to a protocol of its own.
+ * The format of a request body; any other format is refused with 415. `json` is the default. `form` is an
+ * HTML form or the same fields as JSON, and `file` is a form with one file that is read as it arrives.
+ * `bytes` is the raw body that a signature covers. `stream` hands the connection to a separate protocol.
  */
 export type BodyFormat = 'json' | 'form' | 'file' | 'bytes' | 'stream';
 
 /**
- * One call of the API, described once: it types the handler and the browser, the server validates both request and
- * response against it, and it is listed in the OpenAPI document.
+ * One call of the API. The description types both the handler and the browser's call, the server validates
+ * requests and responses against it, and the OpenAPI document lists it.
  */
 export type Endpoint<
   M extends Method = Method,
@@ -27,13 +27,16 @@ export type Endpoint<
   readonly summary: string;
   readonly params?: Params | undefined;
   readonly query?: Query | undefined;
-  /** Without it, a call takes no body. It validates JSON and forms; for other formats it is only documentation. */
+  /**
+   * The schema of the body; without one, a call takes no body. It validates JSON and forms, and only
+   * documents other formats.
+   */
   readonly body?: Body | undefined;
   readonly takes?: Takes | undefined;
-  /** For `bytes` and `stream`; a stream of any other type is refused. */
+  /** The media type for `bytes` and `stream`; a stream of any other type is refused. */
   readonly mediaType?: string | undefined;
   readonly reply: Reply;
-  /** Set when the response is a file rather than JSON. */
+  /** The media type of the response when it is a file and not JSON. */
   readonly replyType?: string | undefined;
   readonly status?: 200 | 201 | 202 | 204 | undefined;
 };

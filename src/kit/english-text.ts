@@ -1,11 +1,11 @@
 import { english, type Message } from './msg.ts';
 
 /**
- * Returns a message for a text that was composed elsewhere and is English for every reader, such as an error
- * of an import.
+ * Returns a message for a text that was composed elsewhere and is shown in English to every reader, such as
+ * an import error.
  */
 export const englishText = (text: string): Message => english('{text}', { text });
 
-/** Does the same for several fields. */
+/** Returns such a message for each of several fields. */
 export const englishTexts = (fields: Readonly<Record<string, string>>): Record<string, Message> =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, englishText(text)]));

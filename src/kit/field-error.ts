@@ -3,9 +3,9 @@ import { type Message, type msg, textOf } from './msg.ts';
 const messages = new Map<string, Message>();
 
 /**
- * Returns the English text of a field's error for a schema of zod, which takes strings only. `validated` finds the message
- * behind the text and sends it in the caller's language. Only for texts that are known when the module loads: each stays in
- * memory.
+ * Returns the English text of a field's error for a zod schema, which takes only strings. `validated` finds
+ * the message behind the text and sends it in the caller's language. Use it only for texts that are known
+ * when the module loads, because each one stays in memory.
  */
 export function fieldError<const Id extends string>(...[id, values]: Parameters<typeof msg<Id>>): string {
   const message: Message = { id, values: values ?? {}, isTranslated: true };
@@ -14,5 +14,8 @@ export function fieldError<const Id extends string>(...[id, values]: Parameters<
   return text;
 }
 
-/** Returns the message of `fieldError` behind the text. A schema's other texts are English for every reader. */
+/**
+ * Returns the message of `fieldError` behind the text. All other texts of a schema are shown in English to
+ * every reader.
+ */
 export const messageOfFieldError = (text: string): Message | undefined => messages.get(text);

@@ -1,10 +1,12 @@
-/** HTML that is on many pages: always the same object, so that derived values can be cached with it. */
+/**
+ * HTML that many pages contain. It is always the same object, so that derived values can be cached with it.
+ */
 export type SharedHtml = { readonly shared: string };
 
 /**
- * HTML in the order of its parts. One string for a whole page would be copied on every read, which is
- * expensive. One character outside Latin-1 makes all of it two bytes wide, and V8 maps fresh memory for every
- * string above 128 kB.
+ * A page's HTML as a list of parts. A single string would be copied on every read, which is expensive: one
+ * character outside Latin-1 makes the whole string two bytes wide, and V8 maps fresh memory for every string
+ * above 128 kB.
  */
 export type HtmlParts = readonly (string | SharedHtml)[];
 
@@ -13,7 +15,8 @@ export function htmlOf(parts: HtmlParts): string {
 }
 
 /**
- * Wraps `make`: it is called once for each shared part, and its result is cached as long as the part exists.
+ * Wraps `make` so that it is called once for each shared part. The result is cached as long as the part
+ * exists.
  */
 export function memoizeShared<Made>(make: (html: string) => Made): (part: HtmlParts[number]) => Made {
   const cache = new WeakMap<SharedHtml, Made>();

@@ -1,13 +1,14 @@
 /**
- * Messages in the syntax of Lingui and ICU, as far as we need it: text, `{name}`, and `{count, plural, one {#
- * home} other {# homes}}`. English, Luganda and Swahili have the same two forms.
+ * A part of a message in the syntax of Lingui and ICU, limited to what is needed here: text, `{name}`, and
+ * `{count, plural, one {# home} other {# homes}}`. English, Luganda and Swahili have the same two plural
+ * forms.
  */
 export type Part =
   | string
   | { value: string }
   | { plural: string; one: readonly Part[]; other: readonly Part[] };
 
-/** @throws if the message is not in this syntax */
+/** @throws Error if the message is not in this syntax */
 export function readMessage(message: string): Part[] {
   const cached = read.get(message);
   if (cached) return cached;
@@ -34,7 +35,8 @@ export function placesIn(parts: readonly Part[]): Set<string> {
 type Rest = { text: string; at: number };
 
 /**
- * Reads up to the end, or within a form to the brace that ends it; `#` is the number of the plural around it.
+ * Reads to the end, or within a plural form to the brace that ends it. `#` is the number of the enclosing
+ * plural.
  */
 function partsOf(rest: Rest, plural: string | null): Part[] {
   const parts: Part[] = [];

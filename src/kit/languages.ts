@@ -11,7 +11,10 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languageNames, value);
 }
 
-/** Splits an address: '/sw/bnbs' is '/bnbs' in Swahili. An address without one of our prefixes is English. */
+/**
+ * Splits an address into its language and its plain form: '/sw/bnbs' is '/bnbs' in Swahili. An address
+ * without a language prefix is English.
+ */
 export function apart(address: string): { language: Language; plain: string } {
   const [, prefix = '', rest = ''] = /^\/(lg|sw)((?:[/?#].*)?)$/s.exec(address) ?? [];
   if (!isLanguage(prefix)) return { language: 'en', plain: address };

@@ -4,7 +4,7 @@ export function evictOldest<Key>(map: Map<Key, unknown>): void {
   if (!first.done) map.delete(first.value);
 }
 
-/** Returns the value under `key`. A missing one is made, and replaces the oldest of `max`. */
+/** Returns the value under `key`. Creates a missing one, which replaces the oldest when there are `max`. */
 export function lruGetOrSet<Key, Value>(
   map: Map<Key, Value>,
   max: number,

@@ -1,6 +1,6 @@
 /**
- * Returns `UGX 1,200,000`, `USD 85`, `USD 85.50`. Independent of the locale, so the text is the same on every
- * machine.
+ * Returns an amount such as `UGX 1,200,000`, `USD 85` or `USD 85.50`. The text does not depend on the locale,
+ * so it is the same on every machine.
  * @param amount in the major unit: whole shillings, or dollars with at most two decimals
  */
 export function formatMoney(amount: number, currency: string): string {
@@ -9,7 +9,7 @@ export function formatMoney(amount: number, currency: string): string {
   return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
 }
 
-/** Returns `1,200,000`. */
+/** Returns a whole number such as `1,200,000`. */
 export function groupThousands(whole: number | string): string {
   return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }
@@ -22,7 +22,10 @@ export function toMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
   return amount / 10 ** (decimals[currency] ?? 0);
 }
 
-/** Returns null when the currency has no such amount: half a shilling, or an unsupported currency. */
+/**
+ * Returns the amount in the currency's smallest unit. Returns null for half a shilling and for an unsupported
+ * currency.
+ */
 export function toMinorUnit(amount: number, currency: string): number | null {
   const places = decimals[currency];
   if (places === undefined) return null;

@@ -4,17 +4,17 @@ import { fieldError } from './field-error.ts';
 import { pastedText, withoutInvisible } from './pasted-text.ts';
 
 /**
- * The shapes of fields that people paste into. They are cleaned wherever a request is parsed, before they are
+ * Schemas of fields that people paste into. The values are cleaned when a request is parsed, before they are
  * validated.
  */
 
 /**
- * For references, codes and other machine-made text.
+ * Returns a schema for references, codes and other machine-made text.
  * @param message the message for a value that is not text
  */
 export const pastedCode = (message?: string) => z.string(message).transform(pastedText);
 
-/** For addresses of pages and for sign-in names. */
+/** Returns a schema for page addresses and sign-in names. */
 export const pastedLine = (message?: string) => z.string(message).transform(withoutInvisible);
 
 /** @param message the message for a value that is not an email address */
@@ -25,7 +25,10 @@ export const emailSchema = (message = fieldError('Invalid email address'), missi
     .pipe(z.string().min(1, missing).max(254, message))
     .pipe(z.email(message));
 
-/** Mail programs copy `Grace <grace@example.com>` and `mailto:grace@example.com`, and lists leave a comma behind. */
+/**
+ * Returns the email address in a text. Mail programs copy `Grace <grace@example.com>` and
+ * `mailto:grace@example.com`, and lists leave a comma at the end.
+ */
 function emailIn(text: string): string {
   const plain = pastedText(text);
   const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
@@ -35,5 +38,5 @@ function emailIn(text: string): string {
     .replace(/[,;.]$/, '');
 }
 
-/** Returns the schema of a calendar day, `2026-12-20`. */
+/** Returns the schema of a calendar day, such as `2026-12-20`. */
 export const daySchema = (message: string) => pastedCode(message).refine(isCalendarDay, message);

@@ -1,6 +1,6 @@
 /**
  * Removes characters that copying from chats, contacts and documents adds: direction marks and other
- * invisible characters, and spaces at both ends. For addresses of pages and for sign-in names, which are
+ * invisible characters, and spaces at both ends. Use it for page addresses and sign-in names, which are
  * otherwise taken as written.
  */
 export function withoutInvisible(text: string): string {
@@ -8,9 +8,9 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * Returns a pasted phone number, email address, amount, reference, date or code with plain characters. Also
- * spaces and hyphens of every kind become ` ` and `-`, and digits of every script and full-width characters
- * become ASCII. Not for names, descriptions and passwords, whose characters are intended.
+ * Returns a pasted phone number, email address, amount, reference, date or code with plain characters. Spaces
+ * and hyphens of every kind become ` ` and `-`, and digits of every script and full-width characters become
+ * ASCII. Do not use it for names, descriptions and passwords, whose characters are intended.
  */
 export function pastedText(text: string): string {
   return withoutInvisible(text)
@@ -26,7 +26,10 @@ const hyphens = /[\p{Pd}\u2212\u2043]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
 const otherDigits = /(?![0-9])\p{Nd}/gu;
 
-/** The ten digits of a script begin at a code point that ends with 0 or 6 in hexadecimal, except in styled letters. */
+/**
+ * Returns a digit of any script as ASCII. The ten digits of a script begin at a code point that ends with 0
+ * or 6 in hexadecimal, except in styled letters.
+ */
 function asciiDigit(digit: string): string {
   const plain = digit.normalize('NFKC');
   const code = plain.codePointAt(0) ?? 0;

@@ -18,5 +18,5 @@ export const phoneSchema = z.string(notPhone).transform((text, context) => {
   return z.NEVER;
 });
 
-/** Accepts an empty field of a form like a missing one. */
+/** Accepts an empty form field as a missing number. */
 export const phoneOrNone = z.preprocess(emptyStringToNull, phoneSchema.nullish());

@@ -1,7 +1,10 @@
 /** The country code of Uganda. */
 export const countryCode = '+256';
 
-/** Returns `0700 000 001` for a Ugandan number, the international form in groups of three for any other. */
+/**
+ * Returns a Ugandan number as `0700 000 001`, and any other number in its international form in groups of
+ * three.
+ */
 export function formatPhone(e164: string): string {
   if (!e164.startsWith(countryCode)) return e164.replace(/(\d)(?=(?:\d{3}){1,4}$)/g, '$1 ');
   const local = `0${e164.slice(countryCode.length)}`;
@@ -12,7 +15,7 @@ export function callAddress(e164: string): string {
   return `tel:${e164}`;
 }
 
-/** Returns a link that opens a chat with the message filled in. */
+/** Returns a link that opens a chat with the message already filled in. */
 export function chatAddress(e164: string, message: string): string {
   return `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(message)}`;
 }

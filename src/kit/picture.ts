@@ -1,5 +1,5 @@
 /**
- * The only widths in which a picture is served. Any other is a 404, so that no client can request arbitrary
+ * The widths in which pictures are served. Any other width is a 404, so that no client can request arbitrary
  * work.
  */
 export const pictureWidths = [320, 480, 720, 1080, 1600] as const;
@@ -15,22 +15,25 @@ export const pictureTypes: Record<PictureFormat, string> = {
 };
 
 /**
- * A stored picture: `key` identifies its bytes, `width` and `height` are those of the original, `colour` is its
- * average as `#rrggbb`.
+ * A stored picture: `key` identifies its bytes, `width` and `height` are those of the original, and `colour`
+ * is its average colour as `#rrggbb`.
  */
 export type Picture = { key: string; width: number; height: number; colour: string };
 
-/** 128 bits of the content's SHA-256: short enough for a page with 24 cards, and infeasible to forge. */
+/**
+ * A key has 128 bits of the content's SHA-256: short enough for a page with 24 cards, and infeasible to
+ * forge.
+ */
 export const pictureKeyPattern = /^[0-9a-f]{32}$/;
 
-/** The `accept` attribute of a file input: exactly the types that the server accepts. */
+/** The `accept` attribute of a file input, with exactly the types that the server accepts. */
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** The `sizes` attributes for the places where pictures appear, next to the widths that they choose from. */
+/** The `sizes` attributes of the places where pictures appear. */
 export const pictureSizes = {
   /**
-   * A card: two, then four in a row of at most 1,280 px. On phones, where it takes the full width, a smaller size is
-   * stated: 480w is sharp enough there at double density, and half the bytes of 720w.
+   * A card: two and then four in a row of at most 1,280 px. Phones, where a card takes the full width, are
+   * told a smaller size: 480w is sharp enough there at double density, with half the bytes of 720w.
    */
   card: '(min-width: 1280px) 286px, (min-width: 1024px) calc(25vw - 34px), (min-width: 480px) calc(50vw - 28px), 240px',
 } as const;
@@ -41,8 +44,8 @@ export function pictureAddress(key: string, width: PictureWidth, format: Picture
 }
 
 /**
- * Returns the `srcset` of one format. Never offers more pixels than the picture has: a 600 px source is
- * offered as 320w, 480w and 600w. `upTo` limits the list, for cards under Save-Data.
+ * Returns the `srcset` of one format. It never offers more pixels than the picture has: a 600 px source is
+ * offered as 320w, 480w and 600w. `upTo` limits the list for cards under Save-Data.
  */
 export function srcSet(
   picture: Pick<Picture, 'key' | 'width'>,
@@ -65,8 +68,8 @@ function widthsOf(own: number, upTo: PictureWidth): PictureWidth[] {
 }
 
 /**
- * Returns the key in the address of a picture that is stored here, with or without our origin before it; null
- * in any other text.
+ * Returns the key from the address of a picture that is stored here, with or without our origin; null for any
+ * other text.
  */
 export function pictureKeyIn(address: unknown): string | null {
   if (typeof address !== 'string') return null;

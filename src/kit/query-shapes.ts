@@ -8,7 +8,7 @@ export const whole = (max: number, message: string) =>
     .transform(Number)
     .refine((value) => value <= max, message);
 
-/** Returns the schema of the requested page size. */
+/** Returns the schema of a requested page size. */
 export const limitUpTo = (max: number) =>
   whole(max, `A limit is a whole number from 1 to ${max}`).refine(
     (value) => value >= 1,

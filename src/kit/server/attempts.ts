@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { ChallengeRequired, highestLevel, type Work } from './challenges.ts';
 
 /**
- * A limit that only its caller can exhaust, because the key is their account, their browser or their secret.
- * An exhausted limit makes them wait.
+ * A limit that only the caller can exhaust, because the key is their account, their browser or their secret.
+ * A caller who has exhausted it must wait.
  */
 export type AttemptLimit = {
   key: string;
@@ -15,18 +15,21 @@ export type AttemptLimit = {
 };
 
 /**
- * A limit that others can exhaust. When it is exhausted, a solved challenge lets the caller through. Do not
- * consume one for a caller who is signed in: their account has a limit of its own.
+ * A limit that others can exhaust. Once it is exhausted, a solved challenge lets the caller through. Do not
+ * use it for a signed-in caller, whose account has its own limit.
  */
 export type OpenLimit = {
   key: string;
-  /** The number of attempts at once without a challenge. */
+  /** The number of attempts that can be made at once without a challenge. */
   free: number;
-  /** `network`: the key is an address that people share. `anyone`: the key is what the attempt is about. */
+  /**
+   * `network` means that the key is an address that people share. `anyone` means that the key is the target
+   * of the attempt.
+   */
   openTo: 'network' | 'anyone';
-  /** Seconds until one more attempt is free of a challenge; a minute by default. */
+  /** The number of seconds until one more attempt needs no challenge; a minute by default. */
   refillSeconds?: number;
-  /** The most attempts with a challenge, both at once and per hour. Unlimited by default. */
+  /** The maximum number of attempts with a challenge, both at once and per hour; unlimited by default. */
   hourlyCeiling?: number;
 };
 
@@ -36,12 +39,13 @@ const defaultRefillSeconds = 60;
 const attemptsPerLevel = 10;
 
 /**
- * Counts one attempt, in one statement, so that concurrent attempts are all counted.
+ * Counts one attempt in a single statement, so that all concurrent attempts are counted.
  *
- * After the free ones, each attempt at an `AttemptLimit` doubles the delay before the next, up to 15 minutes, and each 15
- * minutes without an attempt forgive one. An `OpenLimit` refuses with a challenge, whose difficulty grows with the
- * number of challenges that were solved for its key lately: refused calls never make it harder for the others.
- * @throws AppError 'too-many', a ChallengeRequired where work helps
+ * After the free attempts, each attempt under an `AttemptLimit` doubles the delay before the next one, up to
+ * 15 minutes. Every 15 minutes without an attempt forgive one. An `OpenLimit` refuses with a challenge, whose
+ * difficulty grows with the number of challenges recently solved for its key. Refused calls never make it
+ * harder for others.
+ * @throws AppError 'too-many'; a ChallengeRequired when solving a challenge would help
  */
 export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void>;
 export async function consumeAttempt(db: Db, limit: OpenLimit, work: Work): Promise<void>;
@@ -54,7 +58,7 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
   if (rows.length === 0) throw await tooManyAttempts(db, limit);
 }
 
-/** Returns the condition for use in another statement: it has a row if the attempt is blocked. */
+/** Returns the condition as a subquery for another statement. It has a row if the attempt is blocked. */
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const usedTries = usedTriesOf(longestWaitSeconds);
   return sql<{ tries: number }>`
@@ -69,7 +73,10 @@ export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ trie
     returning tries`;
 }
 
-/** Counts one attempt if it is free of a challenge. @returns true when it is */
+/**
+ * Counts one attempt if it needs no challenge.
+ * @returns true when the attempt was counted
+ */
 export async function tryAttempt(
   db: Db,
   { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
@@ -77,7 +84,7 @@ export async function tryAttempt(
   return fill(db, { key, most: free, refillSeconds });
 }
 
-/** Returns true when an attempt would be free of a challenge. Nothing is counted. */
+/** Returns true when an attempt would need no challenge. Counts nothing. */
 export async function isAttemptFree(
   db: Db,
   { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
@@ -107,8 +114,8 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
 const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
 
 /**
- * Leaks from the counter: `blocked_until` is when the last whole attempt leaked, so that no part of an interval is
- * lost.
+ * Returns how many attempts have leaked from the counter. `blocked_until` is the time when the last whole
+ * attempt leaked, so that no part of an interval is lost.
  */
 const leakedOf = (refillSeconds: number) =>
   sql`floor(extract(epoch from clock_timestamp() - known.blocked_until) / ${refillSeconds}::float8)::int`;
@@ -158,7 +165,7 @@ function tooMany(retryAfterSeconds: number): AppError {
 }
 
 /**
- * Forgets the attempts after a success. For a network only this one attempt is forgotten, and the guesses of
+ * Forgets the attempts after a success. For a network, forgets only this one attempt, so that the guesses of
  * others still count.
  */
 export async function resetAttempts(db: Db, limit: AttemptLimit | OpenLimit): Promise<void> {

@@ -10,9 +10,9 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * The maximum number of keys to derive for a challenge of each level; on average it takes half of them.
- * Deriving one takes 3 ms on a cheap phone and 13 ms on one without instructions for SHA-256. So even there a
- * challenge takes at most 3 to 13 s (docs/decisions/0145).
+ * The maximum number of keys to derive for a challenge of each level; on average, half of them are needed.
+ * Deriving a key takes 3 ms on a cheap phone, and 13 ms on one without SHA-256 instructions. So a challenge
+ * takes at most 3 to 13 s even there (docs/decisions/0145).
  */
 const maxKeysOfLevel = [200, 400, 700, 1_000] as const;
 export const highestLevel = maxKeysOfLevel.length;
@@ -20,10 +20,13 @@ export const highestLevel = maxKeysOfLevel.length;
 const iterationsPerKey = 5_000;
 const validMs = 5 * 60_000;
 
-/** A limit that others can exhaust is exhausted, and the caller continues by solving a challenge. */
+/**
+ * The error when a limit that others can exhaust is exhausted. The caller can continue by solving a
+ * challenge.
+ */
 export class ChallengeRequired extends AppError {
   readonly level: number;
-  /** Set where the request that the challenge is bound to is known. */
+  /** The challenge; null until the request that it is bound to is known. */
   challenge: Challenge | null = null;
 
   constructor(level: number, retryAfterSeconds: number) {
@@ -77,7 +80,7 @@ const solved = z.object({
 
 const longestSolution = 4_000;
 
-/** @param header as it arrived */
+/** @param header the header as it arrived */
 export function workOf(
   { db, secrets }: { db: Db; secrets: Secrets },
   request: ChallengedRequest,
@@ -104,7 +107,7 @@ async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, heade
   if (!isFromCaller) return 0;
   const { verified } = await verifySolution({
     ...signedWith(secrets),
-    // The signature proves that these are the parameters of a challenge of ours.
+    // The signature proves that these are the parameters of a challenge that we issued.
     challenge: challenge as unknown as Challenge,
     solution: { ...solution, time: 0 },
     deriveKey,
@@ -116,7 +119,7 @@ async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, heade
   return rows.length === 1 ? data.level : 0;
 }
 
-/** Deletes expired challenges: they are refused without being looked up. */
+/** Deletes expired challenges, which are refused without a lookup. */
 export async function forgetSpentChallenges(db: Db): Promise<void> {
   await sql`delete from spent_challenges where ends_at < now() - interval '1 hour'`.execute(db);
 }
@@ -128,7 +131,7 @@ function signedWith({ sign }: Secrets) {
   };
 }
 
-/** Returns hashes that identify the call together with its caller, and reveal neither. */
+/** Returns hashes that identify the call and its caller without revealing either. */
 function callerHashes({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
   return {
     network: sign(`${call} from ${network}`, 'callers of challenges'),

@@ -4,7 +4,10 @@
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe. */
+/**
+ * Returns the cell of a value. Text that a spreadsheet would treat as a formula is prefixed with an
+ * apostrophe.
+ */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return cell(value.join(', '));

@@ -3,7 +3,7 @@
  * starve the others.
  */
 export class FairSemaphore {
-  /** In the order of service: a caller that was served goes to the end. */
+  /** The waiting callers in the order of service. A caller that was served moves to the end. */
   readonly #waiting = new Map<number, Array<() => void>>();
   readonly #busy = new Set<number>();
   readonly #atOnce: number;

@@ -29,9 +29,10 @@ export interface FolderLock {
 
 /**
  * Makes this process the only one on the machine that uses `folder`. The lock is a listening local socket
- * named after the folder's identity, so the operating system releases it with its holder. Nothing stale is
- * left after `kill -9` or a power cut, and no pid can be confused with another. A holder that may be shutting
- * down is waited for `waitMs`; one that announces it, or is too busy to answer, for `leavingMs`.
+ * that is named after the folder's identity, so the operating system releases it when its holder ends.
+ * Nothing stale is left after `kill -9` or a power cut, and no pid can be mistaken for another. Waits
+ * `waitMs` for a holder that may be shutting down, and `leavingMs` for one that has announced its exit or is
+ * too busy to answer.
  */
 export async function lockFolder(
   folder: string,
@@ -50,7 +51,7 @@ export async function lockFolder(
     if (holder === 'nobody') {
       await unlink(address).catch(() => undefined);
     } else {
-      // A busy holder may not answer each time.
+      // A busy holder may not answer every time.
       pid = holder.pid ?? pid;
       isLeaving ||= holder.isLeaving;
       const limitMs = isLeaving || pid === undefined ? leavingMs : waitMs;
@@ -88,7 +89,10 @@ function listen(address: string): Promise<FolderLock | undefined> {
   });
 }
 
-/** On systems where sockets are files, one can outlive its process; then there is no answer. */
+/**
+ * Asks the holder of a lock for its pid. On systems where sockets are files, a socket can outlive its
+ * process; then there is no answer.
+ */
 function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {
     let answer = '';

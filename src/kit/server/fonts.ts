@@ -4,7 +4,10 @@ import { openSync } from 'fontkit';
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 
-/** Contains Latin with all its diacritics, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and more. */
+/**
+ * The fonts contain Latin with all its diacritics, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and
+ * more.
+ */
 export const fonts = { regular: fileOf('DejaVuSans'), bold: fileOf('DejaVuSans-Bold') };
 
 const supported = [fonts.regular, fonts.bold]
@@ -12,7 +15,8 @@ const supported = [fonts.regular, fonts.bold]
   .filter((font) => 'glyphForCodePoint' in font);
 
 /**
- * Transliterates letters that no font here contains, such as those of Chinese or Amharic, into Latin ones.
+ * Transliterates letters that none of these fonts contains, such as Chinese or Amharic ones, into Latin
+ * letters.
  */
 export function renderableText(text: string): string {
   const characters = Array.from(text.normalize('NFC'), (character) =>
@@ -27,8 +31,8 @@ function isDrawable(character: string): boolean {
 }
 
 /**
- * Returns true for text that is written from right to left. It is drawn as a whole, because separately drawn
- * words would change places.
+ * Returns true for text that is written from right to left. Such text is drawn as a whole, because separately
+ * drawn words would change places.
  */
 export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);

@@ -1,8 +1,8 @@
 import type { Log } from './log.ts';
 
 /**
- * Processes each of `items`, one after the other. An item that fails is logged, delays none of those after
- * it, and is due again in the next run.
+ * Processes `items` one after the other. An item that fails is logged, does not delay the items after it, and
+ * is due again in the next run.
  * @param what names an item in the log, such as 'a reminder of a viewing'
  */
 export async function forEachIsolated<Item>(
@@ -20,7 +20,7 @@ export async function forEachIsolated<Item>(
   }
 }
 
-/** Logs only the id, because people's names do not belong in a log. */
+/** Returns only the id for the log, because people's names do not belong there. */
 function idOf(item: unknown): unknown {
   if (typeof item === 'number') return item;
   return typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;

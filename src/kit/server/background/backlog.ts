@@ -6,15 +6,15 @@ export type JobIndex = ReadonlyMap<string, { lane: Lane; work: Work }>;
 
 /** The time after which a due job counts as late, in milliseconds. */
 export const lateAfterMs = 120_000;
-/** Heartbeats are written every minute. */
+/** The interval between heartbeats, in milliseconds. */
 const heartbeatMs = 60_000;
 
 export type LaneBacklog = {
-  /** How long the oldest due job of the lane has waited, in milliseconds; 0 without one. */
+  /** How long the oldest due job of the lane has waited, in milliseconds; 0 when none is due. */
   oldestMs: number;
   /** The time since the last heartbeat of any process, in milliseconds; null before the first. */
   beatAgeMs: number | null;
-  /** How far the lane is behind, in milliseconds; 0 while it is on time. */
+  /** How far the lane is behind, in milliseconds; 0 when it is on time. */
   behindMs: number;
   due: { work: Work; count: number }[];
 };
@@ -23,7 +23,7 @@ export type Backlog = Record<Lane, LaneBacklog>;
 
 export type BacklogSettings = { lateMs?: number; missesBeatFromMs?: number };
 
-/** A client or a pool. */
+/** A client or a pool that can run queries. */
 export type Asks = Pick<pg.ClientBase, 'query'>;
 
 type DueRow = { job: string; count: number; waited_ms: number };
@@ -31,8 +31,8 @@ type HeartbeatRow = { lane: Lane; age_ms: number };
 
 /**
  * Reads the jobs that are due and not locked, by lane. A job that a process has locked is running and is not
- * counted. `missesBeatFromMs` is the age of a heartbeat that means a standstill, even when nothing is due:
- * then recurring jobs are not enqueued.
+ * counted. A heartbeat older than `missesBeatFromMs` means that work has stopped even when nothing is due,
+ * because recurring jobs are not being enqueued.
  */
 export async function readBacklog(
   connection: Asks,
@@ -66,7 +66,7 @@ export async function readBacklog(
   return { urgent: of('urgent'), bulk: of('bulk') };
 }
 
-/** Sorts by waiting time, the longest first. Heartbeats are excluded, because no user waits for them. */
+/** Sorts by waiting time, longest first. Heartbeats are excluded, because no user waits for them. */
 function countByWork(rows: { work: Work; count: number; waited_ms: number }[]): LaneBacklog['due'] {
   const counts = new Map<Work, number>();
   for (const { work, count } of rows.toSorted((a, b) => b.waited_ms - a.waited_ms))

@@ -9,8 +9,8 @@ import type { Lane } from '#kit/work.ts';
 export const processName = `${hostname()}:${process.pid}`;
 
 /**
- * Proves each minute that the cron of a lane enqueues jobs and that a worker takes and finishes them. The row says which process
- * finished it.
+ * A job that proves every minute that the cron of a lane enqueues jobs and that a worker takes and finishes
+ * them. Its row names the process that finished it.
  */
 export const heartbeatJob = (lane: Lane) =>
   job(`heartbeat-${lane}`, z.unknown(), ({ kit }) => recordHeartbeat(kit.db, lane), {

@@ -5,7 +5,10 @@ import type { Log } from '#kit/server/log.ts';
 
 const defaultHeartbeatMs = 10_000;
 const answerWithinMs = 5_000;
-/** A job whose lease was not renewed for this long belonged to a process that is gone. */
+/**
+ * The time after which a job whose lease was not renewed is released, in milliseconds. Its process is then
+ * assumed to be gone.
+ */
 const defaultLeaseMs = 60_000;
 const heartbeatsInLease = defaultLeaseMs / defaultHeartbeatMs;
 
@@ -17,11 +20,11 @@ export type RunningJobs = { workers: string[]; jobs: string[] };
 /**
  * Renews the leases of this process's jobs every few seconds, and releases jobs whose lease has expired. The
  * library releases the jobs of a dead process only after four hours, which cannot be configured. Renewals use
- * a new connection each time, so that a busy pool cannot delay them. All times are the database's.
- * After an outage of the database every lease looks expired. So only a process that has itself renewed for a
- * whole lease without a gap releases others: by then every living process has renewed, too.
- * Only jobs that really run are renewed. The answer that assigns a job can be lost on its way, and that job
- * would otherwise be locked for as long as the process lives.
+ * a new connection each time, so that a busy pool cannot delay them. All times are the database's. After an
+ * outage of the database, every lease looks expired. So a process releases other jobs only after it has
+ * renewed its own leases for a whole lease period without a gap: by then every living process has also
+ * renewed its leases. Only the leases of jobs that are really running are renewed. The reply that assigns a
+ * job can be lost, and that job would otherwise stay locked as long as the process lives.
  * @param running the current jobs of this process
  */
 export function keepLeases(
@@ -77,8 +80,8 @@ async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promis
 }
 
 /**
- * Treats a job as the library treats a failed one, except for queues, which we do not use. A job that keeps
- * killing its process is retried later each time and lets others go first.
+ * Treats a job as the library treats a failed one, except for queues, which we do not use. A job that
+ * repeatedly kills its process is retried later each time, so that other jobs go first.
  */
 async function freeAbandoned(query: Query, leaseMs: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
@@ -107,7 +110,7 @@ async function withConnection(
       return rows;
     });
   } finally {
-    // Not awaited: an unreachable server does not answer.
+    // This is not awaited, because an unreachable server does not answer.
     client.end().catch(() => undefined);
   }
 }

@@ -5,9 +5,9 @@ export type Sight = { activity: Activity; isBehind: boolean };
 export type Verdict = 'fine' | 'busy' | 'stuck';
 
 /**
- * Compares two consecutive checks, both with a database that answered. A worker with a free slot polls for
- * jobs every two seconds, so one that did not poll or that left due jobs alone is stuck. A worker without a
- * free slot is busy: its jobs end within their time limit.
+ * Compares two consecutive checks that the database answered. A worker with a free slot polls for jobs every
+ * two seconds, so one that did not poll or that left due jobs alone is stuck. A worker without a free slot is
+ * busy, and its jobs end within their time limit.
  */
 export function verdictOn(before: Sight, now: Sight): Verdict {
   const hasFreePlace = before.activity.free > 0 && now.activity.free > 0;

@@ -7,18 +7,18 @@ import type { Log } from '#kit/server/log.ts';
 import { keepLeases } from './job-leases.ts';
 
 const beginAgainMs = 1_000;
-/** Less than the time limit for the exit of the whole process. */
+/** This must be less than the time limit for the exit of the whole process, in milliseconds. */
 const defaultPatienceMs = 4_000;
 const closeWithinMs = 2_000;
-/** The library limits a forced shutdown to 5 s. */
+/** The library limits a forced shutdown to 5 s, so this is slightly longer. */
 const forcedWithinMs = 6_000;
 /**
- * A recurring job that came due during an absence of this length runs at the start. Its job key ensures that it is
- * queued once, however often it was missed.
+ * A recurring job that was missed within this time runs at the start. Its job key ensures that it is queued
+ * only once, however often it was missed.
  */
 const catchUpWithin = '1d';
 
-/** The connections of one worker, and its jobs, which use the same connections. */
+/** The connections of one worker, and its jobs, which use these connections. */
 export type LaneTools = { pool: pg.Pool; handlers: Record<string, JobHandler>; close(): Promise<void> };
 
 export type LaneSettings = {
@@ -26,21 +26,24 @@ export type LaneSettings = {
   recurring?: Record<string, string>;
   /** The number of jobs that run at once. */
   concurrency?: number;
-  /** The time limit of a job. A job that takes longer fails and is retried later. */
+  /** The time limit of a job in milliseconds. A job that takes longer fails and is retried later. */
   jobMs?: number;
-  /** How often a free slot polls for a job when none is announced. */
+  /** How often a free slot polls for a job when none is announced, in milliseconds. */
   pollMs?: number;
-  /** How often this process renews the leases of its jobs. */
+  /** How often this process renews the leases of its jobs, in milliseconds. */
   beatMs?: number;
-  /** A job whose lease was not renewed for this long is released. */
+  /** A job whose lease was not renewed for this many milliseconds is released. */
   leaseMs?: number;
-  /** How long a running job may take to finish when the worker is stopped, before it is left to another process. */
+  /**
+   * How long a running job may take to finish after the worker is stopped, in milliseconds. After that it is
+   * left to another process.
+   */
   patienceMs?: number;
 };
 
 /** Counters that only grow, and the current number of free slots. */
 export type Activity = {
-  /** The number of answers of the database to "is there a job?". */
+  /** How many times the database has answered the question whether there is a job. */
   requested: number;
   begun: number;
   ended: number;
@@ -49,7 +52,7 @@ export type Activity = {
 
 export type LaneWorker = {
   activity(): Activity;
-  /** Starts another worker with new connections. Jobs that run are finished by the old one. */
+  /** Starts another worker with new connections. The old worker finishes its running jobs. */
   replace(): void;
   stop(): Promise<void>;
 };
@@ -59,13 +62,14 @@ type Worker = {
   runner: Runner;
   workerPool: WorkerPool;
   running: Set<string>;
-  /** Resolves when the worker takes no more jobs, by itself or because it is replaced. */
+  /** Resolves when the worker takes no more jobs, because it has stopped or is being replaced. */
   over: PromiseWithResolvers<void>;
 };
 
 /**
- * Runs the jobs of one lane under leases in the database. N processes share them, and the jobs of a dead process are
- * released after a minute or two. A worker that gives up is started again until the database is back.
+ * Runs the jobs of one lane under leases in the database. Any number of processes share them, and the jobs of
+ * a dead process are released after one or two minutes. A worker that gives up is started again until the
+ * database is back.
  * @param open opens the connections of one worker; a replaced worker's connections are not used again
  */
 export async function startLane(
@@ -86,7 +90,7 @@ export async function startLane(
     stopping.signal.addEventListener('abort', () => resolve());
   });
   const counts = { requested: 0, begun: 0, ended: 0 };
-  /** The current worker, and replaced ones that still run jobs. */
+  /** The current worker, and replaced workers that still run jobs. */
   const workers = new Set<Worker>();
   const recurringAtWork = new Set<string>();
   let current: Worker | null = null;
@@ -187,7 +191,7 @@ export async function startLane(
       counts.ended += 1;
       running.delete(job.id);
     });
-    // The library retries silently.
+    // The library retries without logging.
     events.on('worker:getJob:error', ({ error }) => {
       if (!isFailing) log.warn({ err: error }, 'the worker could not ask for a job');
       isFailing = true;
@@ -196,9 +200,7 @@ export async function startLane(
     events.on('pool:gracefulShutdown', () => over.resolve());
   }
 
-  /**
-   * Adds the time limit to each handler. A recurring job that is still running is not started a second time.
-   */
+  /** Adds the time limit to each handler. A recurring job that is still running is not started again. */
   function bounded(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
     const one =
       (name: string, handle: JobHandler): JobHandler =>
@@ -215,7 +217,7 @@ export async function startLane(
     return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, one(name, handle)]));
   }
 
-  /** Lets a worker finish what it runs, without waiting for it. */
+  /** Lets a worker finish its running jobs, without waiting for it. */
   function retire(worker: Worker): void {
     const { runner, tools } = worker;
     runner.stop().catch(() => undefined);
@@ -227,7 +229,7 @@ export async function startLane(
       });
   }
 
-  /** The library's own `kill` does nothing to a worker that is already stopping. */
+  /** Ends a worker. The library's own `kill` has no effect on a worker that is already stopping. */
   async function end(worker: Worker): Promise<void> {
     const { runner, workerPool, tools } = worker;
     const lost = setTimeout(() => {
@@ -236,7 +238,7 @@ export async function startLane(
     }, patienceMs);
     // If the worker was already shutting down by itself, `stop` only signalled it.
     const ended = Promise.allSettled([runner.stop(), runner.promise]);
-    // The library's cron sleeps through its pause after an error, for up to 90 s.
+    // After an error, the library's cron sleeps for up to 90 s.
     await Promise.race([ended, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
     clearTimeout(lost);
     await closeTools(tools);
@@ -253,7 +255,10 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** A connection that was never released would delay the end of its pool for ever. */
+/**
+ * Closes the connections within a time limit, because a connection that was never released would delay the
+ * end of its pool for ever.
+ */
 async function closeTools({ close }: LaneTools): Promise<void> {
   const closed = close().catch(() => undefined);
   await Promise.race([closed, wait(closeWithinMs, undefined, { ref: false })]);

@@ -9,19 +9,22 @@ import type { LaneWorker } from './lane-worker.ts';
 
 export type WatchSettings = {
   everyMs?: number;
-  /** The time limit of a check. */
+  /** The time limit of a check, in milliseconds. */
   answerMs?: number;
   lateMs?: number;
   missesBeatFromMs?: number;
-  /** The time that a new worker has to begin before it is judged. */
+  /** How long a new worker has to begin before it is judged, in milliseconds. */
   graceMs?: number;
-  /** How often a persistent delay is logged again. */
+  /** How often a persistent delay is logged again, in milliseconds. */
   sayAgainMs?: number;
-  /** The process ends itself at most once in this time, even if several processes share the database. */
+  /**
+   * The process ends itself at most once in this many milliseconds, even if several processes share the
+   * database.
+   */
   exitAgainMs?: number;
 };
 
-/** The last check that the database answered, and its age in milliseconds. */
+/** The result of the last check that the database answered, and its age in milliseconds. */
 export type Watched = { backlog: Backlog | null; checkedMsAgo: number | null };
 
 export type Watch = { latest(): Watched; stop(): Promise<void> };
@@ -44,7 +47,8 @@ const maxReplaced = 2;
 
 /**
  * Checks each lane every few seconds. Each check opens its own connection and cannot hang. A check that the
- * database does not answer has no verdict, because an outage is no reason to replace a worker or to end.
+ * database does not answer has no result, because an outage is no reason to replace a worker or to end the
+ * process.
  */
 export function watchLanes(
   { connection, workers, jobs, log, describe, onHopeless }: Parts,
@@ -90,7 +94,7 @@ export function watchLanes(
 
   async function check(connection: Asks): Promise<void> {
     const read = await readBacklog(connection, jobs, { lateMs, missesBeatFromMs });
-    // Heartbeats that were missed while no process ran do not count against this one.
+    // Heartbeats that were missed while no process ran do not count against this process.
     if (Date.now() - since < missesBeatFromMs)
       for (const lane of lanes) if (read[lane].oldestMs <= lateMs) read[lane].behindMs = 0;
     backlog = read;
@@ -168,7 +172,7 @@ async function onConnection(
     await Promise.race([tooLate, client.connect().then(() => work(client))]);
   } finally {
     limit.abort();
-    // Not awaited: an unreachable server does not answer.
+    // This is not awaited, because an unreachable server does not answer.
     client.end().catch(() => undefined);
   }
 }

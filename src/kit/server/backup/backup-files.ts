@@ -16,7 +16,7 @@ export const pathOf = (folder: string, key: string): string =>
  * Copies the files that a backup folder does not contain yet. A file never changes under its key, so a copy
  * of the same size with a known checksum is not read again.
  * @param stored the files of earlier manifests; copied files are added to it
- * @returns all files that the store listed, and how many bytes were copied
+ * @returns all files that the store listed, and the number of bytes that were copied
  */
 export async function copyNewFiles(
   files: FileStore,
@@ -49,7 +49,7 @@ async function isStored(
   return found?.size === size;
 }
 
-/** Returns null if the file was deleted in the meantime. */
+/** Copies one file. Returns null if it was deleted in the meantime. */
 async function copyOne(files: FileStore, folder: string, { key }: ListedFile): Promise<FilePart | null> {
   const path = pathOf(folder, key);
   await makeFolder(dirname(path));
@@ -77,7 +77,7 @@ async function copyOne(files: FileStore, folder: string, { key }: ListedFile): P
   return { key, size, sha256: hash.digest('hex') };
 }
 
-/** @throws BackupRefused when the copy has another checksum */
+/** @throws BackupRefused when the copy has a different checksum */
 export async function requireIntactFile(path: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   try {

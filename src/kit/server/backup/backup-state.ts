@@ -6,13 +6,13 @@ type BackupState = {
   takenAt: Date | null;
   /** True when the last backup is older than two days; false before the first. */
   isOverdue: boolean;
-  /** The last failure since the last backup. */
+  /** The last failure since the last successful backup. */
   failure: { fault: string; failedAt: Date } | null;
 };
 
 /**
- * The process of the market does not know the schedule of its backups. They count as set up once one was
- * taken or has failed. Two days leave room for a nightly backup that starts late or runs long.
+ * The state of the backups. The application does not know their schedule. They count as set up once one was
+ * taken or has failed. Two days leave room for a nightly backup that starts late or takes long.
  */
 const state = sql`
   select max(taken_at) as "takenAt", coalesce(max(taken_at) < now() - interval '2 days', false) as "isOverdue",
@@ -20,7 +20,7 @@ const state = sql`
     (select failed_at from backup_failures order by id desc limit 1) as "failedAt"
   from backup_runs`;
 
-/** Selects a row while backups are overdue or fail. */
+/** Selects a row when backups are overdue or failing. */
 export const backupsInTrouble = sql`select from (${state}) as state where "isOverdue" or fault is not null`;
 
 export async function readBackupState(db: Db): Promise<BackupState> {

@@ -17,13 +17,13 @@ export type DatabasePart = Pick<
   'takenAt' | 'postgres' | 'migrations' | 'jobsRevision' | 'tables' | 'sequences'
 > & { named: NamedFile[] };
 
-/** Our schema, and the job queue's. */
+/** The application's schema and the job queue's. */
 export const savedSchemas = ['public', 'graphile_worker'];
 
 /**
- * Writes every table as of one moment, by COPY in one transaction that reads a snapshot, so that no writer
- * waits.
- * @param namedFiles a statement that selects the files that the rows reference, with their sizes
+ * Writes every table as of one moment, by COPY in one transaction with a snapshot, so that no writer has to
+ * wait.
+ * @param namedFiles a statement that selects the files that rows reference, with their sizes
  */
 export async function exportDatabase(url: string, folder: string, namedFiles: string): Promise<DatabasePart> {
   const client = new pg.Client({ connectionString: url });
@@ -49,7 +49,8 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
     const { rows: named } = await client.query<Omit<NamedFile, 'size'> & { size: number | string | null }>(
       namedFiles,
     );
-    // A snapshot does not include sequences. One that is read last is beyond every row that was written.
+    // A snapshot does not include sequences. They are read last, so that their values are beyond every row
+    // that was written.
     const { rows: sequences } = await client.query<{ schema: string; name: string; last: number | string }>(
       `select schemaname as schema, sequencename as name, last_value as last from pg_sequences
        where schemaname = any($1) and last_value is not null order by 1, 2`,
@@ -73,7 +74,10 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
 
 type Table = Pick<TablePart, 'schema' | 'name' | 'columns'>;
 
-/** The queue tracks its own migrations, and the version that restores a backup applies those itself. */
+/**
+ * Lists the tables. The queue's table of migrations is excluded, because the version that restores a backup
+ * applies those migrations itself.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, (
@@ -101,7 +105,7 @@ async function exportTable(client: pg.Client, folder: string, table: Table): Pro
   let rows = 0;
   const countRows = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      // A line feed within a value is written as \n, so each one ends a row.
+      // A line feed within a value is written as \n, so each line feed ends a row.
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1;
       done(null, piece);
     },

@@ -10,8 +10,8 @@ import { BackupRefused, type Manifest } from './manifest.ts';
 type ForeignKey = { schema: string; name: string; key: string; definition: string };
 
 /**
- * Fills a migrated database with the rows of a backup, in one transaction. Triggers and foreign keys are off
- * during the import. Then every foreign key is created again, which checks all rows.
+ * Fills a migrated database with the rows of a backup in one transaction. Triggers and foreign keys are off
+ * during the import. Afterwards every foreign key is created again, which checks all rows.
  */
 export async function importDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: url });

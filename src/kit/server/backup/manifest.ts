@@ -35,7 +35,7 @@ const manifestSchema = z.object({
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.number().int() })),
   files: z.array(fileSchema),
-  /** The files that rows reference and the file store did not have. */
+  /** The files that rows reference but the file store did not contain. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifestSchema>;
@@ -47,21 +47,24 @@ export class BackupRefused extends Error {
 const stampPattern = /^\d{4}-\d{2}-\d{2}T\d{9}Z$/;
 export const stampOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '');
 
-/** Returns the stamps of the backups in a folder, the oldest first. An unfinished backup has another name. */
+/**
+ * Returns the stamps of the backups in a folder, oldest first. An unfinished backup has a different kind of
+ * name.
+ */
 export async function stampsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => stampPattern.test(name)).sort();
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  // Validated before writing, so that every written manifest can be read again.
+  // The manifest is validated before it is written, so that every written manifest can be read again.
   const text = `${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`;
   await writeSynced(join(folder, 'manifest.new'), text);
   await writeSynced(join(folder, 'manifest.sha256'), `${digest(text)}\n`);
   await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
 }
 
-/** @throws BackupRefused when it is missing, unreadable or damaged */
+/** @throws BackupRefused when the manifest is missing, unreadable or damaged */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all(
     ['manifest.json', 'manifest.sha256'].map((name) => readIfThere(join(folder, name))),
@@ -82,8 +85,8 @@ async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    // The cause is usually a backup taken by another user; without this message it would look like a lost
-    // backup.
+    // The usual cause is a backup that was taken by another user. Without this message it would look like a
+    // lost backup.
     throw new BackupRefused(`${path} cannot be read (${errorMessage(error)}).`);
   }
 }

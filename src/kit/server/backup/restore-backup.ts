@@ -9,8 +9,8 @@ import { BackupRefused, type Manifest, readManifest, stampsIn } from './manifest
 export type FoundBackup = { folder: string; stamp: string; manifest: Manifest };
 
 /**
- * Returns the newest backup of a folder, or the one whose own folder is given.
- * @throws BackupRefused
+ * Returns the newest backup in a folder, or the one whose own folder is given.
+ * @throws BackupRefused when there is none
  */
 export async function findBackup(path: string): Promise<FoundBackup> {
   const stamps = await stampsIn(path);
@@ -21,9 +21,9 @@ export async function findBackup(path: string): Promise<FoundBackup> {
 }
 
 /**
- * Reads every part of a backup, before anything is written.
+ * Reads every part of a backup before anything is written.
  * @returns the names of the migrations that its database had, as `migrations` names them today
- * @throws BackupRefused when a byte differs, or when the version of the backup is unknown to this one
+ * @throws BackupRefused when a byte differs, or when this version does not know the version of the backup
  */
 export async function requireValidBackup(
   { folder, stamp, manifest }: FoundBackup,

@@ -13,7 +13,7 @@ export type Source = {
   databaseUrl: string;
   files: FileStore;
   secrets: Secrets;
-  /** A statement that selects the files that the rows reference, with their sizes. */
+  /** A statement that selects the files that rows reference, with their sizes. */
   namedFiles: string;
 };
 
@@ -29,11 +29,11 @@ export type BackupResult = {
 export const keyFingerprint = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
 
 /**
- * Takes a backup while the application runs. The order is: the files, the rows, then the files added in the
- * meantime. A file is stored before a row references it, so the second round contains all files of the rows.
- * A file that a sweep deletes between the rows and the second round was copied in the first, because sweeps
- * spare files younger than a day.
- * @param keep the number of backups to keep, including this one; null: all
+ * Takes a backup while the application runs. Copies the files, then the rows, then the files added in the
+ * meantime. A file is stored before a row references it, so after the second round the copy contains all
+ * files of the rows. A file that a sweep deletes between the rows and the second round was copied in the
+ * first, because sweeps spare files younger than a day.
+ * @param keep the number of backups to keep, including this one; null keeps all
  */
 export async function takeBackup(source: Source, folder: string, keep: number | null): Promise<BackupResult> {
   await makeFolder(folder, 0o700);
@@ -79,7 +79,7 @@ function missingOf(named: NamedFile[], stored: BackupFiles): string[] {
   return named.filter((file) => !isThere(file)).map(({ key }) => key);
 }
 
-/** Returns the files that the backups of a folder list. A copy that none of them lists is made again. */
+/** Returns the files that the backups in a folder list. A copy that no backup lists is made again. */
 async function readStored(folder: string): Promise<{ stored: BackupFiles; errors: string[] }> {
   const stored: BackupFiles = new Map();
   const errors: string[] = [];
@@ -93,7 +93,7 @@ async function readStored(folder: string): Promise<{ stored: BackupFiles; errors
 }
 
 /**
- * Removes all but the newest backups, with the files that only they list.
+ * Removes all but the newest backups, and the files that only those backups list.
  * @returns the reasons why some could not be removed
  */
 async function removeOld(folder: string, keep: number): Promise<string[]> {
@@ -104,7 +104,7 @@ async function removeOld(folder: string, keep: number): Promise<string[]> {
       errors.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
     );
   const { stored: after, errors: unread } = await readStored(folder);
-  // The files that an unreadable backup lists are unknown, and may be the only copies.
+  // The files that an unreadable backup lists are unknown, and this folder may hold the only copies.
   if (unread.length > 0) return errors;
   for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
   return errors;

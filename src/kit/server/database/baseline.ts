@@ -12,7 +12,7 @@ const baselineSchema = z.object({
     /** The last migration of the history, and the version of the program that contains it. */
     last: z.string(),
     version: z.string(),
-    /** `historyDigest` of its migrations. */
+    /** The `historyDigest` of the history's migrations. */
     sha256: z.string(),
   }),
 });
@@ -20,12 +20,12 @@ export type Baseline = z.output<typeof baselineSchema>;
 
 export type AppliedMigration = { name: string; sha256: string };
 
-/** A database or a backup has a history that this version cannot continue. */
+/** The error for a database or a backup with a history that this version cannot continue. */
 export class UnknownHistory extends Error {
   override name = 'UnknownHistory';
 }
 
-/** Reads `folder`/baseline.json. Returns null in a folder whose migrations replaced no others. */
+/** Reads `folder`/baseline.json. Returns null for a folder whose migrations replaced no others. */
 export async function readBaseline(folder: string): Promise<Baseline | null> {
   try {
     return baselineSchema.parse(JSON.parse(await readFile(join(folder, 'baseline.json'), 'utf8')));
@@ -42,8 +42,9 @@ export function historyDigest(applied: AppliedMigration[]): string {
 }
 
 /**
- * Returns the part of `applied` that the baseline replaces. It is empty for a new database and for one that has the baseline.
- * @throws UnknownHistory when it is not exactly the history that the baseline replaced
+ * Returns the part of `applied` that the baseline replaces. It is empty for a new database and for one that
+ * has the baseline.
+ * @throws UnknownHistory when that part differs from the history that the baseline replaced
  */
 export function replacedHistory(baseline: Baseline, applied: AppliedMigration[]): AppliedMigration[] {
   const { last, version, sha256 } = baseline.replaced;
@@ -61,7 +62,10 @@ export function replacedHistory(baseline: Baseline, applied: AppliedMigration[])
   return history;
 }
 
-/** Replaces the rows of the replaced history by those of the baseline in one transaction. The schema is the same. */
+/**
+ * Replaces the rows of the replaced history by those of the baseline in one transaction. The schema does not
+ * change.
+ */
 export async function adoptBaseline(
   client: pg.PoolClient,
   baseline: Baseline,
@@ -86,7 +90,10 @@ export async function adoptBaseline(
   return true;
 }
 
-/** Returns `applied` as this version names it: the baseline's migrations in place of the history that it replaced. */
+/**
+ * Returns `applied` with this version's names: the baseline's migrations take the place of the history that
+ * they replaced.
+ */
 export function underBaseline(
   baseline: Baseline | null,
   applied: AppliedMigration[],

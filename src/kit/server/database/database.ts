@@ -16,21 +16,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const asOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
 
-/** The database detects a vanished client and releases its locks. */
+/** Settings that let the database detect a vanished client and release its locks. */
 const serverNoticesSilence = [
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
 ];
 
-/** A peer that vanishes silently is detected within half a minute, instead of the operating system's two hours. */
+/**
+ * Socket options that detect a peer that vanishes silently within half a minute, instead of the operating
+ * system's two hours.
+ */
 export const noticesSilence = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: asOptions(serverNoticesSilence),
 };
 
-/** Timeouts in milliseconds. */
+/** Time limits in milliseconds. */
 export type Bounds = { connectMs: number; statementMs: number; lockMs: number; idleTransactionMs: number };
 
 const productBounds: Bounds = {
@@ -40,7 +43,7 @@ const productBounds: Bounds = {
   idleTransactionMs: 10_000,
 };
 
-/** The library does not read it from the address. */
+/** Returns the `connect_timeout` of the address in milliseconds, because the library does not read it. */
 export function connectMsOf(url: string): number | null {
   const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(url) ?? [];
   return seconds ? Number(seconds) * 1_000 : null;
@@ -50,15 +53,15 @@ export type DatabaseSettings = {
   poolSize?: number;
   bounds?: Bounds;
   /**
-   * The time limit of a statement. The server's own limit does not help while the server is frozen or
-   * unreachable.
+   * The time limit of a statement in milliseconds, on this side of the connection. The server's own limit
+   * does not help while the server is frozen or unreachable.
    */
   answerMs?: number;
 };
 
 /**
- * Ends a connection after a statement timed out: the next statement would only wait behind the lost one, and
- * the pool would hand the connection out again.
+ * A client that ends its connection after a statement timed out. Otherwise the next statement would wait
+ * behind the lost one, and the pool would hand out the connection again.
  */
 class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -77,7 +80,10 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** Opens a pool on any PostgreSQL 15 or later. The address may set `connect_timeout` in seconds, as everywhere. */
+/**
+ * Opens a pool on any PostgreSQL 15 or later. The address may set `connect_timeout` in seconds, as in other
+ * PostgreSQL programs.
+ */
 export function openDatabase(
   url: string,
   log: Log,
@@ -98,9 +104,9 @@ export function openDatabase(
       ...serverNoticesSilence,
     ]),
   });
-  // Without listeners a restart of the database would end the process: the pool reports errors of idle connections,
-  // the client those of a connection in use, whose failing query also reports them. On closing, the database may go
-  // away before the last connection does.
+  // Without listeners, a restart of the database would end this process. The pool reports errors of idle
+  // connections. The client reports those of a connection in use, whose failing query also reports them.
+  // During closing, the database may go away before the last connection does.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ error: error.message }, 'an idle database connection was lost');
   });
@@ -108,7 +114,7 @@ export function openDatabase(
   const db: Db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // Kysely ends the pool only if it has been used.
+    // Kysely ends the pool only if the pool has been used.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };

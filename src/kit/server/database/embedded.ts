@@ -12,21 +12,21 @@ import type { Log } from '#kit/server/log.ts';
 import { makeFolder } from '#kit/server/storage/fsync.ts';
 
 export interface EmbeddedOptions {
-  /** The database is stored in its `database/`. */
+  /** The data folder; the database is stored in its subfolder `database/`. */
   dataDir: string;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** PostgreSQL settings on top of ours, e.g. `{ fsync: 'off' }` for tests. */
+  /** PostgreSQL settings in addition to ours, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
-  /** Called once when the server went away and could not be restarted. */
+  /** Called once when the server has ended and could not be restarted. */
   onLost?: (error: Error) => void;
 }
 
 export interface Embedded {
-  /** A connection string for pg. Its role owns the database, may create others, and is no superuser. */
+  /** A connection string for pg. Its role owns the database, may create others and is not a superuser. */
   url: string;
   /**
-   * Stops the server and releases the folder. All committed data is on disk. Takes at most 20 seconds, or
-   * until crash recovery is complete.
+   * Stops the server and releases the folder. All committed data is then on disk. It takes at most 20
+   * seconds, or until crash recovery is complete.
    */
   stop(): Promise<void>;
 }
@@ -34,8 +34,8 @@ export interface Embedded {
 const RESTART_LIMIT_MS = 30_000;
 
 /**
- * Runs our own PostgreSQL below `dataDir`, created on the first start. It listens on a free port of 127.0.0.1, is
- * restarted when killed, and ends with this process.
+ * Runs a separate PostgreSQL server in `dataDir`, which is created on the first start. It listens on a free
+ * port of 127.0.0.1, is restarted when killed, and ends with this process.
  * @throws FolderInUse when another living process already runs it
  */
 export async function startEmbedded({
@@ -58,7 +58,7 @@ export async function startEmbedded({
     let port = await freePort();
     const start = () => startPostmaster(place, port, settings);
     let postmaster = await start().catch(async () => {
-      // Another program may have taken the port in between; a second failure is a real one.
+      // Another program may have taken the port in the meantime. A second failure is a real one.
       await stopLeftovers(cluster);
       port = await freePort();
       return start();
@@ -99,8 +99,8 @@ export async function startEmbedded({
 }
 
 /**
- * Restarts on the same port, because the pools know no other. The processes of a killed server take a moment
- * to exit.
+ * Restarts on the same port, because the pools know no other one. The processes of a killed server take a
+ * moment to exit.
  */
 async function restart(
   start: () => Promise<Postmaster>,
@@ -119,7 +119,10 @@ async function restart(
   }
 }
 
-/** Only its owner can list it; the server of a root process runs as another user and must be able to pass through. */
+/**
+ * Creates a folder that only its owner can list. The server of a root process runs as another user and must
+ * be able to pass through it.
+ */
 async function makeOwnFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);

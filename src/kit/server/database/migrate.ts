@@ -5,16 +5,19 @@ import type pg from 'pg';
 import { errorMessage } from '#kit/error-fields.ts';
 import { adoptBaseline, readBaseline } from './baseline.ts';
 
-/** Any number of processes may start at once: one migrates while the others wait for this advisory lock. */
+/**
+ * The advisory lock for migrations. Any number of processes may start at once: one migrates while the others
+ * wait for this lock.
+ */
 const lockKey = 7_204_311;
 
 /**
- * Applies `folder`/NNNN-name.sql in order, each once and in its own transaction. A file that was changed after it was
- * applied is refused: migrations are only ever added. A database with the history that the folder's baseline replaced
- * adopts the baseline first.
- * @param isSelected selects migrations. A restore applies those that the backup's database had.
- * @returns the names that were applied now
- * @throws UnknownHistory when the database has another history than the one that the baseline replaced
+ * Applies the files `folder`/NNNN-name.sql in order, each once and in its own transaction. A file that was
+ * changed after it was applied is refused, because migrations are only ever added. A database with the
+ * history that the folder's baseline replaced adopts the baseline first.
+ * @param isSelected selects the migrations to apply; a restore applies those that the backup's database had
+ * @returns the names of the migrations that were applied now
+ * @throws UnknownHistory when the database has a different history than the one that the baseline replaced
  */
 export async function migrate(
   pool: pg.Pool,

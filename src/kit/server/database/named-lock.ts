@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Db } from './database.ts';
 
 /**
- * Runs `work` while holding a lock that excludes every other process; returns null at once if the lock is taken. A
- * connection of its own holds the lock, so it is released however the process ends.
+ * Runs `work` while holding a lock that excludes every other process. Returns null at once if the lock is
+ * taken. A separate connection holds the lock, so the lock is released even if the process dies.
  */
 export async function withLockIfFree<T>(
   pool: pg.Pool,
@@ -30,14 +30,14 @@ export async function withLockIfFree<T>(
   }
 }
 
-/** Takes the same lock until the end of the transaction; false if it is taken. */
+/** Takes the same lock until the end of the transaction. Returns false if it is taken. */
 export async function tryLock(transaction: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`.execute(transaction);
   return rows[0]?.got === true;
 }
 
-/** Waits for the locks of all these names and holds them until the end of the transaction. */
+/** Waits for the locks with all these names, and holds them until the end of the transaction. */
 export async function lockAll(transaction: Db, names: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(name, 0))

@@ -5,12 +5,11 @@ import { msg } from '#kit/msg.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { connectMsOf } from './database.ts';
 
-/** Distinguishes a database that is unresponsive from work that is merely slow. */
+/** Distinguishes an unresponsive database from slow work. */
 export type DatabasePulse = {
   isAway(): boolean;
   /**
-   * Settles with the work, and rejects as soon as the database is known to be unresponsive and the work needs
-   * it.
+   * Settles with the work. Rejects as soon as the database is known to be unresponsive and the work needs it.
    */
   whileAlive<T>(work: Promise<T>): Promise<T>;
   close(): void;
@@ -18,11 +17,11 @@ export type DatabasePulse = {
 
 export type PulseSettings = {
   /**
-   * The time after which slow work triggers a probe, and the interval between probes while the database is
-   * away.
+   * How long work may take before it triggers a probe, and the interval between probes while the database is
+   * away; in milliseconds.
    */
   patienceMs?: number;
-  /** The time limit of a probe, after which the database counts as away. */
+  /** The time limit of a probe in milliseconds, after which the database counts as away. */
   probeMs?: number;
 };
 
@@ -30,14 +29,14 @@ const unavailable = 503;
 const defaultPatienceMs = 1_000;
 const defaultProbeMs = 1_500;
 
-/** For pages that are rendered without a database: nothing is known to be away. */
+/** A pulse for pages that are rendered without a database, which never counts as away. */
 export const noPulse: DatabasePulse = { isAway: () => false, whileAlive: (work) => work, close: () => {} };
 
 /**
- * Opens a pulse: slow work makes it probe the database over a separate connection. A frozen server keeps its
- * connections open, so neither its statement limit nor TCP reports it. With the usual limits work fails after
- * 2.5 s, and at once while the database is away. `connect_timeout` in the address lengthens the limit of a
- * probe.
+ * Opens a pulse, which probes the database over a separate connection when work is slow. A frozen server
+ * keeps its connections open, so neither its statement limit nor TCP reports the problem. With the usual
+ * limits, work fails after 2.5 s, and at once while the database is away. `connect_timeout` in the address
+ * lengthens the limit of a probe.
  */
 export function openPulse(
   url: string,
@@ -88,7 +87,7 @@ export function openPulse(
       try {
         return await Promise.race([work, closed]);
       } catch (error) {
-        // A stopped database refuses connections at once, so no work waits, and a probe tells when it is
+        // A stopped database refuses connections at once, so no work waits for it. A probe reports when it is
         // back.
         if (problemOf(error).status === unavailable) await probeNow();
         throw error;
@@ -103,7 +102,7 @@ export function openPulse(
   };
 }
 
-/** Rejects one tick later, so that work that needs no database, such as a cached answer, comes first. */
+/** Rejects one tick later, so that work that needs no database, such as a cached reply, comes first. */
 async function rejectSoon(): Promise<never> {
   await setImmediate();
   throw databaseAway();
@@ -123,7 +122,7 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   client.on('error', () => undefined);
   const limit = new AbortController();
   const late = wait(withinMs, false, { signal: limit.signal }).then(async () => {
-    // If this process itself was stalled, an answer that arrived in the meantime is read first.
+    // If this process itself was stalled, a reply that arrived in the meantime is read first.
     await setImmediate();
     await setImmediate();
     return false;
@@ -132,13 +131,13 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   try {
     return await Promise.race([query.then(() => true), late]);
   } catch (error) {
-    // A server without a free connection is alive. One that is starting or stopping is not.
+    // A server without a free connection is alive, but one that is starting or stopping is not.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();
     late.catch(() => undefined);
     query.catch(() => undefined);
-    // Not awaited: a frozen server does not answer.
+    // This is not awaited, because a frozen server does not answer.
     client.end().catch(() => undefined);
   }
 }

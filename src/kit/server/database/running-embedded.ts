@@ -4,7 +4,7 @@ import { APP } from '#kit/server/database/embedded/cluster.ts';
 
 /**
  * Returns the address of the embedded PostgreSQL that another process runs on this data folder, for a command
- * beside a running server. Null if none seems to be running; only a connection proves it.
+ * beside a running server. Returns null if none seems to be running; only a connection can prove that one is.
  */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'database');
@@ -13,7 +13,7 @@ export async function runningEmbedded(dataDir: string): Promise<string | null> {
       readFile(file, 'utf8').catch(() => null),
     ),
   );
-  // The fourth line of postmaster.pid is the port.
+  // The fourth line of postmaster.pid contains the port.
   const port = Number(status?.split('\n')[3]);
   return password && port > 0 ? `postgres://${APP}:${password.trim()}@127.0.0.1:${port}/${APP}` : null;
 }

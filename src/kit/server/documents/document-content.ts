@@ -7,8 +7,9 @@ import { sniffPicture } from '#kit/server/images/sniff.ts';
 export type DocumentType = 'pdf' | 'webp';
 
 /**
- * Returns the stored form of an uploaded document, by its content, whatever its name or header says. A PDF
- * stays as it is; a picture is decoded and encoded again, without the location where it was taken.
+ * Returns the form in which an uploaded document is stored. Its content decides about the format, not its
+ * name or header. A PDF is not changed. A picture is decoded and encoded again, without the location where it
+ * was taken.
  * @throws AppError 'invalid' for any other format, and for a damaged document
  */
 export async function sanitizeDocument(
@@ -37,7 +38,10 @@ export async function sanitizeDocument(
   }
 }
 
-/** Some programs write a few bytes after the marker that ends a PDF. */
+/**
+ * The number of bytes at the end in which the final marker of a PDF is expected. Some programs write a few
+ * bytes after it.
+ */
 const tailBytes = 4096;
 
 function unfit(code: string, message: Message): AppError {

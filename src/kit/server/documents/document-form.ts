@@ -4,7 +4,7 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
 
 /**
  * Returns the file in the field `paper` of a form.
- * @throws AppError 'invalid' without one; 'too-large'
+ * @throws AppError 'invalid' when there is none; 'too-large'
  */
 export async function requireDocument(form: FileForm): Promise<Buffer> {
   const missing = msg('Choose a file');

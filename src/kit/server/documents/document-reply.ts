@@ -4,7 +4,7 @@ import type { DocumentType } from './document-content.ts';
 
 type StoredDocument = { id: number; name: string; type: DocumentType };
 
-/** Returns another user's document as a download, which no browser takes for a page of ours. */
+/** Returns another user's document as a download, so that no browser treats it as one of our pages. */
 export function documentReply(document: StoredDocument, content: Readable, size: number): FileReply {
   return new FileReply(content, {
     'content-type': document.type === 'pdf' ? 'application/pdf' : 'image/webp',
@@ -15,7 +15,10 @@ export function documentReply(document: StoredDocument, content: Readable, size:
   });
 }
 
-/** RFC 6266: a plain name for old programs, and the document's own. */
+/**
+ * Returns the Content-Disposition header (RFC 6266), with a plain name for old programs and the document's
+ * own name.
+ */
 function attachment({ id, name, type }: StoredDocument): string {
   const own = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
     /['()]/g,

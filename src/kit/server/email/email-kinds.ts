@@ -1,6 +1,6 @@
 /**
- * The kinds of emails. The application declares their names beside its table (`src/app/server/email-kinds.ts`), so an email
- * of a kind that is not in the table does not compile.
+ * The kinds of email. The application declares their names beside its table
+ * (`src/app/server/email-kinds.ts`), so that an email of a kind that is not in the table does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the application adds the names
 export interface EmailKinds {}

@@ -1,16 +1,16 @@
 import type { Language } from '#kit/languages.ts';
 import type { LinkableText, Message, MessageValue } from '#kit/msg.ts';
 
-/** A text of ours, or one that a user typed. Only ours are translated. */
+/** One of our texts, or a text that a user typed. Only our texts are translated. */
 export type EmailText = Message | { readonly typed: string } | LinkableText;
 
-/** The value of a placeholder; several paragraphs where the placeholder has a line of its own. */
+/** The value of a placeholder. It may have several paragraphs if the placeholder is on a separate line. */
 export type TemplateValue = MessageValue | readonly (string | Message | LinkableText)[];
 
 /** An email before the language of its recipient is known. */
 export type EmailMessage = {
   subject: EmailText;
-  /** Empty paragraphs are left out. */
+  /** The paragraphs of the email; empty ones are left out. */
   paragraphs: readonly EmailText[];
   /** The template whose text an admin may have replaced. */
   template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
@@ -18,14 +18,14 @@ export type EmailMessage = {
   items?: readonly { text: EmailText; address: string | null }[];
   /** The call to action. */
   link?: { label: EmailText; address: string };
-  /** A secret contained in the link. It is stored until the email is sent or the secret has expired. */
+  /** A secret in the link. It is stored until the email is sent or the secret expires. */
   secret?: { text: string; minutes: number };
   /**
-   * The ways to unsubscribe from such emails: a link, and one tap in mail programs, which send a POST to
-   * `oneTap` (RFC 8058).
+   * The ways to unsubscribe from such emails: a link, and a one-tap button of mail programs, which send a
+   * POST to `oneTap` (RFC 8058).
    */
   unsubscribe?: { label: EmailText; address: string; oneTap: string };
-  /** Shown in small print at the end. */
+  /** A note in small print at the end. */
   note?: Message;
   /** An entry for the recipient's calendar. */
   calendar?: string | undefined;

@@ -7,10 +7,11 @@ import { renderEmail } from './render-email.ts';
 export type OutgoingEmail = {
   kind: EmailKindName;
   /**
-   * Unique per text, subject and recipient, so that the same email is not enqueued twice. It is never parsed.
+   * A key that is unique per text, subject and recipient, so that the same email is not enqueued twice. It is
+   * never parsed.
    */
   key: string;
-  /** The subject that the email is deleted with, such as 'viewing 12'. */
+  /** The subject with which the email is deleted, such as 'viewing 12'. */
   about?: string;
   recipient: string;
   letter: EmailMessage;
@@ -18,26 +19,29 @@ export type OutgoingEmail = {
 
 /** The result of routing an email. */
 export type RoutedEmail = {
-  /** With its footer, in the language of its recipient. */
+  /** The email with its footer, in the recipient's language. */
   email: RenderedEmail;
-  /** True when its recipient may unsubscribe from such emails. */
+  /** True when the recipient may unsubscribe from such emails. */
   isOptional: boolean;
-  /** False when its recipient wants no such email, or wants it in a digest. */
+  /** False when the recipient wants no such email, or wants it in a digest. */
   isSent: boolean;
-  /** Adds an inbox notification. @returns false if the recipient was notified before */
+  /**
+   * Adds a notification to the inbox.
+   * @returns false if the recipient was already notified
+   */
   notify(): Promise<boolean>;
 };
 
-/** An address that does not accept email, and the reply of its server. */
+/** An address that does not accept email, and the response of its server. */
 export type Bounce = { recipient: string; reason: string };
 
-/** Knows the recipient of an email, and their preferences. */
+/** Finds the recipient of an email and their preferences. */
 export type EmailRouter = {
-  /** For links in emails. */
+  /** The origin of the application, for links in emails. */
   appOrigin: string;
-  /** Runs in the transaction that enqueues the email. */
+  /** Routes an email, in the transaction that enqueues it. */
   sort(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
-  /** After a bounce, the address receives only emails that must be sent. */
+  /** Records a bounce, after which the address receives only emails that must be sent. */
   noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
 
@@ -48,7 +52,7 @@ export const sendUnchanged = (email: RenderedEmail): RoutedEmail => ({
   notify: async () => true,
 });
 
-/** Sends everything in English and adds no notifications. */
+/** A router that sends everything in English and adds no notifications. */
 export const passThroughRouter: EmailRouter = {
   appOrigin: 'http://localhost',
   sort: async (_db, { letter }) => sendUnchanged(renderEmail(letter, 'en', englishTranslator)),

@@ -4,12 +4,12 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { EmailText, TemplateValue } from './email-message.ts';
 
 /**
- * The text of an email: `{name}` is a placeholder, and each line of the body a paragraph, left out where it
- * is empty.
+ * The text of an email. `{name}` is a placeholder. Each line of the body is a paragraph, which is left out if
+ * it is empty.
  */
 export type StoredEmailText = { subject: string; body: string; button: string };
 
-/** An example of a value. */
+/** An example of a placeholder's value. */
 type Sample = string | readonly string[];
 
 export type EmailTemplate = StoredEmailText & {
@@ -25,25 +25,25 @@ export type EmailTemplate = StoredEmailText & {
 
 export type LetterWords = {
   subject: EmailText;
-  /** Plain sentences, one paragraph each. */
+  /** The paragraphs, each in plain sentences. */
   paragraphs: readonly EmailText[];
   /** The template whose text an admin may have replaced. */
   template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
 };
 
 type EmailTemplateOptions<Name extends string> = Omit<EmailTemplate, 'samples' | 'needs' | 'button'> & {
-  /** The label of the link; without it, the email has no link. */
+  /** The label of the link. Without a label, the email has no link. */
   button?: string;
   samples: Readonly<Record<Name, Sample>>;
   needs?: readonly NoInfer<Name>[];
-  /** For admins and managers, whose emails are in English for every recipient. */
+  /** Set for emails to admins and managers, which are in English for every recipient. */
   isEnglish?: true;
 };
 
-/** Returns a text for a template that a function makes: `npm run languages` finds it by this call. */
+/** Returns a text for a template that a function creates. `npm run languages` finds the text by this call. */
 export const templateText = (text: string): string => text;
 
-/** Declares the standard text of an email; an admin's own text replaces it when the email is written. */
+/** Declares the standard text of an email. An admin's own text replaces it when the email is written. */
 export function emailTemplate<Name extends string>({
   needs = [],
   button = '',
@@ -71,7 +71,7 @@ export function emailTemplate<Name extends string>({
   };
 }
 
-/** Returns the value of a line that consists of one placeholder. */
+/** Returns the value of a line that consists of a single placeholder. */
 function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
   const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
   if (value === undefined) return null;
@@ -92,7 +92,7 @@ function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<
   );
 }
 
-/** Fills in the text of an admin. */
+/** Fills in an admin's text. */
 export function renderTemplate(
   { subject, body }: Pick<StoredEmailText, 'subject' | 'body'>,
   values: Readonly<Record<string, Sample>>,
@@ -106,7 +106,7 @@ export function renderTemplate(
   return { subject: fill(subject, values), paragraphs: paragraphs.filter((text) => text.trim() !== '') };
 }
 
-/** One pass only, because the text of a value is never a placeholder. */
+/** Fills in all values in one pass, because the text of a value is never a placeholder. */
 function fill(text: string, values: Readonly<Record<string, Sample>>): string {
   return text.replace(placeholder, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -116,7 +116,8 @@ function fill(text: string, values: Readonly<Record<string, Sample>>): string {
 }
 
 /**
- * Returns the paragraphs of an email's text for translators: the lines with text besides their placeholders.
+ * Returns the paragraphs of an email's text for translators: the lines that contain text besides
+ * placeholders.
  */
 export const emailParagraphs = (text: string): string[] =>
   text

@@ -19,7 +19,7 @@ export const sendEmailJob = job(
     const bounce = await mailer.send(kit.db, id);
     if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
   },
-  // An unresponsive mail server delays emails, but no payment.
+  // An unresponsive mail server delays emails but not payments.
   { lane: 'urgent', work: 'emails', priority: 10 },
 );
 
@@ -28,21 +28,21 @@ type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
 /**
  * Enqueues an email in the caller's transaction; a job sends it after the commit. The email router also adds
  * a notification to the recipient's inbox, and drops the email if they do not want it.
- * @returns false if it had been enqueued before
+ * @returns false if the email was already enqueued
  */
 export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
   const letter = await withCustomText(db, mail.letter);
   return insertRoutedEmail(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
 }
 
-/** Enqueues an email that was routed already. */
+/** Enqueues an email that has already been routed. */
 export async function insertRoutedEmail(
   kit: { jobs: Jobs },
   db: Db,
   { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
   { email, isOptional, isSent, notify }: RoutedEmail,
 ): Promise<boolean> {
-  // A notification in the inbox is not repeated by a late email, whatever its recipient chose in the
+  // A late email does not repeat a notification in the inbox, whatever its recipient has chosen in the
   // meantime.
   if (isOptional && !(await notify())) return false;
   if (!isSent) return true;
@@ -62,9 +62,7 @@ export async function insertRoutedEmail(
   return true;
 }
 
-/**
- * Applies an admin's text, if there is one. It is English for every recipient, and so are the values in it.
- */
+/** Applies an admin's text, if there is one. It and its values are in English for every recipient. */
 async function withCustomText(db: Db, email: EmailMessage): Promise<EmailMessage> {
   const { template, link } = email;
   const own = template && (await readEmailText(db, template.code));
@@ -83,7 +81,7 @@ async function withCustomText(db: Db, email: EmailMessage): Promise<EmailMessage
   };
 }
 
-/** Deletes our copies of emails, sent or not, about subjects that were deleted. */
+/** Deletes our copies of all emails, sent or not, about subjects that were deleted. */
 export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
   await sql`delete from emails where about = any(${about}::text[])`.execute(db);
 }

@@ -6,8 +6,8 @@ import { isSeveral } from './email-template.ts';
 import { linksAsText, withoutTypedLinks } from './typed-links.ts';
 
 /**
- * Renders an email in its recipient's language. An email whose subject is English for every recipient, such
- * as those to admins, is English as a whole.
+ * Renders an email in its recipient's language. An email whose subject is always in English, such as one to
+ * admins, is entirely in English.
  */
 export function renderEmail(email: EmailMessage, language: Language, translator: Translator): RenderedEmail {
   const { subject, paragraphs, items, link, unsubscribe, note, template, secret, calendar } = email;
@@ -37,7 +37,7 @@ function textOfEmail(text: EmailText, render: Render): string {
   return render(withoutTypedLinks(text));
 }
 
-/** Returns the value of a placeholder in the text of an admin. */
+/** Returns the value of a placeholder in an admin's text. */
 export function renderValue(value: TemplateValue, render: Render): string | string[] {
   if (isSeveral(value)) return value.map((one) => [renderValue(one, render)].flat().join(' '));
   return render(withoutTypedLinks(english('{value}', { value })));

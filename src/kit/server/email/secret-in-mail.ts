@@ -1,11 +1,14 @@
 import type { RenderedEmail } from './email-message.ts';
 
-/** After a month a link in an unsent email is useless: the email is no longer sent, and its copy is wiped. */
+/**
+ * After a month, a link in an unsent email is useless. The email is then no longer sent, and its copy is
+ * wiped.
+ */
 const minutesOfUse = 30 * 24 * 60;
 
 /**
- * A part of an address that is long enough to be a token: 128 bits take 22 characters of base64url and 32 of
- * hex. A false match does no harm, because only our own copy of the email loses it.
+ * Matches a part of an address that is long enough to be a token: 128 bits take 22 characters of base64url
+ * and 32 of hex. A false match is harmless, because it only changes our own copy of the email.
  */
 const token = /[A-Za-z0-9_-]{20,}/g;
 
@@ -14,7 +17,7 @@ type Links = Pick<RenderedEmail, 'link' | 'items' | 'unsubscribe' | 'secret' | '
 /**
  * Returns the secrets in an email that give access to its recipient. The result is a PostgreSQL pattern for
  * all tokens in its links and for its one-time code (the placeholder `code`), and their lifetime in minutes.
- * They are wiped from our copy once the email was sent. Null: it contains none.
+ * They are wiped from our copy after the email is sent. Returns null when the email contains none.
  */
 export function secretIn(email: Links): { pattern: string; minutes: number } | null {
   const { link, items = [], unsubscribe, secret, template } = email;

@@ -8,7 +8,8 @@ import type { Bounce } from './email-router.ts';
 
 export type EmailSettings = {
   /**
-   * smtp://user:password@host:port; null keeps emails in the outbox, where they can be read in the browser.
+   * The mail server as smtp://user:password@host:port; null keeps emails in the outbox, where they can be
+   * read in the browser.
    */
   smtpUrl: string | null;
   from: string;
@@ -16,10 +17,10 @@ export type EmailSettings = {
 
 export type Mailer = {
   /**
-   * Sends one enqueued email and then removes its secret; an email whose secret has expired is not sent.
-   * Failures are recorded and thrown, so that the job is retried; a permanently refused address is returned.
-   * An email that was accepted just before the process died is sent again under the same Message-ID, by which
-   * mail servers drop the duplicate.
+   * Sends one enqueued email and then removes its secret. An email whose secret has expired is not sent.
+   * Failures are recorded and thrown, so that the job is retried. A permanently refused address is returned
+   * instead. An email that was accepted just before the process died is sent again under the same Message-ID,
+   * so that mail servers can drop the duplicate.
    */
   send(db: Db, id: number): Promise<Bounce | null>;
   close(): void;
@@ -78,8 +79,8 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
 }
 
 /**
- * Returns the reason why an email was refused. `isForGood`: the server knows no such mailbox (RFC 5321). A
- * refusal by its rules (5.7, RFC 3463) says nothing about the address, and may be about us.
+ * Returns the reason why an email was refused. `isForGood` is true when the server knows no such mailbox (RFC
+ * 5321). A refusal by the server's rules (5.7, RFC 3463) says nothing about the address, and may be about us.
  */
 function failureOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
   const { command, responseCode, message } = refusal.parse(error);
@@ -95,13 +96,19 @@ const refusal = z
   })
   .catch({ message: 'unknown' });
 
-/** The content names its own method, by which mail programs add the event or remove it again. */
+/**
+ * Returns the calendar attachment. Its content names the method by which mail programs add or remove the
+ * event.
+ */
 function icalEventOf(content: string) {
   const [, method = 'PUBLISH'] = /^METHOD:([A-Z]+)\r?$/m.exec(content) ?? [];
   return { method, content, filename: method === 'CANCEL' ? 'cancelled.ics' : 'invitation.ics' };
 }
 
-/** Mail programs show their own button for it, and send a POST (RFC 8058). */
+/**
+ * Returns the headers for which mail programs show their own unsubscribe button, which sends a POST (RFC
+ * 8058).
+ */
 function oneTapHeaders(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
@@ -119,7 +126,10 @@ const withoutSecret = sql`
   unsubscribe = case when secret is null then unsubscribe else regexp_replace(unsubscribe, secret, '…', 'g') end,
   secret = null, secret_ends_at = null`;
 
-/** The time is included because a newly created database produces the same keys again. */
+/**
+ * Returns the Message-ID. It includes the time, because a newly created database produces the same keys
+ * again.
+ */
 function messageIdOf({ key, created_at: createdAt }: EmailRow, from: string): string {
   const name = createHash('sha256').update(`${key} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
   const [, domain = ''] = /@([^@\s>]+)>?\s*$/.exec(from) ?? [];

@@ -1,11 +1,11 @@
 import type { Message, MessageValue } from '#kit/msg.ts';
 
-/** Mail programs do not turn an address with this character into a link, and it is invisible. */
+/** An invisible character. Mail programs do not turn an address that contains it into a link. */
 const breakPoint = '\u200b';
 
 /**
- * Makes the links in a text that a user typed inactive. Such a text may reach another user by our email, and
- * a tap on it must not lead them anywhere.
+ * Makes the links in a text that a user typed inactive. The text may reach another user in our email, and
+ * tapping it must not lead them anywhere.
  */
 export function linksAsText(text: string): string {
   return text

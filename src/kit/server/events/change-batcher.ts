@@ -1,14 +1,17 @@
 import { everything, idOf, isPrivate, kindOf, type Topic, topic } from '#kit/topic.ts';
 
-/** More changes of one kind than this are announced as a change of the whole kind. */
+/** The number of changes of one kind above which a change of the whole kind is announced. */
 const maxOfKind = 50;
 /**
- * Each account is announced separately, which costs one session lookup each; announcing the whole kind would cost one
- * for every account.
+ * Each account is announced separately, which costs one session lookup each. Announcing the whole kind would
+ * cost one lookup for every account.
  */
 const maxPrivate = 10_000;
 
-/** Collects changes until they are announced: each once, and many of one kind as a change of the whole kind. */
+/**
+ * Collects changes until they are announced. Each change is announced once, and many changes of one kind are
+ * announced as a change of the whole kind.
+ */
 export class ChangeBatcher {
   readonly #ofKind = new Map<string, Set<Topic> | 'whole'>();
 

@@ -3,7 +3,7 @@ import type { Freshness } from './freshness.ts';
 
 export type ContentCache<T> = {
   /**
-   * Returns the result of `make` for this key, cached until its topics change; concurrent callers share one
+   * Returns the result of `make` for this key, cached until its topics change. Concurrent callers share one
    * computation.
    */
   get(key: string, make: () => Promise<T>): Promise<T>;
@@ -18,18 +18,27 @@ type Settings<T> = {
   freshness: Freshness;
   /** Returns the topics that a value depends on. */
   topicsOf?: (value: T) => readonly Topic[];
-  /** Limits of the cache; the least recently used entry is evicted first. */
+  /** The maximum number of entries; the least recently used entry is evicted first. */
   limitEntries: number;
   limitBytes: number;
   bytesOf: (value: T) => number;
-  /** How long a value is served after a change, so that a burst of changes costs few computations. */
+  /**
+   * How long a value is served after a change, in milliseconds, so that a burst of changes causes few
+   * computations.
+   */
   graceMs: number;
-  /** The maximum age of a value: one that depends on the time of day or the date changes without an event. */
+  /**
+   * The maximum age of a value in milliseconds. A value that depends on the time of day or the date changes
+   * without an event.
+   */
   ttlMs: number;
   now?: () => number;
 };
 
-/** Values that are the same for everyone, cached until one of their topics changes. Failures are not cached. */
+/**
+ * Opens a cache for values that are the same for everyone. Each is cached until one of its topics changes.
+ * Failures are not cached.
+ */
 export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
   const { freshness, topicsOf = () => [], now = Date.now } = settings;
   const entries = new Map<string, Entry<T>>();

@@ -5,23 +5,29 @@ import type { Log } from '#kit/server/log.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 
 /**
- * "Something about this topic changed": announced by a trigger in the changing transaction, received by every process
- * after commit.
+ * Announcements that something about a topic changed. A trigger announces a change in the transaction that
+ * makes it, and every process receives it after the commit.
  */
 export type ContentEvents = {
-  /** Returns true while changes are being received; otherwise no cached value may be trusted. */
+  /** Returns true while changes are being received. Otherwise no cached value may be trusted. */
   isHearing(): boolean;
-  /** Returns a function that stops listening. `everything` means that changes may have been missed. */
+  /**
+   * Adds a listener, and returns a function that removes it. The topic `everything` means that changes may
+   * have been missed.
+   */
   listen(listener: (change: Topic) => void): () => void;
   close(): Promise<void>;
 };
 
 const channel = 'content';
 const retryMs = [100, 250, 500, 1_000, 2_000];
-/** A server that accepts a connection and then stays silent must not block the next attempt. */
+/**
+ * The time limit of an attempt in milliseconds. A server that accepts a connection and then stays silent must
+ * not block the next attempt.
+ */
 const defaultTimeoutMs = 10_000;
 
-/** Listens on its own connection and reconnects when the database is available again. */
+/** Listens on a separate connection, and reconnects when the database is available again. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
   const answerWithinMs = connectMsOf(databaseUrl) ?? defaultTimeoutMs;
   const listeners = new Set<(change: Topic) => void>();

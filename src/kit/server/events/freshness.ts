@@ -1,12 +1,12 @@
 import type { Topic } from '#kit/topic.ts';
 
-/** Tells whether a cached value may still be current. */
+/** A check whether a cached value may still be current. */
 export type Freshness = {
-  /** Returns the current moment, counted in changes. */
+  /** Returns the current mark, which counts changes. */
   mark(): number;
   /** Returns true when no known change since `mark` concerns these topics. */
   isUnchanged(topics: readonly Topic[], since: number): boolean;
 };
 
-/** For values that are cached for a fixed time, whatever changes. */
+/** The freshness of values that are cached for a fixed time, whatever changes. */
 export const unchanging: Freshness = { mark: () => 0, isUnchanged: () => true };

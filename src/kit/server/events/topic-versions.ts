@@ -4,24 +4,25 @@ import type { Freshness } from './freshness.ts';
 type Moment = { tick: number; at: number };
 
 export type TopicVersions = Freshness & {
-  /** Records changes. Changes that are announced together count as one tick. */
+  /** Records changes. Changes that are announced together count as one mark. */
   note(changes: readonly Topic[]): void;
-  /** Returns when this topic last changed or may have changed, in milliseconds. */
+  /** Returns the time when this topic last changed or may have changed, in milliseconds. */
   changedAt(topic: Topic): number;
-  /** Returns when all topics may have changed last. */
+  /** Returns the time when all topics may last have changed, in milliseconds. */
   everythingChangedAt(): number;
   /** Returns the kinds in which something has changed since the start. */
   kinds(): string[];
 };
 
 /**
- * Remembers when each topic last changed. Recording a change costs the same however much is cached, and checking a
- * cached value takes one step per topic. Of single things, only the most recently changed are remembered.
+ * Remembers when each topic last changed. Recording a change costs the same however much is cached, and
+ * checking a cached value takes one step per topic. Of topics about single items, only the most recently
+ * changed are remembered.
  */
 export function createTopicVersions(limitTopics = 10_000): TopicVersions {
   let now: Moment = { tick: 0, at: Date.now() };
   let everythingChanged = now;
-  /** The newest change among the evicted ones. */
+  /** The newest change of the evicted topics. */
   let forgotten = now;
   const anyOfKind = new Map<string, Moment>();
   const kindVersions = new Map<string, Moment>();

@@ -1,12 +1,12 @@
-/** In order of size, the smallest first. */
+/** The encodings in order of size, smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Returns the best offered encoding that the client accepts: the one with the highest weight, and among
- * equals the smallest.
- * Without the header nothing is compressed. A client that refuses everything gets identity.
+ * Returns the best offered encoding that the client accepts: the one with the highest weight, or the smallest
+ * among equal ones. Without the header, nothing is compressed. A client that refuses everything gets
+ * `identity`.
  * @see RFC 9110, section 12.5.3
  */
 export function encodingFor(header: string | undefined, offered: readonly Encoding[] = encodings): Encoding {
@@ -14,7 +14,7 @@ export function encodingFor(header: string | undefined, offered: readonly Encodi
   const weights = weightsIn(header);
   const qualityOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   let best: Encoding = 'identity';
-  // Identity comes last unless it is named in the header.
+  // `identity` comes last unless the header names it.
   let bestWeight = weights.get('identity') ?? 0;
   for (const encoding of encodings) {
     if (encoding === 'identity' || !offered.includes(encoding)) continue;
@@ -35,7 +35,7 @@ function weightsIn(header: string): Map<string, number> {
   return weights;
 }
 
-/** An invalid weight counts as a refusal: every client can read identity. */
+/** Returns a weight. An invalid weight counts as a refusal, because every client can read `identity`. */
 function parseQuality(text: string): number {
   return /^[01](\.\d*)?$/.test(text) ? Math.min(1, Number(text)) : 0;
 }

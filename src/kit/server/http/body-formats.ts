@@ -26,7 +26,7 @@ export function unsupportedBody(format: BodyFormat): AppError {
   return new AppError('unsupported', 'unsupported_body', sentences[format]);
 }
 
-/** Lets the routes of this scope accept bodies in this format only. */
+/** Limits the routes of this scope to bodies in this format. */
 export async function acceptBodies(scope: FastifyInstance, format: BodyFormat): Promise<void> {
   scope.removeAllContentTypeParsers();
   await accept[format](scope);
@@ -42,7 +42,10 @@ const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | voi
     await scope.register(formBody);
     refuseOthers(scope, 'form');
   },
-  /** Checks that the body is a form only when the handler reads the file, so that access is checked first. */
+  /**
+   * The check that the body is a form happens only when the handler reads the file, so that access is checked
+   * first.
+   */
   async file(scope) {
     await scope.register(multipart);
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -58,7 +61,7 @@ const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | voi
   },
 };
 
-/** Some clients send a JSON content type without a body. */
+/** Accepts JSON bodies. Some clients send a JSON content type without a body. */
 export function acceptJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');

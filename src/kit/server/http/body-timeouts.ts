@@ -12,9 +12,9 @@ export type BodyTimes = { wholeMs: number; silenceMs: number };
 export const defaultBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 };
 
 /**
- * Sets a timeout for the body of each route. Node has one timeout for all requests, too short for 5 GB over a
- * slow connection and too long for everything else, so it is disabled. A route limits the whole body or, if
- * slow bodies are allowed, the silence within it.
+ * Sets a timeout for the request bodies of each route. Node has a single timeout for all requests, which
+ * would be too short for 5 GB over a slow connection or too long for everything else, so it is disabled. A
+ * route limits the time for the whole body or, if slow bodies are allowed, the time without data.
  */
 export function limitBodyTime(app: FastifyInstance, { wholeMs, silenceMs }: BodyTimes): void {
   app.server.requestTimeout = 0;

@@ -8,15 +8,16 @@ const lingerMs = 2_000;
 const answered = new WeakSet<Duplex>();
 
 /**
- * Responds to what could not be parsed as a request: a listener for the server's `clientError`. Too many or too large
- * cookies would lock a visitor out until they expire, so that response clears all of them.
+ * Responds to data that could not be parsed as a request, as a listener for the server's `clientError`. Too
+ * many or too large cookies would lock a visitor out until they expire, so the response to those clears all
+ * cookies.
  */
 export function answerBrokenRequest(error: BrokenRequest, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
   answered.add(socket);
   if (!socket.writable) return void socket.destroy(error);
   socket.end(replyTo(error));
-  // Closing at once, with unread bytes, would reset the connection and lose the response.
+  // Closing the connection at once, with unread bytes, would reset it and lose the response.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
@@ -30,7 +31,10 @@ function replyTo({ code, rawPacket }: BrokenRequest): string {
   });
 }
 
-/** A request line this long says nothing about cookies, and a link to such an address must not sign its visitor out. */
+/**
+ * Returns true when the request line is long. That says nothing about cookies, and a link to such an address
+ * must not sign its visitor out.
+ */
 function isLongAddress(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const start = packet.subarray(0, 8_192);

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync } from 'node:zlib';
 import { brotliOptions } from './compression.ts';
 
-// On Linux this sets the priority of the calling thread alone; elsewhere it would be that of the whole server.
+// On Linux this sets the priority of the calling thread only; on other systems it would set that of the whole
+// server.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', (identity: Uint8Array) => {

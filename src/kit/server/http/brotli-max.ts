@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { EncodedBody } from './compression.ts';
 
-/** Compresses frequently requested bytes as small as possible, one after the other. */
+/** Compresses frequently requested bytes to the smallest size, one after the other. */
 export type MaxCompression = {
-  /** Replaces the fast brotli with a smaller one when it is ready. Does nothing while too many wait. */
+  /**
+   * Replaces the quickly compressed brotli with a smaller one when that is ready. Does nothing while too many
+   * others wait.
+   */
   add(packing: EncodedBody): void;
   close(): Promise<void>;
 };
@@ -12,7 +15,7 @@ const maxQueued = 64;
 
 /**
  * Opens a thread of the lowest priority for Brotli 11, which takes 60 to 100 ms for a page. In libuv's thread
- * pool it would delay files, fast compression and sign-in.
+ * pool, it would delay files, fast compression and sign-in.
  */
 export function openMaxCompression(): MaxCompression {
   const queue: EncodedBody[] = [];
@@ -26,7 +29,7 @@ export function openMaxCompression(): MaxCompression {
       if (current) current.br = Promise.resolve(Buffer.from(bytes.buffer));
       next();
     });
-    // A page that could not be compressed further stays as it is.
+    // A page that could not be compressed further is kept as it is.
     started.on('error', () => {
       worker = null;
       current = null;

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#kit/server/storage/file-store.ts';
 
 /**
- * Returns the range that a Range header requests of a file of `size` bytes. 'all': there is no header, or it
- * may be ignored.
+ * Returns the range that a Range header requests of a file of `size` bytes. Returns 'all' when there is no
+ * header or when it may be ignored.
  */
 export function requestedRange(
   header: string | undefined,

@@ -8,7 +8,10 @@ import { invoke, topicsOf } from './invoke.ts';
 import { type Prepared, prepare, type ResponseCache } from './response-cache.ts';
 import type { RouteDefinition } from './route.ts';
 
-/** Answers a GET URL as the API would answer an anonymous visitor, without HTTP. Used for server rendering. */
+/**
+ * Responds to a GET URL as the API would respond to an anonymous visitor, without HTTP. It is used for server
+ * rendering.
+ */
 export type CallInProcess = {
   /** The same `etag` means the same `value`. */
   (address: string): Promise<Pick<Prepared, 'value' | 'etag' | 'topics' | 'mark'>>;
@@ -16,7 +19,9 @@ export type CallInProcess = {
   topicsOf(address: string): readonly Topic[];
 };
 
-/** The number of addresses whose route is remembered: pages read the same few again and again. */
+/**
+ * The maximum number of addresses whose route is cached. Pages read the same few addresses again and again.
+ */
 const maxCached = 1_000;
 const maxAddressLength = 200;
 
@@ -72,7 +77,7 @@ function withPattern(route: RouteDefinition): { route: RouteDefinition; pattern:
   return { route, pattern: new RegExp(`^${source}$`) };
 }
 
-/** /properties/popular before /properties/:id, as in the HTTP router. */
+/** Orders fixed paths such as /properties/popular before /properties/:id, as the HTTP router does. */
 function fixedFirst(a: { pattern: RegExp }, b: { pattern: RegExp }): number {
   return Number(a.pattern.source.includes('(?<')) - Number(b.pattern.source.includes('(?<'));
 }

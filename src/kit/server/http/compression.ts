@@ -5,7 +5,7 @@ import type { Encoding } from './accepted-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The same bytes in each requested encoding; each is compressed once. */
+/** The same bytes in each requested encoding. Each encoding is computed once. */
 export type EncodedBody = {
   identity: Buffer;
   br: Promise<Buffer> | null;
@@ -17,12 +17,12 @@ export function encodedBody(identity: Buffer): EncodedBody {
 }
 
 /**
- * Up to this size, compression runs on the calling thread: handing a page to another thread costs as much as
+ * The maximum size for compression on the calling thread. Handing a page to another thread costs as much as
  * compressing it.
  */
 const atOnceBytes = 128 * 2 ** 10;
 
-/** Compresses fast: 1 to 2 ms for a page. */
+/** Compresses quickly, in 1 to 2 ms for a page. */
 export function compress(packing: EncodedBody, encoding: Encoding): Promise<Buffer> | Buffer {
   switch (encoding) {
     case 'br':
@@ -37,13 +37,16 @@ export function compress(packing: EncodedBody, encoding: Encoding): Promise<Buff
 }
 
 /**
- * The last chunk of compressed output stays in memory until the next full garbage collection: see
- * `bufferPoolBytes`. This applies only to compression on the calling thread: on another thread, each chunk
- * costs a thread switch.
+ * The chunk size for compression on the calling thread. The last chunk of compressed output stays in memory
+ * until the next full garbage collection: see `bufferPoolBytes`. On another thread, each chunk would cost a
+ * thread switch.
  */
 const outputChunkBytes = 4 * 2 ** 10;
 
-/** A wider window, whose tables are larger, makes Home 0.4 % smaller and costs 3 to 13 % more. */
+/**
+ * The window for fast compression. A wider window, with its larger tables, makes Home 0.4 % smaller and costs
+ * 3 to 13 % more.
+ */
 const quickWindowBits = 16;
 
 async function quickBrotli(bytes: Buffer): Promise<Buffer> {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns our name of a cookie. Under TLS, its prefix binds it to this host: no neighbouring host can set it,
- * and it is never sent without TLS. The configuration, never a header, decides whether TLS is used.
+ * Returns the full name of one of our cookies. Under TLS, its prefix binds the cookie to this host: no
+ * neighbouring host can set it, and it is never sent without TLS. The configuration, and never a header,
+ * decides whether TLS is used.
  */
 export function cookieName({ server }: FastifyRequest, name: string) {
   const secure = server.isFoundByTls;

@@ -16,49 +16,62 @@ const heartbeatIntervalMs = 25_000;
 const retryMs = 2_000;
 
 /**
- * All pages are notified of a change at once. Under a burst of changes, the pause between notifications grows
- * with the number of pages: for a thousand pages it is 2.2 s. The responses that they then request are cached
- * until the next notification.
+ * The pause between notifications per open page, in milliseconds. All pages are notified of a change at once.
+ * Under a burst of changes, the pause grows with the number of pages: for a thousand pages it is 2.2 s. The
+ * responses that they then request are cached until the next notification.
  */
 const pauseMsPerPage = 2.2;
 export const heartbeatMs = 2_200;
-/** A page made this soon after a change may contain a cached response from before it. */
+/**
+ * A page that was rendered this soon after a change, in milliseconds, may contain a cached response from
+ * before the change.
+ */
 const doubtMs = 350;
 
-/** The number of streams that may be open at once; a page that gets none polls instead. */
+/** The number of streams that may be open at once. A page that gets no stream polls instead. */
 export type StreamLimits = {
-  /** Per network (see networkOf). */
+  /** The maximum per network (see networkOf). */
   ofOne: number;
-  /** Per wider network that it belongs to (see widerNetworksOf). */
+  /** The maximum per wider network that contains it (see widerNetworksOf). */
   ofWider: Record<WiderNetwork['size'], number>;
   ofAll: number;
 };
 
-/** Cached values count as unchanged until pages are notified of a change that concerns them. */
+/**
+ * A stream of change events. Cached values count as unchanged until pages are notified of a change that
+ * concerns them.
+ */
 export type EventStream = Freshness & {
-  /** Calls the listener after pages were notified, with whether changes may have been missed. */
+  /**
+   * Adds a listener that is called after pages were notified. `mayHaveMissed` is true when changes may have
+   * been missed.
+   */
   onNotified(listener: (told: { mayHaveMissed: boolean }) => void): void;
   /** Returns the number of streams open in this process. */
   count(): number;
 };
 
 type Settings = {
-  /** Finds the owner of a stream: private changes are sent only to them. */
+  /** Finds the owner of a stream, because private changes are only sent to the owner. */
   identify: Identify;
   limits?: StreamLimits | null | undefined;
-  /** The content that is sent to pages that follow it: `?live=lot:12`. */
+  /** The content that is sent to pages that follow it with, for example, `?live=lot:12`. */
   live?: LiveTopics;
 };
 
 type StreamRequest = { Querystring: { live?: unknown } };
 
-/** The account that opened a stream, and its session token, which is checked again whenever something private is sent. */
+/**
+ * The account that opened a stream, and its session token, which is checked again before each private change
+ * is sent.
+ */
 type Owner = { id: number; token: string };
 
 /**
  * Mounts `GET /api/events`: server-sent events that contain only the topics that changed. The first event
- * states since when nothing has changed. A topic that a page follows live is sent with its content. One timer
- * and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ * states the time since which nothing has changed. A topic that a page follows live is sent with its content.
+ * One timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a
+ * minute.
  */
 export function mountEventStream(
   app: FastifyInstance,
@@ -108,9 +121,9 @@ export function mountEventStream(
   }
 
   /**
-   * Notifies only while the session that opened the stream lasts, and once more when it has ended: the page
-   * then requests the session and learns that. If the session cannot be checked, the stream is closed and the
-   * page reconnects.
+   * Notifies the owner as long as the session that opened the stream lasts, and once more when it has ended.
+   * The page then requests the session and notices the end. If the session cannot be checked, the stream is
+   * closed and the page reconnects.
    */
   async function notifyOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
     try {
@@ -137,7 +150,7 @@ export function mountEventStream(
     if (owners?.size === 0) ofAccount.delete(id);
   }
 
-  /** Returns since when nothing has changed: overall, per kind, and for the owner's account. */
+  /** Returns the times since which nothing has changed: overall, per kind, and for the owner's account. */
   function greeting(owner: Owner | null): string {
     const kinds = clock.kinds().map((kind) => topic(kind));
     const topics = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];

@@ -5,7 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { unsupportedBody } from './body-formats.ts';
 
-/** A form with one file. Nothing of it has been read yet. */
+/** A form with one file, of which nothing has been read yet. */
 export class FileForm {
   readonly #request: FastifyRequest;
   readonly #limitBytes: number;
@@ -15,15 +15,15 @@ export class FileForm {
     this.#limitBytes = limitBytes;
   }
 
-  /** The declared length of the whole form; 0 if none is declared. */
+  /** The declared length of the whole form in bytes; 0 if none is declared. */
   get announcedBytes(): number {
     return Number(this.#request.headers['content-length'] ?? 0);
   }
 
   /**
-   * Returns the file of this field as it begins to arrive; null if there is none.
-   * @throws AppError 'unsupported' for another kind of body, 'invalid' for an incomplete form; any error of
-   * its reader
+   * Returns the file in this field when it begins to arrive; null if there is none.
+   * @throws AppError 'unsupported' for another kind of body, 'invalid' for an incomplete form; any error that
+   * its reader throws
    */
   async file(field: string): Promise<ArrivingFile | null> {
     const request = this.#request;
@@ -31,7 +31,7 @@ export class FileForm {
       if (request.headers['content-type'] === undefined) return null;
       throw unsupportedBody('file');
     }
-    // On a connection that is already gone, the parser would never report the end.
+    // On a connection that is already closed, the parser would never report the end.
     if (hasBrokenOff(request.raw)) throw brokenOff();
     const limits = { files: 1, fields: 5, parts: 6, fileSize: this.#limitBytes };
     const file = await request.file({ limits });
@@ -50,14 +50,20 @@ export class ArrivingFile {
     this.#request = request;
   }
 
-  /** @throws AppError 'too-large' */
+  /**
+   * Returns the whole file.
+   * @throws AppError 'too-large'
+   */
   bytes(): Promise<Buffer> {
     return this.#part.toBuffer().catch((error: { code?: string }) => {
       throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
     });
   }
 
-  /** An incomplete file or one that exceeds the limit is never mistaken for a shorter one. */
+  /**
+   * Yields the pieces of the file. Throws for an incomplete file and for one that exceeds the limit, so that
+   * neither is mistaken for a shorter file.
+   */
   async *pieces(): AsyncGenerator<Uint8Array> {
     const { file } = this.#part;
     try {

@@ -21,7 +21,7 @@ export type Answer = {
   topics: readonly Topic[];
 };
 
-/** The handler's return value, unchanged, and the topics it depends on. */
+/** The handler's return value, unchanged, and the topics that it depends on. */
 export type Performed = { result: unknown; topics: readonly Topic[] };
 
 const nobody: Caller = {
@@ -38,13 +38,13 @@ const nobody: Caller = {
 /**
  * Handles one call, without HTTP: validates the input, runs the handler, and returns only declared fields.
  * HTTP and server rendering both use it.
- * @throws AppError the error of the access rule, then 'invalid' with the invalid fields
+ * @throws AppError the error of the access rule, or 'invalid' with the invalid fields
  */
 export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
   return toAnswer(route, await runHandler(route, raw, actor, kit));
 }
 
-/** Checks access, then the input, then runs the handler and returns its result unchanged. */
+/** Checks access, validates the input, runs the handler, and returns its result unchanged. */
 export async function runHandler(
   { endpoint, access, topics, handle }: RouteDefinition,
   raw: RawInput,
@@ -70,7 +70,7 @@ type Render = (message: Message) => string;
 
 /**
  * Returns only the fields that the endpoint declares.
- * @param render writes a `message` in the language of the caller; by default in English
+ * @param render renders a `message` in the caller's language; English by default
  */
 export function toAnswer(
   { endpoint }: RouteDefinition,
@@ -83,13 +83,13 @@ export function toAnswer(
   return { status, headers, value: endpoint.reply.parse(rendered), session, languageChoice, topics };
 }
 
-/** A `message` that a user wrote is a string. */
+/** Returns true when the value has a `message` of ours. A `message` that a user wrote is a string. */
 function hasMessage(value: unknown): value is { message: Message } {
   if (typeof value !== 'object' || value === null || !('message' in value)) return false;
   return typeof value.message === 'object' && value.message !== null;
 }
 
-/** Returns the topics that a refusal of a public call depends on; unknown for an invalid request. */
+/** Returns the topics that a refusal of a public call depends on; undefined for an invalid request. */
 export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): readonly Topic[] {
   try {
     const [params, query] = [check(endpoint.params, raw.params), check(endpoint.query, raw.query)];

@@ -5,7 +5,7 @@ import { cookieName } from './cookie-name.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 const languageCookie = (request: FastifyRequest) => cookieName(request, 'language');
 
-/** A language that a user chose, and when. */
+/** A language that a user chose, and the time of the choice. */
 export type LanguageChoice = { language: Language; at: Date };
 
 /** Returns the language that was chosen on this device. */
@@ -25,7 +25,7 @@ export function keepLanguageChoice(
   reply.setCookie(name, value, { ...options, maxAge: yearSeconds });
 }
 
-/** Returns the browser's first language, if it is one of ours. */
+/** Returns the browser's first language if we support it. */
 export function preferredLanguage(header: string | undefined): Language {
   const [first = ''] = (header ?? '')
     .slice(0, 50)
@@ -34,13 +34,16 @@ export function preferredLanguage(header: string | undefined): Language {
   return isLanguage(first.trim()) ? (first.trim() as Language) : 'en';
 }
 
-/** The length of `/sw/`: a language of ours and both slashes. */
+/** The length of a language prefix with both slashes, such as `/sw/`. */
 const prefixLength = 4;
 
-/** Returns the language of the page that makes a call, or else the language in which a page would open. */
+/**
+ * Returns the language of the page that makes a call, or else the language in which a page would open for
+ * this caller.
+ */
 export function languageOfCaller(request: FastifyRequest): Language {
   const { referer = '', origin } = request.headers;
-  // Runs on every call. Browsers write both addresses alike, so nothing has to be parsed.
+  // This runs on every call. Browsers spell both addresses in the same way, so nothing has to be parsed.
   const [site] = /^https?:\/\/[^/?#]+/.exec(referer) ?? [];
   if (site && (origin === undefined || origin === site))
     return apart(referer.slice(site.length, site.length + prefixLength)).language;

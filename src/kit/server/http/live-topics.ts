@@ -4,12 +4,12 @@ import type { Log } from '#kit/server/log.ts';
 import { idOf, kindOf, matchesTopic, type Topic } from '#kit/topic.ts';
 
 /**
- * Content that open pages are sent with each change of a topic, so that they need no request. It is short,
- * and the same for everyone.
+ * Content that open pages receive with each change of a topic, so that they need no request. It is short and
+ * the same for everyone.
  */
 export type LiveSource = {
   kind: string;
-  /** Returns one line; null: there is nothing to follow. */
+  /** Returns the content as one line; null when there is nothing to follow. */
   read(id: number): Promise<string | null>;
 };
 
@@ -21,21 +21,21 @@ export type LiveTopics = {
 };
 
 /**
- * The pause between two messages grows with the number of pages: a thousand pages get ten messages a second,
+ * The pause between two messages per open page, in milliseconds. A thousand pages get ten messages a second,
  * each with the newest state.
  */
 const pauseMsPerPage = 0.1;
 const retryMs = 1_000;
 /**
- * A page with this much unread data gets no more: it reconnects when it can, and is sent the state at that
- * time.
+ * A page with this many unread bytes receives no more. It reconnects when it can, and then receives the
+ * current state.
  */
 const maxPendingBytes = 65_536;
 
 type Followed = {
   topic: Topic;
   pages: Set<ServerResponse>;
-  /** The last message, which is valid until a change is announced. */
+  /** The last message, which is valid until a change is announced; null before the first. */
   last: string | null;
   sentAt: number;
   isPublished: boolean;
@@ -43,8 +43,8 @@ type Followed = {
 };
 
 /**
- * Reads a topic once for all pages that follow it, at once after a change. Of several changes that arrive in
- * the meantime, only the last counts.
+ * Reads a topic immediately after a change, once for all pages that follow it. If several changes arrive in
+ * the meantime, only the last one is sent.
  */
 export function openLiveTopics(events: ContentEvents, sources: readonly LiveSource[], log: Log): LiveTopics {
   const followed = new Map<Topic, Followed>();
@@ -101,7 +101,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       followed.set(topic, one);
       topicOf.set(connection, one);
       one.pages.add(connection);
-      // Otherwise the page is sent the state that is being read.
+      // Otherwise the page receives the state that is being read.
       if (one.isTurning) return;
       if (existing && events.isHearing()) send(connection, one.last);
       else publish(one);

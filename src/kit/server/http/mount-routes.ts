@@ -26,10 +26,10 @@ import { type Caller, FileReply, HijackedReply, type Proof, type RouteDefinition
 import { changeSession, readSessionToken } from './session-cookie.ts';
 import { readVisitor, rememberVisitor } from './visitor.ts';
 
-/** The user of a session token; null if the session has ended. */
+/** Returns the user of a session token; null if the session has ended. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
 
-/** A signed-in user made a call that their role does not allow. */
+/** A call by a signed-in user that their role does not allow. */
 export type Refused = { user: SignedIn; address: string; call: string; error: AppError };
 
 type MountContext = {
@@ -43,8 +43,8 @@ type MountContext = {
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
 
 /**
- * Mounts all calls; no other place does. Registers each with its address, its ETag and its entry in the
- * OpenAPI document. Enforces the declarations of its route: the body format, the origin and the access rule.
+ * Mounts all calls; no other code does. Registers each call with its address, its ETag and its entry in the
+ * OpenAPI document. Enforces what the route declares: the body format, the origin and the access rule.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -95,8 +95,8 @@ function routeOptionsOf(route: RouteDefinition, context: MountContext): RouteOpt
     ...((format === 'bytes' || format === 'stream') && { decompress: false }),
     ...(isStreamed && {
       errorHandler(error, request, reply) {
-        // The rest of a refused body is discarded: a browser reads the response only after it has sent the whole
-        // body.
+        // The rest of a refused body is discarded, because a browser reads the response only after it has
+        // sent the whole body.
         request.raw.unpipe();
         request.raw.resume();
         return context.app.errorHandler(error, request, reply);
@@ -165,7 +165,10 @@ async function answer(
   return send(request, reply, route, prepare(answered, version));
 }
 
-/** Sends a refusal. Like a response, it names its topics: what is missing now may exist after a change. */
+/**
+ * Sends a refusal. Like other responses, it names its topics, because a missing item may exist after a
+ * change.
+ */
 function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
   return (error: unknown): never => {
     reply.header(topicsHeader, topicsOf(route, raw).join(' '));
@@ -216,7 +219,10 @@ async function performedFor(
   }
 }
 
-/** The address names the subject of the request, but the query is left out. */
+/**
+ * Returns the request that a challenge is bound to. Its address identifies the target of the request, but the
+ * query is left out.
+ */
 function challengedRequestOf(request: FastifyRequest, visitorId: string | null): ChallengedRequest {
   const [path = ''] = request.url.split('?');
   return { call: `${request.method} ${path}`, network: networkOf(request.ip), visitorId };
@@ -228,7 +234,7 @@ async function requireProof(
   body: Buffer,
   kit: Kit,
 ): Promise<void> {
-  // Only `true` is accepted, whatever a careless proof returns.
+  // Only `true` is accepted, whatever a careless proof may return.
   const isProven: unknown = await proof.isProven({ headers, body }, kit);
   if (isProven === true) return;
   throw new AppError(
@@ -238,7 +244,7 @@ async function requireProof(
   );
 }
 
-/** Ignores the cookies of a call with a proof. */
+/** Returns a caller without cookies, for a call that is authorized by a proof. */
 function anonymousCaller(request: FastifyRequest): Caller {
   return {
     address: networkOf(request.ip),
@@ -275,8 +281,8 @@ function readKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns true for a response that every caller gets. Restricted responses are private, and the response to a
- * change is for its caller.
+ * Returns true for a response that is the same for every caller. Restricted responses are private, and the
+ * response to a change is for its caller only.
  */
 function isSameForAll({ endpoint, access, options }: RouteDefinition): boolean {
   return endpoint.method === 'GET' && access === 'everyone' && !options.isPersonal;
@@ -292,7 +298,7 @@ async function handOver(
   await answer(request.raw, reply.raw);
 }
 
-/** Smaller bodies are not worth compressing. */
+/** The minimum size in bytes for compression. Smaller bodies are not worth compressing. */
 const minCompressedBytes = 1024;
 
 async function send(

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 
 /**
- * Returns the network of a caller, for limits: an IPv4 address, or the /56 of an IPv6 one, because a household is often
- * given all 256 networks of a /56. An IPv4-mapped IPv6 address counts as IPv4.
- * @param address undefined when the connection is already gone
+ * Returns the network of a caller, for limits: an IPv4 address, or the /56 of an IPv6 address, because a
+ * household is often given all 256 networks of a /56. An IPv4-mapped IPv6 address counts as IPv4.
+ * @param address undefined when the connection is already closed
  */
 export function networkOf(address: string | undefined): string {
   return rateLimit.normalizeIP(address ?? '', 56);
@@ -13,8 +13,8 @@ export function networkOf(address: string | undefined): string {
 export type WiderNetwork = { size: 'operator' | 'site'; name: string };
 
 /**
- * Returns the wider networks of a caller, the widest first: an operator's /16 of IPv4 or /32 of IPv6, and the
- * /48 of an IPv6 one, which a provider gives to a business.
+ * Returns the wider networks of a caller, widest first: an operator's IPv4 /16 or IPv6 /32, and for IPv6 also
+ * the /48 that a provider gives to a business.
  * @param network as `networkOf` names it
  */
 export function widerNetworksOf(network: string): WiderNetwork[] {
@@ -29,12 +29,12 @@ export function widerNetworksOf(network: string): WiderNetwork[] {
 }
 
 /**
- * Returns the /48 of an IPv6 network, or null for IPv4. Anyone gets a /48 from a provider of tunnels, so a limit for
- * each of its 256 networks alone limits nothing.
+ * Returns the /48 of an IPv6 network, or null for IPv4. Anyone can get a /48 from a tunnel provider, so
+ * limiting only each of its 256 networks would limit nothing.
  */
 export function siteOf(network: string): string | null {
   return isIPv6(network) ? `${rateLimit.normalizeIP(network, 48)}/48` : null;
 }
 
-/** The factor by which the limit of a /48 exceeds that of one of its networks. */
+/** The limit of a /48 is this many times the limit of one of its networks. */
 export const sharesOfSite = 4;

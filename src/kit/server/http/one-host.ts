@@ -3,8 +3,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 /**
- * Refuses a request with two Host headers, of which a proxy may read one and we the other (RFC 9112, 3.2).
- * Node itself requires at least one.
+ * Refuses a request with two Host headers, because a proxy could read one of them and we the other (RFC 9112,
+ * 3.2). Node itself requires at least one.
  * @throws AppError 'invalid'
  */
 export function requireOneHost(request: IncomingMessage): void {
@@ -12,7 +12,7 @@ export function requireOneHost(request: IncomingMessage): void {
 }
 
 export function namesOneHost(request: IncomingMessage): boolean {
-  // An injected request has no such list.
+  // An injected request has no list of headers.
   const hosts = request.headersDistinct?.host ?? [];
   return hosts.length <= 1 && hosts.every((host) => !/[\s,/\\@?#]/.test(host));
 }

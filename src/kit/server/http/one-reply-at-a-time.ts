@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * Starts a connection's next request only when its last response has been sent. Browsers behave like this anyway; a
- * client that pipelines a thousand requests and reads nothing costs the memory of one response, not of a thousand.
+ * Starts a connection's next request only after its last response has been sent. Browsers behave in this way
+ * anyway. A client that pipelines a thousand requests and reads nothing then costs the memory of one
+ * response, not of a thousand.
  */
 export function oneAtATime(
   answer: (request: IncomingMessage, response: ServerResponse) => void,

@@ -30,22 +30,22 @@ const bodyLimitBytes = 100 * 1024;
 const headersTimeoutMs = 10_000;
 
 /**
- * Node cuts small buffers from a pool, 64 kB by default, and a reference to one cut retains the whole pool. A
- * compressor retains its last output until the next full garbage collection, and full pools trigger that. It
- * took a third of the time of an uncached page (docs/decisions/0030).
+ * The size of the pool from which Node cuts small buffers. The default is 64 kB, and a reference to one
+ * buffer retains the whole pool. A compressor retains its last output until the next full garbage collection,
+ * which full pools trigger. That took a third of the time of an uncached page (docs/decisions/0030).
  */
 const bufferPoolBytes = 8 * 2 ** 10;
 
 /**
  * Opens a Fastify instance without routes. It has cookies, compression, the cross-site check on every unsafe
- * method, security headers, and every error as problem+json. `invoke` validates input and output, so
- * Fastify's own validation is off.
+ * method and security headers, and returns every error as problem+json. `invoke` validates input and output,
+ * so Fastify's own validation is off.
  */
 export async function openHttp(
   log: Log,
   options: {
     trustProxy: boolean;
-    /** The public origin of the application; with https, cookies and headers are set up for TLS. */
+    /** The public origin of the application. With https, cookies and headers are set up for TLS. */
     appOrigin?: string;
     bodyTimes?: BodyTimes;
     limits?: Limits | null;
@@ -60,8 +60,8 @@ export async function openHttp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => idFrom(options.trustProxy ? headers['x-request-id'] : undefined),
-    // Only the address that the proxy appended is trusted: the caller may have written the entries further
-    // left in X-Forwarded-For. A hop count does not work here, because Fastify then trusts no proxy.
+    // Only the address that the proxy appended is trusted, because the caller may have written the other
+    // entries of X-Forwarded-For. A hop count does not work here, because Fastify would then trust no proxy.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
@@ -87,7 +87,8 @@ export async function openHttp(
   const safeHeaders = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Other sites get no handle on our windows, whether they open one or are opened by one.
+    // Other sites get no reference to our windows, neither to those that they open nor to those that open
+    // them.
     'cross-origin-opener-policy': 'same-origin',
     ...(isFoundByTls && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -96,7 +97,7 @@ export async function openHttp(
     requireOneHost(request.raw);
     requireSameOrigin(request);
   });
-  // Runs after the body has been read, because its events run outside our context.
+  // This runs after the body has been read, because the events of the body run outside our context.
   app.addHook('preHandler', (request, _reply, done) => logAs({ requestId: request.id }, done));
   recordAnswers(app, log, options.metrics ?? noMetrics);
   markPrivate(app);
@@ -105,14 +106,17 @@ export async function openHttp(
   return app;
 }
 
-/** A proxy's own request id continues in our logs; other callers cannot choose one. */
+/**
+ * Returns the id of a request. The request id of a trusted proxy is used in our logs; other callers cannot
+ * choose one.
+ */
 function idFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 /**
- * Uses the pattern of the route, never the address: an address can contain a secret, and there is no end to
- * them.
+ * Records responses by the pattern of the route and never by the address, because an address can contain a
+ * secret and the number of addresses is unlimited.
  */
 function recordAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -125,8 +129,8 @@ function recordAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
 }
 
 /**
- * Returns every call that is mounted from now on, as `METHOD /path`, with the origins it accepts;
- * documentation, files and pages excepted.
+ * Returns every call that is mounted from now on, as `METHOD /path`, with the origins that it accepts.
+ * Documentation, files and pages are left out.
  */
 function servedCallsOf(app: FastifyInstance): Map<string, Origin> {
   const calls = new Map<string, Origin>();
@@ -164,7 +168,7 @@ function sendProblem(
   const language = languageOfCaller(request);
   const problem = problemOf(error, (message) => translator.translate(language, message));
   const requestId = request.id;
-  // A deliberate refusal is no fault, and must not let a caller flood the log.
+  // A deliberate refusal is not a fault, and must not let a caller flood the log.
   const isServerError = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
   if (isServerError) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
@@ -179,9 +183,7 @@ function sendProblem(
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
 
-/**
- * Returns true when a user opened a page and would otherwise see JSON, for a fault that may pass by itself.
- */
+/** Returns true when a user opened a page, who would otherwise see JSON, and the fault may pass by itself. */
 function isForReader({ url, headers }: FastifyRequest, status: number): boolean {
   const mayPass = status === 429 || status >= 500;
   return mayPass && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');

@@ -1,12 +1,12 @@
-/** Headers of a page without any resources. */
+/** The headers of a page without any resources. */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 } as const;
 
 /**
- * Renders a whole page for when the application cannot: a title, a sentence, and a retry link.
- * @param content HTML: must not contain anything from a request
+ * Renders a page for when the application cannot: a title, a sentence and a retry link.
+ * @param content HTML, which must not contain anything from a request
  */
 export function plainPage(content: { title: string; text: string; act: string }): string {
   return `<!doctype html>

@@ -3,7 +3,7 @@ import { AppError, type ErrorKind } from '#kit/app-error.ts';
 import { type Message, msg, textOf } from '#kit/msg.ts';
 import { ChallengeRequired } from '#kit/server/challenges.ts';
 
-/** application/problem+json (RFC 9457) with the `message` that the original client reads. */
+/** A body of type application/problem+json (RFC 9457), with the `message` that the original client reads. */
 export type Problem = {
   type: string;
   title: string;
@@ -12,7 +12,7 @@ export type Problem = {
   message: string;
   fields?: Record<string, string>;
   requestId?: string;
-  /** Present in a 429 with the code `challenge_required`. */
+  /** The challenge of a 429 with the code `challenge_required`. */
   challenge?: Challenge;
 };
 
@@ -31,7 +31,7 @@ const statusOf: Record<ErrorKind, number> = {
   'no-space': 507,
 };
 
-/** Seconds until a retry makes sense, unless the error says otherwise. */
+/** The number of seconds until a retry makes sense, by status, unless the error says otherwise. */
 const defaultRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
 
 /** Returns the `Retry-After` of an error; every 429 and 503 has one. */
@@ -40,20 +40,23 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
   return retryAfter ?? defaultRetryAfterSeconds[status];
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is unavailable or busy", not "we made a mistake". */
+/**
+ * Matches SQLSTATE classes and socket errors that mean that the database is unavailable or busy, not that we
+ * made a mistake.
+ */
 const databaseAway = /^(08|57P0|53)|^(57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 
-/** Messages of the database's driver that come without a code. */
+/** Matches messages of the database driver that come without a code. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;
 
-/** Messages of the form parser about malformed forms. */
+/** Matches messages of the form parser about malformed forms. */
 const brokenForm =
   /^Multipart: Boundary not found|unexpected end of multipart data$|^(Malformed|Missing) content[- ]type/i;
 
 type Render = (message: Message) => string;
 
-/** @param render writes a message in the language of the reader; by default in English */
+/** @param render renders a message in the reader's language; English by default */
 export function problemOf(error: unknown, render: Render = (message) => textOf(message)): Problem {
   if (error instanceof AppError) {
     const fields = error.fields && Object.entries(error.fields).map(([name, text]) => [name, render(text)]);

@@ -7,26 +7,29 @@ import { networkOf } from './network.ts';
 
 export type Budget = { count: number; perMs: number };
 
-/** Limits per network (see networkOf). Many people share the network of an office or a mobile operator. */
+/**
+ * Limits per network (see networkOf). Many people may share the network of an office or a mobile operator.
+ */
 export type Limits = {
-  /** Requests of any kind, except for free addresses. */
+  /** The budget for requests of any kind, except to free addresses. */
   requests: Budget;
-  /** Requests that cost work: every change, and every response that is not cached. */
+  /** The budget for requests that cost work: every change, and every response that is not cached. */
   work: Budget;
-  /** Event streams that are open at once. */
+  /** The limits for event streams that are open at once. */
   streams: StreamLimits;
-  /** Addresses that cost next to nothing, and of which a page requests many. */
+  /** Matches addresses that cost almost nothing and of which a page requests many. */
   free: RegExp;
 };
 
 /**
- * Fifty people in an office who each open a page every five seconds send 60 requests a second, few of which
- * cost work. Work takes some milliseconds, so one network can use only a fraction of a processor.
+ * The limits in production. Fifty people in an office who each open a page every five seconds send 60
+ * requests a second, and few of those cost work. Work takes some milliseconds, so one network can use only a
+ * fraction of a processor.
  */
 export const defaultLimits: Limits = {
   requests: { count: 1_500, perMs: 10_000 },
   work: { count: 300, perMs: 10_000 },
-  // A household has one /56, and a mobile operator hides most of its customers behind the addresses of one /16.
+  // A household has one /56. A mobile operator hides most of its customers behind the addresses of one /16.
   streams: { ofOne: 200, ofWider: { site: 400, operator: 2_500 }, ofAll: 5_000 },
   free: /^\/(assets|pictures)\/|^\/(healthz|readyz|readyz\/traffic)$/,
 };

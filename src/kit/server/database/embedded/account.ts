@@ -6,8 +6,8 @@ import { type Account, runAs } from './process.ts';
 const run = promisify(execFile);
 
 /**
- * Returns the user to run PostgreSQL as, because it refuses to run as root: the owner of an existing
- * database, else `postgres` (created if missing), else `nobody`.
+ * Returns the user to run PostgreSQL as, because PostgreSQL refuses to run as root: the owner of an existing
+ * database, or else `postgres` (created if it does not exist), or else `nobody`.
  */
 export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : undefined;
 }
 
-/** Some containers have no user other than root. */
+/** Returns true when this process can become that user. Some containers have no user except root. */
 async function canBecome(account: Account): Promise<boolean> {
   return runAs(account, '/bin/sh', ['-c', ':']).then(
     ({ ok }) => ok,
@@ -45,7 +45,7 @@ async function find(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Tries two forms: the first works on most Linux systems, the second on BusyBox. */
+/** Creates the user. The first form of the command works on most Linux systems, and the second on BusyBox. */
 async function create(name: string): Promise<Account | undefined> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', name]).catch(() =>
     run('adduser', ['-S', '-D', '-H', name]).catch(() => undefined),

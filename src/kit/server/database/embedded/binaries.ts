@@ -22,15 +22,15 @@ export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** "18" */
+  /** The major version, such as "18". */
   major: string;
 }
 
 /**
  * Returns the PostgreSQL programs of the npm package, ready to be run by `account`. They are used where npm
- * installed them. That can be impossible: the package's links are missing and the folder is read-only, or
- * `account` may not enter a folder above it, such as root's home. Then a copy is made in `copiesFolder` or in
- * one of the system's folders.
+ * installed them if possible. If the package's links are missing and the folder is read-only, or if `account`
+ * may not enter a folder above it, such as root's home, a copy is made in `copiesFolder` or in one of the
+ * system's folders.
  */
 export async function prepareBinaries(
   account: Account | undefined,
@@ -81,8 +81,8 @@ async function packageVersion(native: string): Promise<string> {
 }
 
 /**
- * Creates the package's symbolic links. npm packages cannot contain links, so this one lists them and creates
- * them in an install script. npm may be configured not to run such scripts. Existing links are left alone.
+ * Creates the package's symbolic links. npm packages cannot contain links, so this package lists them and
+ * creates them in an install script, which npm may be configured not to run. Existing links are not changed.
  */
 async function completeLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -95,7 +95,7 @@ async function completeLinks(native: string): Promise<void> {
   }
 }
 
-/** Returns the programs in this folder, or the reason why they do not run. */
+/** Returns the programs in this folder, or the reason why they cannot run. */
 async function tryBinaries(native: string, account: Account | undefined): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => path.join(native, 'bin', name + suffix);
@@ -115,7 +115,7 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }
 
-/** A copy from an earlier start is used only if it is complete, works, and belongs to us. */
+/** Uses a copy from an earlier start only if it is complete, works and belongs to us. */
 async function tryCopy(
   installed: string,
   copy: string,
@@ -139,7 +139,10 @@ async function isOurs(folder: string): Promise<boolean> {
   return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
 }
 
-/** After a power cut, files of the copy may be empty although the copy already has its final name. */
+/**
+ * Returns true when the copy is complete. After a power cut, files of the copy may be empty although the copy
+ * already has its final name.
+ */
 async function isCopyOf(copy: string, installed: string): Promise<boolean> {
   for (const entry of await readdir(installed, { withFileTypes: true })) {
     const [source, target] = [path.join(installed, entry.name), path.join(copy, entry.name)];
@@ -155,7 +158,7 @@ async function isCopyOf(copy: string, installed: string): Promise<boolean> {
 
 const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a');
 
-/** The copy appears complete or not at all. */
+/** Makes a copy, which appears completely or not at all. */
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
   await sweepPartialCopies(copy);
@@ -175,7 +178,7 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
 
 const partialCopyTtlMs = 3_600_000;
 
-/** Removes partial copies that an interrupted start left. */
+/** Removes partial copies that an interrupted start has left. */
 async function sweepPartialCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const left = path.join(path.dirname(copy), name);
@@ -186,8 +189,8 @@ async function sweepPartialCopies(copy: string): Promise<void> {
 }
 
 /**
- * Copies so that the result is readable by all and writable by us, unlike a checkout made under a strict
- * umask or a read-only installation.
+ * Copies a folder so that everyone can read the result and we can write to it, unlike a checkout under a
+ * strict umask or a read-only installation.
  */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to);

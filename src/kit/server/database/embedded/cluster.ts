@@ -6,11 +6,14 @@ import type { Binaries } from './binaries.ts';
 import { reach } from './folder-access.ts';
 import { type Account, runAs } from './process.ts';
 
-/** The role that the application signs in as, and the database that it owns. The superuser cannot sign in. */
+/**
+ * The role that the application signs in as. It owns the database of the same name. The superuser cannot sign
+ * in.
+ */
 export const APP = 'app';
 
 interface Place {
-  /** Contains the cluster, its password and its log. */
+  /** The folder of the cluster, its password and its log. */
   folder: string;
   cluster: string;
   binaries: Binaries;
@@ -18,8 +21,8 @@ interface Place {
 }
 
 /**
- * Ensures that there is a database cluster which `APP` can sign in to, and returns the password. No server
- * may be running on the cluster.
+ * Ensures that there is a database cluster that `APP` can sign in to, and returns the password. No server may
+ * be running on the cluster.
  */
 export async function prepareCluster(place: Place): Promise<string> {
   const passwordFile = path.join(place.folder, 'password');
@@ -40,7 +43,10 @@ export async function prepareCluster(place: Place): Promise<string> {
   return password;
 }
 
-/** The new cluster is moved into place only when complete, so an interrupted start leaves nothing to repair. */
+/**
+ * Creates a cluster and moves it into place when it is complete, so that an interrupted start leaves nothing
+ * to repair.
+ */
 async function createCluster(place: Place, password: string): Promise<void> {
   const { account, binaries, folder } = place;
   const making = path.join(folder, 'cluster.new');
@@ -78,7 +84,10 @@ async function checkVersion({ cluster, binaries }: Place): Promise<void> {
   );
 }
 
-/** PostgreSQL must own its folder. One that root restored from a backup may belong to root. */
+/**
+ * Gives a folder to PostgreSQL's user, who must own it. A folder that root restored from a backup may belong
+ * to root.
+ */
 async function giveTo(account: Account | undefined, folder: string): Promise<void> {
   if (account && (await stat(folder)).uid !== account.uid) {
     for (const entry of await readdir(folder, { recursive: true })) {
@@ -89,7 +98,7 @@ async function giveTo(account: Account | undefined, folder: string): Promise<voi
   await chmod(folder, 0o700);
 }
 
-/** Runs statements as superuser in PostgreSQL's single-user mode: no port, no password. */
+/** Runs statements as the superuser in PostgreSQL's single-user mode, which needs no port or password. */
 async function runSql({ account, binaries }: Place, cluster: string, statements: string[]): Promise<void> {
   const there = await reach(cluster, account);
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];

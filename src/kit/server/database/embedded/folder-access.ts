@@ -1,7 +1,8 @@
 import { type Account, runAs } from './process.ts';
 
 /**
- * The way in which a program that runs as `account` gets a folder: started inside it, under the name `path`.
+ * How a program that runs as `account` accesses a folder: it is started inside the folder and knows it under
+ * the name `path`.
  */
 export interface Reach {
   cwd: string;
@@ -9,9 +10,9 @@ export interface Reach {
 }
 
 /**
- * Returns a path to the folder that `account` can use. Root's data may be below a folder that only root may
- * enter, such as `/root`. The program is started inside its folder, and on Linux `/proc/self/cwd` names it
- * without a path through the folders above.
+ * Returns a path to the folder that `account` can use. Root's data may be in a folder that only root may
+ * enter, such as `/root`. So the program is started inside its folder, and on Linux `/proc/self/cwd` names
+ * that folder without the path to it.
  */
 export async function reach(folder: string, account: Account | undefined): Promise<Reach> {
   if (!account || process.platform === 'win32') return { cwd: folder, path: folder };

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 5_000_000;
 /**
- * Applies until the server reports that it is starting. Crash recovery may take longer, and another start
+ * The limit until the server reports that it is starting. Crash recovery may take longer, and another start
  * would begin it again.
  */
 const START_LIMIT_MS = 120_000;
@@ -25,7 +25,7 @@ interface Place {
 }
 
 export interface Postmaster {
-  /** Settles when the server has ended, whatever the reason. */
+  /** Settles when the server has ended for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,7 +46,8 @@ export async function startPostmaster(
     cwd: there.cwd,
     env: bareEnvironment(),
     stdio: ['ignore', log, log],
-    // In its own session: Ctrl-C in the terminal is for the application, which stops the database last.
+    // The server runs in its own session, so that Ctrl-C in the terminal only reaches the application, which
+    // stops the database last.
     detached: true,
     windowsHide: true,
   });
@@ -75,7 +76,10 @@ export async function startPostmaster(
   return { ended, stop: () => stopChild(child, ended, place) };
 }
 
-/** Errors are logged without the statement and its values, which are personal data. */
+/**
+ * Returns the server's options. Errors are logged without the statement and its values, because those are
+ * personal data.
+ */
 function options(port: number, settings: Record<string, string>): string[] {
   const all = {
     listen_addresses: '127.0.0.1',
@@ -84,7 +88,7 @@ function options(port: number, settings: Record<string, string>): string[] {
     max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // After a crash: one call for the whole disk instead of one for each of a thousand files.
+    // After a crash, this makes one call for the whole disk instead of one for each of a thousand files.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
@@ -94,7 +98,10 @@ function options(port: number, settings: Record<string, string>): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The first line of postmaster.pid is the server's pid, the eighth its state. */
+/**
+ * Returns the server's state. The first line of postmaster.pid is the server's pid, and the eighth is its
+ * state.
+ */
 async function stateOf(cluster: string, pid: number | undefined): Promise<string> {
   const lines = await pidFile(cluster);
   return Number(lines[0]) === pid ? (lines[7]?.trim() ?? '') : '';
@@ -113,8 +120,8 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /**
- * Stops the server when this process ends, however it ends. A small shell waits for the end of a pipe that
- * the operating system closes for us. Without a shell, the next start does it.
+ * Stops the server when this process ends for any reason. A small shell waits for the end of a pipe that the
+ * operating system closes when this process ends. Without a shell, the next start stops the server.
  */
 function startGuard(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
@@ -137,7 +144,7 @@ function startGuard(child: ChildProcess, account: Account | undefined): ChildPro
 }
 
 /**
- * Requests a fast shutdown (sessions are cut, everything is written), then harder ones. Takes at most 20
+ * Requests a fast shutdown, which ends sessions and writes everything, and then harder ones. Takes at most 20
  * seconds.
  */
 async function stopChild(
@@ -169,9 +176,9 @@ const SHUTDOWN: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Ends every server process that an earlier start left on this cluster, and removes its pid file. The caller holds
- * the folder lock, so any server still running is an orphan. A pid that now belongs to another program is not
- * touched.
+ * Ends every server process that an earlier start has left on this cluster, and removes its pid file. The
+ * caller holds the folder lock, so any server that is still running is an orphan. A pid that now belongs to
+ * another program is not touched.
  */
 export async function stopLeftovers(cluster: string): Promise<void> {
   for (const [signal, waitMs] of SHUTDOWN) {
@@ -188,8 +195,8 @@ export async function stopLeftovers(cluster: string): Promise<void> {
 }
 
 /**
- * Returns the postmaster alone if it exists, because it ends its own processes; otherwise the processes that
- * it left behind.
+ * Returns the postmaster alone if it exists, because it ends its own processes; otherwise returns the
+ * processes that it has left behind.
  */
 async function serverProcesses(cluster: string): Promise<number[]> {
   const postmaster = Number((await pidFile(cluster))[0]);
@@ -201,8 +208,8 @@ async function serverProcesses(cluster: string): Promise<number[]> {
 }
 
 /**
- * Returns true when the process is a PostgreSQL server of the cluster. Its working directory is the data
- * folder; on systems other than Linux its command line names the folder.
+ * Returns true when the process is a PostgreSQL server of the cluster. On Linux, its working directory is the
+ * data folder; on other systems, its command line names the folder.
  */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   try {

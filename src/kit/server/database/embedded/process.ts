@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#kit/server/child-environment.ts';
 
-/** The user that PostgreSQL runs as. Undefined means the current user. */
+/** The user that PostgreSQL runs as; undefined means the current user. */
 export interface Account {
   uid: number;
   gid: number;
@@ -9,11 +9,14 @@ export interface Account {
 
 export interface Outcome {
   ok: boolean;
-  /** The output on both streams. */
+  /** The output of both streams. */
   text: string;
 }
 
-/** Runs a program to its end as `account`, without environment variables that PostgreSQL would read as settings. */
+/**
+ * Runs a program to its end as `account`, without the environment variables that PostgreSQL would read as
+ * settings.
+ */
 export function runAs(
   account: Account | undefined,
   program: string,
@@ -41,7 +44,10 @@ export function runAs(
   });
 }
 
-/** Returns the environment without PGDATA, PGPORT, PGOPTIONS and the like, and with messages in English. */
+/**
+ * Returns the environment without PGDATA, PGPORT, PGOPTIONS and similar variables, and with messages in
+ * English.
+ */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { ...childEnvironment(), LC_ALL: 'C' };
 }
