@@ -2,14 +2,15 @@ import { type Part, readMessage } from './icu-message.ts';
 
 /**
  * Texts in the language of the page. The build replaces every call by the text itself, once per language
- * (scripts/languages). So nothing is looked up at run time, and English needs no extra bytes. Where sources
+ * (scripts/languages), so nothing is looked up at run time, and English needs no extra bytes. In sources that
  * run unbuilt, on the server and in tests, the texts are English.
  */
 export type Values = Record<string, string | number>;
 
 /**
- * Returns the text of a message: `t('Save')`, `t('{count} homes in {place}', { count, place })`, `t('{n,
- * plural, one {# bed} other {# beds}}', { n })`. The message is in the call itself: translators see it there.
+ * Returns the text of a message, for example `t('Save')`, `t('{count} homes in {place}', { count, place })`
+ * or `t('{n, plural, one {# bed} other {# beds}}', { n })`. The message is in the call itself, where
+ * translators see it.
  */
 export function t(message: string, values: Values = {}): string {
   return fillParts(readMessage(message), values);
@@ -24,11 +25,14 @@ function fillParts(parts: readonly Part[], values: Values): string {
   return texts.join('');
 }
 
-/** Returns an address of ours in the language of the page: '/sw/bnbs' for '/bnbs'. English has no prefix. */
+/**
+ * Returns one of our addresses in the language of the page, such as '/sw/bnbs' for '/bnbs'. English has no
+ * prefix.
+ */
 export const inLanguage = (path: string): string => path;
 
 /** Returns the path of the browser's address as the routes know it. */
 export const withoutLanguage = (path: string): string => path;
 
-/** Returns the prefix of every page's address in the language of the page: '/sw', or nothing for English. */
+/** Returns the prefix of every address in the language of the page, such as '/sw'; empty for English. */
 export const languagePrefix = (): string => '';

@@ -4,14 +4,14 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * Returns true for a name or a title: one line with visible characters, and no invisible or
- * direction-changing ones. Emoji and any script are allowed.
+ * Returns true for a name or a title: one line with visible characters, and without invisible or
+ * direction-changing ones. Emoji and all scripts are allowed.
  */
 export function isOneLine(text: string): boolean {
   return isStorable(text) && hasSomethingToSee(text) && !hidden.test(text) && !idleJoiner.test(text);
 }
 
-/** Returns true for a description: line breaks are allowed, other control characters are not. */
+/** Returns true for a description: line breaks are allowed, but other control characters are not. */
 export function isPlainText(text: string): boolean {
   return isStorable(text) && (text === '' || hasSomethingToSee(text)) && !/[^\P{Cc}\n\r\t]/u.test(text);
 }
@@ -21,14 +21,14 @@ function hasSomethingToSee(text: string): boolean {
 }
 
 /**
- * Matches line breaks, direction controls, invisible fillers and ignorable characters; emoji need their
- * joiner and variation selectors.
+ * Matches line breaks, direction controls, invisible fillers and ignorable characters. The joiner and
+ * variation selectors of emoji are allowed.
  */
 const hidden =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/u;
 
 /**
- * Scripts and emoji that use joiners put them after their own characters; elsewhere a joiner makes one name look like
- * another.
+ * Matches joiners that have no effect. Scripts and emoji that use joiners put them after their own
+ * characters; elsewhere a joiner only makes one name look like another.
  */
 const idleJoiner = /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}])[\u200c\u200d]/u;

@@ -1,8 +1,11 @@
-/** Urgent jobs never wait for bulk jobs: each lane has a worker and database connections of its own. */
+/**
+ * The lanes. Urgent jobs never wait for bulk jobs, because each lane has its own worker and database
+ * connections.
+ */
 export const lanes = ['urgent', 'bulk'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** The kinds of background work, as admins read them. */
+/** The kinds of background work, as they are shown to admins. */
 export const works = [
   'emails',
   'payments',

@@ -2,8 +2,8 @@ import { pastedText } from './pasted-text.ts';
 import { countryCode } from './phone.ts';
 
 /**
- * Returns the digits of a number, with `+` in front if it names a country; null for anything but one number.
- * Words before and after it are left out: `Call 0700 000 001 (WhatsApp)`.
+ * Returns the digits of a number, with `+` in front if it names a country; null for any text that is not
+ * exactly one number. Words before and after the number are left out, as in `Call 0700 000 001 (WhatsApp)`.
  */
 export function phoneDigits(text: string): string | null {
   const pasted = pastedText(text);
@@ -11,7 +11,7 @@ export function phoneDigits(text: string): string | null {
 }
 
 /**
- * Returns the text from its first digit or `+` to its last digit; empty where the text around it may be more
+ * Returns the text from its first digit or `+` to its last digit; empty when the text around it may be more
  * than words.
  */
 function withoutWords(text: string): string {
@@ -19,7 +19,8 @@ function withoutWords(text: string): string {
   const end = text.length - Array.from(text).toReversed().join('').search(/\d/);
   if (start < 0) return '';
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  // `*0700…#` is a code of an operator, `name0700…@…` an address, and a letter at a digit may stand for one.
+  // `*0700…#` is an operator's code and `name0700…@…` is an address. A letter next to a digit may stand for a
+  // digit.
   const isMore = /[@#*\\/?&%]|\p{L}$/u.test(before) || /[@#*\\?&%]|^\p{L}/u.test(after);
   return isMore ? '' : text.slice(start, end);
 }
@@ -39,8 +40,8 @@ const chatLink =
   /^(?:https?:\/\/)?(?:wa\.me\/|(?:api\.)?whatsapp(?:\.com\/|:\/\/)send\/?\?phone=)\+?(\d+)(?:[/?&].*)?$/i;
 
 /**
- * Returns a Ugandan number as E.164; null for any other. Also reads `+256 (0) 700 000 001`, `256-0700000001`
- * and `+256 256 700 000 001`, to which a form had already added the country.
+ * Returns a Ugandan number as E.164; null for any other number. Also reads `+256 (0) 700 000 001`,
+ * `256-0700000001` and `+256 256 700 000 001`, to which a form had already added the country code.
  */
 export function ugandanPhone(text: string): string | null {
   const [, national] = /^(?:\+?(?:256){1,2}0?|0)?([2-9]\d{8})$/.exec(phoneDigits(text) ?? '') ?? [];
@@ -48,8 +49,8 @@ export function ugandanPhone(text: string): string | null {
 }
 
 /**
- * Reads a number without the tables of other countries, for the browser: any number of digits after `+` is
- * one. Before a number is stored, read-phone.ts reads it.
+ * Reads a number without the tables of other countries, for the browser, which accepts any number of digits
+ * after `+`. Before a number is stored, read-phone.ts reads it.
  */
 export function writtenPhone(text: string): string | null {
   const digits = phoneDigits(text);

@@ -1,7 +1,10 @@
-/** The name that other systems show for a folder's icon on Macs, which ends with a carriage return. */
+/**
+ * The name under which other systems show the file of a folder's icon on Macs, which ends with a carriage
+ * return.
+ */
 export const macIcon = 'Icon\uf00d';
 
-/** Returns true for files that operating systems add to archives unasked. */
+/** Returns true for files that operating systems add to archives by themselves. */
 export function isJunk(name: string): boolean {
   const steps = name.split('/');
   const last = steps.at(-1) || steps.at(-2) || '';
@@ -25,7 +28,8 @@ export function quoteName(name: string): string {
 }
 
 /**
- * Returns a name with its direction-changing characters escaped: `exe.gpj` must not be shown as `jpg.exe`.
+ * Returns a name with its direction-changing characters escaped, because `exe.gpj` must not be shown as
+ * `jpg.exe`.
  */
 export function shownName(name: string): string {
   return name.replace(/[\0-\x1f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {

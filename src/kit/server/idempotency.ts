@@ -6,23 +6,26 @@ import type { Db } from '#kit/server/database/database.ts';
 import { tryLock } from '#kit/server/database/named-lock.ts';
 
 type Once = {
-  /** The caller and the action, e.g. `create property by #5`. */
+  /** The caller and the action, such as `create property by #5`. */
   scope: string;
-  /** Chosen by the caller, the same for each retry. Null: the caller sends none, and each request is new. */
+  /**
+   * The key that the caller chose, the same for each retry. It is null when the caller sends none, and each
+   * request then counts as new.
+   */
   key: string | null;
   /** The content of the request. */
   request: unknown;
   /**
-   * The treatment of a retry that arrives while the first request runs: it waits for it, unless it is
-   * refused.
+   * Whether a retry that arrives while the first request runs waits for it or is refused; it waits by
+   * default.
    */
   meanwhile?: 'wait' | 'refuse';
 };
 
 /**
- * Runs `act` for the first request with a key. Each retry gets its result; one that arrives while it runs
- * waits for it or is refused. Call it in the transaction in which `act` works, so that both are committed or
- * neither.
+ * Runs `act` for the first request with a key. Each retry gets the same result. A retry that arrives while
+ * `act` runs waits for it or is refused. Call this function in the transaction in which `act` works, so that
+ * either both are committed or neither.
  * @param act returns plain data
  * @throws AppError 'unprocessable' when the key was used for another request; 'conflict' when a concurrent
  * retry is refused

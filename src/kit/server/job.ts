@@ -8,9 +8,9 @@ export type JobContext = {
   kit: Kit;
   mailer: Mailer;
   pictureCacheFolder: string;
-  /** For links in emails. */
+  /** The origin of the application, for links in emails. */
   appOrigin: string;
-  /** The address that the exchange rate is fetched from; without it, an admin sets the rate. */
+  /** The address from which the exchange rate is fetched; without it, an admin sets the rate. */
   rateSource?: { address: string; field: string } | null;
 };
 
@@ -19,20 +19,23 @@ export type Job<Payload = unknown> = {
   shape: z.ZodType<Payload>;
   lane: Lane;
   work: Work;
-  /** Jobs with a lower number run first. */
+  /** The priority. Jobs with a lower number run first. */
   priority: number;
-  /** A cron pattern in UTC for a recurring job. */
+  /** The schedule of a recurring job as a cron pattern in UTC; null for other jobs. */
   every: string | null;
-  /** Rejects a payload of another shape: another version of the program may have enqueued it. */
+  /**
+   * Runs the job. Rejects a payload of a different shape, because another version of the program may have
+   * enqueued it.
+   */
   run(context: JobContext, payload: unknown): Promise<void>;
 };
 
 type JobSettings = {
-  /** `urgent` for money, holds, auctions and emails. A job that may take minutes belongs to `bulk`. */
+  /** The lane: `urgent` for money, holds, auctions and emails, and `bulk` for jobs that may take minutes. */
   lane: Lane;
-  /** Names the job in words when it is late. */
+  /** The kind of work, which names the job when it is late. */
   work: Work;
-  /** Above 0 for a job that lets others of its lane run first. */
+  /** A priority above 0 lets other jobs of the lane run first. */
   priority?: number;
   every?: string | null;
 };

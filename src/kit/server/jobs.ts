@@ -7,15 +7,15 @@ import type { Log } from './log.ts';
 import { type LogContext, logAs, logContext } from './log-context.ts';
 
 /**
- * Without these settings the library does not notice that the outcome of a job could not be stored, and ends
- * the process instead of retrying.
+ * These settings are needed because the library otherwise does not notice when the outcome of a job could not
+ * be stored, and ends the process instead of retrying.
  */
 export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: the job exists only if the transaction commits. */
+  /** Enqueues a job in the caller's transaction. The job exists only if the transaction commits. */
   enqueue<Payload>(
     db: Db,
     job: { name: string; shape: z.ZodType<Payload>; priority?: number },
@@ -25,13 +25,15 @@ export type Jobs = {
 };
 
 export type EnqueueOptions = {
-  /** The job does not run before this time. */
+  /** The time before which the job does not run. */
   runAt?: Date;
-  /** A waiting job with the same key is replaced. */
+  /** A key. A waiting job with the same key is replaced. */
   key?: string;
 };
 
-/** The prefix of the request id among the flags of a job, which the library stores and does not read. */
+/**
+ * The prefix of the request id among the flags of a job. The library stores flags but does not read this one.
+ */
 const ofRequest = 'request ';
 
 export const jobs: Jobs = {
@@ -45,7 +47,7 @@ export const jobs: Jobs = {
   },
 };
 
-/** Migrates the queue's own tables; like `migrate`, safe with several processes at once. */
+/** Migrates the queue's own tables. Like `migrate`, it is safe when several processes start at once. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: silentLogger() });
   try {
@@ -55,13 +57,13 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs all waiting jobs, then returns. For tests. */
+/** Runs all waiting jobs and then returns. Only tests use it. */
 export async function finishJobs(
   pool: pg.Pool,
   handlers: Record<string, JobHandler>,
   log: Log,
 ): Promise<void> {
-  // Otherwise it returns before the outcome of the last job is stored.
+  // Otherwise this would return before the outcome of the last job is stored.
   const settings = { noHandleSignals: true, concurrency: 1, logger: workerLogger(log), preset };
   await runOnce({ pgPool: pool, taskList: tasksOf(handlers), ...settings });
 }
@@ -89,7 +91,7 @@ export function workerLogger(log: Log): Logger {
   });
 }
 
-/** Returns the job that a log line of the library is about, if any. */
+/** Returns the job that a log line of the library is about, if there is one. */
 function jobOf(job: unknown): LogContext {
   if (typeof job !== 'object' || job === null || !('id' in job) || !('task_identifier' in job)) return {};
   return { job: String(job.task_identifier), jobId: String(job.id) };

@@ -11,7 +11,10 @@ import type { Secrets } from './secrets.ts';
 import type { ExternalFetch, ReadOutsideBytes } from './ssrf-safe-fetch.ts';
 import type { Translator } from './translator.ts';
 
-/** The dependencies of a use case, passed as its first argument. Contains nothing of the product. */
+/**
+ * The dependencies of a use case, which are passed as its first argument. They contain nothing specific to
+ * the product.
+ */
 export type Kit = {
   readonly db: Db;
   readonly pool: pg.Pool;

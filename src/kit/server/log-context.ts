@@ -5,7 +5,7 @@ export type LogContext = { requestId?: string | undefined; job?: string; jobId?:
 
 const present = new AsyncLocalStorage<LogContext>();
 
-/** Adds the context to every line that is logged during the work, and to every job that it enqueues. */
+/** Adds the context to every line that is logged during the work and to every job that the work enqueues. */
 export function logAs<T>(context: LogContext, work: () => T): T {
   return present.run(context, work);
 }

@@ -6,14 +6,15 @@ import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/fsync.t
 const pattern = /^[0-9a-f]{64}$/;
 
 /**
- * Returns the key stored in a folder, created at the first start. It appears complete or not at all, so that
- * processes that start at the same time read the same one. Back it up, but separately from the database.
+ * Returns the key stored in a folder, which is created at the first start. It appears completely or not at
+ * all, so that processes that start at the same time read the same key. Back it up separately from the
+ * database.
  */
 export async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key');
   const present = await readKey(path);
   if (present) {
-    // Its creator may have been killed before the name was synced.
+    // The process that created it may have been killed before the name was synced.
     await syncFolder(folder);
     return present;
   }

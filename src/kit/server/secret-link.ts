@@ -4,18 +4,18 @@ import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
 declare const stored: unique symbol;
-/** The token of a secret link as stored in its column: sealed. Only `recordShareVisit` reads it. */
+/** The token of a secret link as its column stores it, which is sealed. Only `recordShareVisit` reads it. */
 export type SealedLink = { readonly [stored]: true };
 
 /**
- * The two columns of a secret link: the token is found by its hash, and shown again by opening the sealed
+ * The two columns of a secret link. The token is found by its hash, and shown again by opening the sealed
  * value.
  */
 export type StoredLink = { hash: Buffer; sealed: SealedLink };
 
 const about = 'the token of a secret link';
 
-/** @param length of the token in characters of 6 random bits each, at most 43 */
+/** @param length the length of the token, in characters of 6 random bits each; at most 43 */
 export const newLinkToken = (length: number): string => newToken().slice(0, length);
 
 export function storeLink(secrets: Secrets, token: string): StoredLink {
@@ -23,8 +23,8 @@ export function storeLink(secrets: Secrets, token: string): StoredLink {
 }
 
 /**
- * Returns the token. One that was stored before tokens were sealed is returned as it is.
- * @throws Error when it was sealed with an unavailable key
+ * Returns the token. A token that was stored before tokens were sealed is returned as it is.
+ * @throws Error when it was sealed with a key that is unavailable
  */
 export function openLink(secrets: Secrets, link: SealedLink): string {
   const text = String(link);
@@ -32,8 +32,8 @@ export function openLink(secrets: Secrets, link: SealedLink): string {
 }
 
 /**
- * Wraps a token that a caller gave, in place of the stored value: it need not be opened, and can be shown
- * without the key.
+ * Wraps a token from a caller in place of the stored value. It need not be opened, and can be shown without
+ * the key.
  */
 export const givenLink = (token: string): SealedLink => token as unknown as SealedLink;
 
@@ -44,19 +44,21 @@ export function openText(secrets: Secrets, text: string): string {
   return isSealed(text) ? secrets.open(text, about) : text;
 }
 
-/** A column of sealed text, and the unique column by which a batch of its rows is ordered. */
+/** A column of sealed text, and the unique column that orders its rows for batches. */
 export type SealedColumn = {
   table: string;
   column: string;
   order: string;
-  /** The length of its tokens; without it, the column contains other text, and `order` is no hash. */
+  /**
+   * The length of the column's tokens. Without it, the column contains other text, and `order` is not a hash.
+   */
   tokenLength?: number;
 };
 
 type Sealing = Pick<Kit, 'db' | 'secrets'>;
 
 /**
- * Seals values that are still stored in clear text, and seals everything anew after a change of the key. A
+ * Seals values that are still stored in clear text, and seals everything again after a change of the key. A
  * kill in between loses nothing: each row contains either the clear or the sealed text. Concurrent runs in
  * several processes are safe.
  * @returns how many values cannot be opened with the available keys
@@ -77,8 +79,8 @@ export async function sealColumnsAnew(
 }
 
 /**
- * Repairs a restore without the key: each link that cannot be opened gets a new token, so that the old one
- * ends, and other text that cannot be opened is removed.
+ * Repairs a restore without the key. Each link that cannot be opened gets a new token, so that the old link
+ * stops working. Other text that cannot be opened is removed.
  */
 export async function replaceUnreadable(
   { db, secrets }: Sealing,
@@ -117,7 +119,7 @@ async function eachValue(
   }
 }
 
-/** Changes nothing if the value has changed in the meantime. */
+/** Replaces a value, unless it has changed in the meantime. */
 async function replace(
   db: Db,
   { table, column, order }: SealedColumn,

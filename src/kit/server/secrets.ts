@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Returns 256 random bits for a cookie or a link. Only its hash is stored. */
+/** Returns 256 random bits for a cookie or a link. Only the hash of the token is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -18,17 +18,23 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Uses of the server's own key: secrets that must be read again, and values that must return unchanged. */
+/**
+ * Operations with the server's own key, for secrets that must be read again and values that must return
+ * unchanged.
+ */
 export type Secrets = {
-  /** @param about the owner and the purpose of the secret: it can be opened for no other */
+  /** @param about the owner and the purpose of the secret; it can only be opened for the same ones */
   seal(text: string, about: string): string;
-  /** @throws Error when it was sealed with another key or for another purpose, or was changed */
+  /** @throws Error when the secret was sealed with another key or for another purpose, or was changed */
   open(sealed: string, about: string): string;
-  /** Seals a file, as bytes. */
+  /** Seals the bytes of a file. */
   sealBytes(bytes: Uint8Array, about: string): Buffer;
-  /** @throws Error as `open` */
+  /** @throws Error for the same reasons as `open` */
   openBytes(sealed: Buffer, about: string): Buffer;
-  /** @returns 43 letters, digits, - and _ @param about its purpose: the signature is valid for no other */
+  /**
+   * @param about the purpose of the signature, which is valid for no other
+   * @returns 43 letters, digits, - and _
+   */
   sign(text: string, about: string): string;
   isSigned(text: string, about: string, signature: string): boolean;
 };
@@ -46,8 +52,8 @@ export function isSealed(text: string): boolean {
 /**
  * Uses AES-256-GCM, and HMAC-SHA-256 with a separate key.
  * @param key 32 bytes
- * @param before the key that this one replaces: its seals and signatures are still accepted, and nothing new
- * is made with it
+ * @param before the key that this one replaces; its seals and signatures are still accepted, but no new ones
+ * are made with it
  */
 export function openSecrets(key: Buffer, before: Buffer | null = null): Secrets {
   const present = secretsOf(key);
@@ -98,7 +104,7 @@ function secretsOf(key: Buffer): Secrets {
     },
   };
 
-  /** Returns the nonce, which is random, the tag, and the ciphertext. */
+  /** Returns the random nonce, the tag and the ciphertext. */
   function encrypt(plain: Uint8Array, about: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));

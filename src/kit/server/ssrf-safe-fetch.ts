@@ -5,24 +5,24 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { errorMessage } from '#kit/error-fields.ts';
 
-/** The reason why an address that a user gave was not read. Its message is shown to that user. */
+/** The error when an address that a user gave was not read. Its message is shown to that user. */
 export class ExternalFetchError extends Error {
   override name = 'OutsideFault';
 }
 
 export type ExternalFetchLimits = {
-  /** The limit of the decoded answer. */
+  /** The size limit of the decoded response in bytes. */
   mostBytes: number;
   withinMs: number;
   mostRedirects: number;
 };
 
-/** @throws ExternalFetchError */
+/** @throws ExternalFetchError when the address is refused or cannot be read */
 export type ExternalFetch = (address: string, limits: ExternalFetchLimits) => Promise<string>;
 
 /**
- * Reads content other than text. `accept` names its types, as the header does.
- * @throws ExternalFetchError
+ * Reads content other than text. `accept` lists its types, as the header does.
+ * @throws ExternalFetchError when the address is refused or cannot be read
  */
 export type ReadOutsideBytes = (
   address: string,
@@ -30,12 +30,13 @@ export type ReadOutsideBytes = (
 ) => Promise<Buffer>;
 
 /**
- * Reads texts from addresses that users gave, without lending them our place in the network. Only https and
- * only public addresses are allowed. They are checked at the connection itself, so a name that changes its
- * address between two lookups gains nothing. Each redirect is checked likewise, and only the request is sent.
+ * Reads texts from addresses that users gave, without giving them access to our network. Only https and
+ * public addresses are allowed. The address is checked at the connection itself, so a name that changes its
+ * address between two lookups has no effect. Each redirect is checked in the same way, and nothing but the
+ * request is sent.
  *
- * @param allowed inside addresses (`127.0.0.1`) that are allowed all the same, also without TLS and at any
- * port: for tests
+ * @param allowed internal addresses such as `127.0.0.1` that tests allow as exceptions, also without TLS and
+ * on any port
  * @param resolve finds the addresses of a name
  */
 export function createExternalFetch(
@@ -52,7 +53,7 @@ export function createExternalFetch(
   };
 }
 
-/** Decodes UTF-8, or UTF-16 that begins with a byte order mark. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -92,8 +93,8 @@ function publicUrl(address: string, allowed: readonly string[]): URL {
 const notPublic = 'This address is not on the public internet';
 
 /**
- * IPv6 addresses that lead to an IPv4 address which they contain: IPv4-compatible (`::/96`), NAT64, Teredo and 6to4. A
- * gateway may translate them to an inside address, and the agent below counts `::/96` as public.
+ * IPv6 addresses that lead to an IPv4 address that they contain: IPv4-compatible (`::/96`), NAT64, Teredo and
+ * 6to4. A gateway may translate them to an internal address, and the agent below counts `::/96` as public.
  */
 const embedding = new BlockList();
 for (const [network, prefix] of [
@@ -107,7 +108,7 @@ for (const [network, prefix] of [
 
 const isEmbedding = (address: string) => isIPv6(address) && embedding.check(address, 'ipv6');
 
-/** Checked at the connection, like every other address that a name leads to. */
+/** Refuses embedded addresses at the connection, like every other address that a name leads to. */
 function withoutEmbedded(find: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     find(hostname, options, (error, found, family) => {
@@ -135,7 +136,7 @@ function sendRequest(
   const isPlain = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
-  // Uncompressed, so that the transferred bytes are the bytes in memory.
+  // The response is uncompressed, so that the transferred bytes equal the bytes in memory.
   const headers = { accept, 'accept-encoding': 'identity' };
   return new Promise<Answer>((resolve, reject) => {
     const refuse = (message: string) => reject(new ExternalFetchError(message));

@@ -1,9 +1,12 @@
 import type { Log } from './log.ts';
 
-/** Work that each process does for itself, on data that no other process can see: its own disk. */
+/** Work that each process does on data that no other process can see, such as its own disk. */
 export type Timer = { name: string; everyMs: number; run(): Promise<unknown> };
 
-/** Returns a function that stops them. A failure is logged, and the next run follows as usual. */
+/**
+ * Starts the timers, and returns a function that stops them. A failure is logged, and the next run follows as
+ * usual.
+ */
 export function startTimers(timers: readonly Timer[], log: Log): () => void {
   const started = timers.map(({ name, everyMs, run }) =>
     setInterval(() => {

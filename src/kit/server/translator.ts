@@ -1,12 +1,12 @@
 import { type Language, type Translation, translations } from '#kit/languages.ts';
 import { type Message, type Translate, textOf } from '#kit/msg.ts';
 
-/** Renders a message in the language of its reader. A message without a translation is English. */
+/** Renders a message in its reader's language. A message without a translation is rendered in English. */
 export type Translator = { translate(language: Language, message: Message): string };
 
 export const englishTranslator: Translator = { translate: (_, message) => textOf(message) };
 
-/** Translations by the ids of their messages. */
+/** Translations by message id. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 /** @param readCatalogue called once for each language, on its first use */
@@ -23,7 +23,10 @@ export function openTranslator(readCatalogue: (language: Translation) => Catalog
   };
 }
 
-/** The user interface has the months as one message each, so that translators see them together. */
+/**
+ * The ids of the lists of months. The user interface has all months in one message, so that translators see
+ * them together.
+ */
 const monthLists = [
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   'January February March April May June July August September October November December',

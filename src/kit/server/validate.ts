@@ -4,8 +4,8 @@ import { messageOfFieldError } from '#kit/field-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 
 /**
- * @param whole the message when the fault is not in a single field
- * @throws AppError 'invalid' naming every invalid field
+ * @param whole the message when the error is not in a single field
+ * @throws AppError 'invalid' that names every invalid field
  */
 export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {
   const result = shape.safeParse(value);
@@ -19,11 +19,14 @@ export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole
   });
 }
 
-/** Returns the message of one issue of a schema: only texts of our schemas and of zod, never user input. */
+/**
+ * Returns the message of one issue of a schema. The text is always one of our schemas' or zod's, never user
+ * input.
+ */
 export const issueMessage = (text: string): Message =>
   messageOfFieldError(text) ?? english('{text}', { text });
 
-/** An unknown field is invalid itself, not the object around it. */
+/** Returns the errors of an issue. An unknown field is itself invalid, not the object that contains it. */
 function errorsOf(issue: z.core.$ZodIssue): [field: string, message: Message][] {
   const { path, message } = issue;
   if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issueMessage(message)]];

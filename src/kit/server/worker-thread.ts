@@ -3,11 +3,12 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Log } from './log.ts';
 
-/** Makes bytes from tasks, one after the other, in a thread that delays nothing else. */
+/** A thread that produces bytes from tasks, one after the other, without delaying other work. */
 export type WorkerThread<Task> = {
   /**
-   * @throws AppError 'unavailable' when too many wait, or it takes too long; any error that the program
-   * throws
+   * Runs a task.
+   * @throws AppError 'unavailable' when too many tasks wait or the task takes too long; any error that the
+   * program throws
    */
   run(task: Task): Promise<Buffer>;
   close(): Promise<void>;
@@ -19,8 +20,8 @@ type Limits = { mostWaiting: number; withinMs: number; idleMs: number };
 const defaults: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
 
 /**
- * @param program a module that answers each message with a Uint8Array, or throws. It is started by the first
- * task. It is ended after a while without one, after a failed task, and after one that took too long.
+ * @param program a module that answers each message with a Uint8Array, or throws. The first task starts it.
+ * It ends after it has been idle for a while, after a failed task, and after one that took too long.
  */
 export function openWorkerThread<Task>(
   program: URL,

@@ -9,8 +9,8 @@ const delayMs = 500;
 const longestMs = 60_000;
 
 /**
- * Solves the challenge of a refused request and returns the request with its solution. Returns null if there is none, or
- * if this browser cannot solve it, as on pages without TLS.
+ * Solves the challenge of a refused request and returns the request with its solution. Returns null if there
+ * is no challenge, or if this browser cannot solve it, as on pages without TLS.
  */
 export async function withSolution(init: RequestInit, refusal: string): Promise<RequestInit | null> {
   const challenge = challengeIn(refusal);
@@ -35,7 +35,10 @@ function challengeIn(refusal: string): Challenge | null {
   }
 }
 
-/** Uses a worker, so that the page stays responsive, and the page itself where there is none. */
+/**
+ * Solves the challenge in a worker, so that the page stays responsive, or in the page if there are no
+ * workers.
+ */
 async function solve(challenge: Challenge): Promise<Solution | null> {
   return (
     (await inWorker(challenge).catch(() => null)) ??
@@ -54,13 +57,13 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
       worker.terminate();
       reject(new Error('The worker could not start'));
     });
-    // A worker of our own, which has no other origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // The worker is our own, so it has no other origin. oxlint-disable-next-line
+    // unicorn/require-post-message-target-origin
     worker.postMessage(challenge);
   });
 }
 
-/** Shows a message after a while, and removes it at the end. */
+/** Shows a message after a while. Returns a function that removes it. */
 function showChecking(): () => void {
   const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
   const timer = setTimeout(() => showToast(toast), delayMs);

@@ -1,12 +1,12 @@
 import { CallError } from './call.ts';
 
-/** Returns true when the server has validated the input and rejected it. */
+/** Returns true when the server has validated the input and refused it. */
 export function isRejection(error: unknown): boolean {
   return error instanceof CallError && [400, 404, 409, 413, 422].includes(error.status);
 }
 
 /**
- * Returns an idempotency key, for an attempt whose response may be lost. `randomUUID` is unavailable on pages
+ * Returns an idempotency key for an attempt whose response may be lost. `randomUUID` is unavailable on pages
  * without TLS.
  */
 export function newIdempotencyKey(): string {
@@ -16,7 +16,10 @@ export function newIdempotencyKey(): string {
 
 export type Attempt = { key: string; content: string };
 
-/** Reuses the key for unchanged content, because the first answer may have been lost. */
+/**
+ * Returns the attempt for the content. Reuses the key for unchanged content, because the first response may
+ * have been lost.
+ */
 export function attemptFor(content: unknown, last: Attempt | null): Attempt {
   const text = JSON.stringify(content);
   return last?.content === text ? last : { key: newIdempotencyKey(), content: text };

@@ -6,7 +6,7 @@ import { recordTopics } from './topics-of.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 
-/** Thrown when a call fails. `message` is `<status>: <body>`, as in the original client. */
+/** The error when a call fails. `message` is `<status>: <body>`, as in the original client. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -22,7 +22,8 @@ export class CallError extends Error {
 type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
 
 /**
- * Returns the URL of a call: `:name` filled in, the query appended without empty values and in a fixed order.
+ * Returns the URL of a call, with `:name` filled in and the query appended in a fixed order without empty
+ * values.
  */
 export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
@@ -39,7 +40,10 @@ export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** Reads a URL of the application's own API. @throws CallError */
+/**
+ * Reads a URL of the application's own API.
+ * @throws CallError
+ */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   const requestedAt = Date.now();
   const answer = await send(address, { signal: signal ?? null });
@@ -50,9 +54,9 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', {
- * params })`.
- * @param parts.keepalive true to send it even if the user leaves the page in the meantime
+ * Makes one call. The type parameter is that of the endpoint: `call<typeof recordView>('POST', '/api/…/view',
+ * { params })`.
+ * @param parts.keepalive true to send the call even if the user leaves the page in the meantime
  */
 export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   method: MethodOf<E>,
@@ -74,7 +78,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
 
 type Answer = { response: Response; text: string };
 
-/** Others may raise the challenge while one is being solved. */
+/** The maximum number of challenges per call. Other callers may raise the level while one is being solved. */
 const maxChallenges = 2;
 
 async function send(address: string, init: RequestInit, challenges = 0): Promise<Answer> {

@@ -1,7 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { watchLine, whenNewVersionDeployed } from './connectivity.ts';
 
-/** `offline`: no response. `faulty`: a response, but an error. `renewed`: there is a newer version of the site. */
+/**
+ * `offline` means no response, `faulty` means an error response, and `renewed` means that there is a newer
+ * version of the site.
+ */
 export type ConnectionState = 'good' | 'offline' | 'faulty' | 'renewed';
 
 const probe = '/healthz';
@@ -15,12 +18,12 @@ let tryNow = () => {};
 const listeners = new Set<() => void>();
 
 /**
- * Starts the connection monitor. The browser's own online state is only a hint: it counts a mobile network without
- * internet access as online.
+ * Starts the connection monitor. The browser's own online state is only a hint, because it counts a mobile
+ * network without internet access as online.
  */
 export function startConnectionMonitor(): void {
   const check = () => void untilGood();
-  // Queries are paused while the server does not respond, and resume by themselves.
+  // Queries are paused while the server does not respond, and resume automatically.
   onlineManager.setEventListener(() => {});
   addEventListener('offline', check);
   addEventListener('online', () => retryConnection());
@@ -44,7 +47,7 @@ export function retryConnection(): void {
   tryNow();
 }
 
-/** Reports a newer version of this site while the page continues with its own. */
+/** Reports a newer version of this site while the page continues with its current version. */
 export function reportNewVersion(): void {
   setState('renewed');
 }
@@ -56,7 +59,10 @@ function untilGood(): Promise<void> {
   return watching;
 }
 
-/** A single failed request says little; the connection counts as bad only if this probe fails, too. */
+/**
+ * Probes the connection. A single failed request proves little, so the connection counts as bad only if this
+ * probe also fails.
+ */
 async function watch(): Promise<void> {
   for (let waitMs = minWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
     const found = await checkConnection();

@@ -3,11 +3,11 @@ const watch = new Promise<() => Promise<void>>((begin) => {
   watchLine = begin;
 });
 
-/** Registers the connection monitor, connection-monitor.ts, which is loaded after hydration. */
+/** Registers the connection monitor (connection-monitor.ts), which is loaded after hydration. */
 export { watchLine };
 
 /**
- * Waits after a request without a response: resolves when the server responds again, at once if only that
+ * Waits after a request without a response. Resolves when the server responds again, or at once if only that
  * request failed.
  */
 export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
@@ -22,8 +22,8 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const maxMs = 16_000;
 
 /**
- * Fetches a file of our own, retrying until it arrives: at once when the connection is back, and later after server
- * errors.
+ * Fetches one of our files and retries until it arrives: at once when the connection is back, and later after
+ * server errors.
  */
 export async function fetchWithRetry(address: string, signal: AbortSignal | null = null): Promise<Response> {
   for (let ms = 500; ; ms = Math.min(2 * ms, maxMs)) {

@@ -2,8 +2,8 @@ import { t } from '#kit/t.ts';
 import { showToast } from './toasts.ts';
 
 /**
- * Copies an address to the clipboard and shows a message. Where that is refused, the address is shown to be
- * copied by hand.
+ * Copies an address to the clipboard and shows a message. If that is refused, shows the address so that the
+ * user can copy it.
  */
 export async function copyLink(address: string): Promise<void> {
   try {

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 
 /**
- * Freezes a part that the server renders and whose code is loaded later. React answers a change to a part
- * that is not hydrated with the fallback, and loses the text that was typed there or the press of a button.
- * Until hydration the part keeps the props that it was rendered with.
+ * Freezes a part that the server renders and whose code is loaded later. When a part that is not hydrated
+ * changes, React shows the fallback, and loses typed text or a button press. So until hydration the part
+ * keeps the props that it was rendered with.
  * @param Part `import.meta.env.SSR ? (await load()).default : lazy(load)`
- * @param fallback shown until the code is loaded, where the server rendered nothing
+ * @param fallback shown until the code is loaded, if the server rendered nothing
  */
 export function freezeUntilHydrated<Props extends object>(
   Part: ComponentType<Props>,
@@ -28,8 +28,8 @@ export function freezeUntilHydrated<Props extends object>(
 }
 
 /**
- * Uses a layout effect, because updates from an effect during hydration wait until nothing else is to be
- * done.
+ * Reports the hydration in a layout effect, because updates from an ordinary effect wait until there is no
+ * other work.
  */
 function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
   useLayoutEffect(() => onAlive(true), [onAlive]);

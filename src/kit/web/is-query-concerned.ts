@@ -3,9 +3,9 @@ import { everything, matchesTopic, type Topic } from '#kit/topic.ts';
 import { topicsOf } from './topics-of.ts';
 
 /**
- * Returns true when a change may affect a query's response. A query can limit the topics that it follows:
- * `meta: { follows: [propertyTopic(12)] }`. The topics of a URL that was never answered are unknown, so every
- * change concerns it; a key that is not a URL has no topics of its own.
+ * Returns true when a change may affect a query's response. A query can limit the topics that it follows with
+ * `meta: { follows: [propertyTopic(12)] }`. The topics of a URL without a response are unknown, so every
+ * change concerns it. A key that is not a URL has no other topics.
  */
 export function queryMatchesChange(
   { queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>,

@@ -1,15 +1,15 @@
 import { everything, type Topic } from '#kit/topic.ts';
 
 /**
- * The times when topics last changed or may have changed, by the server's clock: nothing has changed since
+ * The times when topics last changed or may have changed, by the server's clock. Nothing has changed since
  * then.
  */
 export type Since = ReadonlyArray<[change: Topic, time: number]>;
 
 type Listener = {
-  /** `everything`: changes may have been missed. */
+  /** Called for each change. The topic `everything` means that changes may have been missed. */
   onChange(change: Topic): void;
-  /** Data that is older may be outdated. */
+  /** Called with times; data that is older than them may be outdated. */
   onSince(since: Since): void;
   /** Called at the polling interval while the stream is unavailable. */
   onPoll(): void;
@@ -20,7 +20,10 @@ const failuresBeforePolling = 3;
 
 const others = new Set<(change: Topic) => void>();
 
-/** Receives the changes since the page was opened, or `everything` at each poll. Returns a function that stops listening. */
+/**
+ * Adds a listener for the changes since the page was opened; it gets `everything` at each poll. Returns a
+ * function that removes the listener.
+ */
 export function addChangeListener(listener: (change: Topic) => void): () => void {
   others.add(listener);
   return () => others.delete(listener);
@@ -32,7 +35,7 @@ let reconnect = () => {};
 
 /**
  * Follows one topic at a time with its content: the current state at each connection, and the new state after
- * each change. Returns a function that stops it.
+ * each change. Returns a function that stops this.
  */
 export function subscribeLive(topic: Topic, onText: (text: string) => void): () => void {
   const own = { topic, onText };
@@ -46,8 +49,8 @@ export function subscribeLive(topic: Topic, onText: (text: string) => void): () 
 }
 
 /**
- * Receives changes by server-sent events while the page is visible: a hidden tab has no connection. Polls
- * while the stream is unavailable. Returns functions that stop listening, and that reconnect for another
+ * Receives changes by server-sent events while the page is visible; a hidden tab has no connection. Polls
+ * while the stream is unavailable. Returns functions that stop listening and that reconnect for another
  * account.
  */
 export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener) {
@@ -60,16 +63,14 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     for (const listener of others) listener(change);
   }
 
-  /**
-   * Changes between the opening of the page and that of the stream are reported to the other listeners, too.
-   */
+  /** Reports the changes between the opening of the page and that of the stream to the other listeners. */
   function notifySince(since: Since): void {
     onSince(since);
     for (const [change, time] of since)
       if (time > performance.timeOrigin) for (const listener of others) listener(change);
   }
 
-  /** A refused stream is closed for good, so each poll opens a new one. */
+  /** Polls. A refused stream is closed for good, so each poll also opens a new one. */
   function poll(): void {
     if (source?.readyState === EventSource.CLOSED) open();
     onPoll();
@@ -141,7 +142,8 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
 }
 
 /**
- * Parses `1763 property 1764 areas 1765`: the time for everything, then the topics that have changed since.
+ * Parses `1763 property 1764 areas 1765`: the time for all topics, then the topics that have changed since
+ * then.
  */
 function sinceIn([first, ...rest]: string[]): Since {
   const since: Array<[Topic, number]> = [[everything, Number(first)]];

@@ -1,6 +1,6 @@
 import { fetchWithRetry } from './connectivity.ts';
 
-/** Script files that have already been loaded. */
+/** The script files that are already loaded. */
 const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
 
 /**

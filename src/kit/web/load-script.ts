@@ -6,7 +6,9 @@ type Patience = {
   limitMs: number;
 };
 
-/** Loads a script of another site. False: it could not be loaded, and the next call tries again. */
+/**
+ * Loads a script from another site. Resolves to false if it could not be loaded; the next call tries again.
+ */
 export async function loadScript(address: string, { tries, everyMs, limitMs }: Patience): Promise<boolean> {
   for (let number = 1; number <= tries; number += 1) {
     if (number > 1) await new Promise((done) => setTimeout(done, everyMs));

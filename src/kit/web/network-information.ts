@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Only in Chromium. */
+    /** The connection, which only Chromium reports. */
     readonly connection?: { saveData?: boolean; effectiveType?: string };
   }
 }

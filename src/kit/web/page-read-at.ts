@@ -1,6 +1,7 @@
 /**
- * Returns when the data of this page was last known to be current, in milliseconds of the server's clock. The
- * server sends it as `Server-Timing: read;dur=…`; an old browser that does not expose it uses its own clock.
+ * Returns the time when the data of this page was last known to be current, in milliseconds by the server's
+ * clock. The server sends it as `Server-Timing: read;dur=…`. In an old browser that does not expose it,
+ * returns the time of the browser's own clock.
  */
 export function pageReadAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -3,9 +3,9 @@ import type { Endpoint, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { apiUrl, type CallError } from './call.ts';
 
 /**
- * Returns the query of a GET call. Its key is its URL, and the client's only query function reads that URL:
- * over HTTP in the browser, in process on the server. `read<typeof getProperty>('/api/properties/:id', {
- * params: { id } })`
+ * Returns the query of a GET call, for example `read<typeof getProperty>('/api/properties/:id', { params: {
+ * id } })`. Its key is its URL, which the client's only query function reads: over HTTP in the browser, and
+ * in process on the server.
  */
 export function read<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,

@@ -9,28 +9,29 @@ const server = import.meta.env.SSR ? await import('react-dom/server') : null;
 
 const maxEntries = 3_000;
 const cache = new Map<string, SharedHtml>();
-/** The fragments of the page that is being rendered; null outside of one. */
+/** The fragments of the page that is being rendered; null when none is. */
 let partsOfPage: SharedHtml[] | null = null;
 
 type Part = {
   /** Everything that affects its HTML. */ key: string;
   saveData: boolean;
-  /** The path of the pages that contain it, where it highlights a link to its own page. */
+  /** The path of the pages that contain it, if it highlights a link to its own page. */
   path?: string;
   draw: () => ReactNode;
 };
 
 /**
- * Returns the HTML of a fragment that is on many pages, rendered once and cached. Only for the server, and
- * only for fragments that show nothing but their own data: they know neither the page nor the visitor.
+ * Returns the HTML of a fragment that many pages contain, rendered once and cached. Use it only on the
+ * server, and only for fragments that show nothing but their own data and depend on neither the page nor the
+ * visitor.
  */
 export function renderCached(part: Part): string {
   return placed(sharedHtml(part));
 }
 
 /**
- * Caches finished HTML that is on many pages, such as the footer, as `renderCached` does for fragments that
- * have to be rendered.
+ * Caches finished HTML that many pages contain, such as the footer. `renderCached` does this for fragments
+ * that have to be rendered.
  */
 export function cacheHtml(html: string): string {
   return placed(cached(html, () => html));
@@ -44,7 +45,7 @@ function placed(html: SharedHtml): string {
 
 function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
   return cached(saveData ? `light ${key}` : key, () => {
-    // A fragment may contain others: together they are one text.
+    // A fragment may contain others, and together they are one text.
     const page = partsOfPage;
     partsOfPage = null;
     try {
@@ -69,7 +70,7 @@ const numbers = new Map<string, number>();
 const numberOf = new WeakMap<object, number>();
 let last = 0;
 
-/** Returns a number for keys that represents the content of `data`, which must not change. */
+/** Returns a number that represents the content of `data` in keys. The content must not change. */
 export function contentHash(data: object): number {
   const existing = numberOf.get(data);
   if (existing !== undefined) return existing;
@@ -79,7 +80,7 @@ export function contentHash(data: object): number {
 }
 
 /**
- * @param render renders a page to a string, in which `renderCached` leaves a placeholder for each of its
+ * @param render renders a page to a string in which `renderCached` leaves a placeholder for each of its
  * fragments
  */
 export function withFragmentCache(render: () => string): HtmlParts {
@@ -94,6 +95,6 @@ export function withFragmentCache(render: () => string): HtmlParts {
   }
 }
 
-/** User text cannot contain such a placeholder: React escapes `<`. */
+/** Returns a placeholder, which user text cannot contain because React escapes `<`. */
 const placeholderOf = (index: number) => `<!--@${index}-->`;
 const placeholder = /<!--@(\d+)-->/;

@@ -1,9 +1,9 @@
 import { CallError, type Problem } from './call.ts';
 
 /**
- * Sends a file as a field of a form, by XMLHttpRequest because `fetch` does not report upload progress.
- * @param onProgress from 0 to 1
- * @throws CallError when it was refused; TypeError when there was no response
+ * Sends a file as a form field, by XMLHttpRequest because `fetch` does not report upload progress.
+ * @param onProgress called with the progress from 0 to 1
+ * @throws CallError when the file was refused; TypeError when there was no response
  */
 export function sendFile<Reply>(
   address: string,

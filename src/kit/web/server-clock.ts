@@ -1,15 +1,20 @@
 let aheadMs: number | null = null;
 
-/** Reads the time from a response's `Date`: deadlines follow the server's clock, not a phone's. */
+/**
+ * Records the time in a response's `Date` header, because deadlines follow the server's clock and not a
+ * phone's.
+ */
 export function noteServerTime(header: string | null, now = Date.now()): void {
   const servers = header === null ? Number.NaN : Date.parse(header);
   if (!Number.isNaN(servers)) aheadMs = servers - now;
 }
 
-/** Returns null before the first response. Accurate to about a second. */
+/** Returns the server's time, accurate to about a second; null before the first response. */
 export function serverNow(now = Date.now()): number | null {
   return aheadMs === null ? null : now + aheadMs;
 }
 
-/** Returns the server's time as a timestamp in milliseconds, and the device's before the first response. */
+/**
+ * Returns the server's time as a timestamp in milliseconds, or the device's time before the first response.
+ */
 export const serverTimeMs = (): number => serverNow() ?? Date.now();

@@ -5,10 +5,11 @@ import { renderCached } from './render-cache.tsx';
 import { readServerHtml } from './server-html.ts';
 
 /**
- * Defines a static part of a page that only has links. The server renders it once, and the browser keeps the
- * HTML without loading its code. After a client-side navigation the code is loaded. For a part that shows
- * data: deferred-island.tsx.
- * @param serverPart the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
+ * Defines a static part of a page that contains only links. The server renders it once, and the browser keeps
+ * the HTML without loading its code. After a client-side navigation the code is loaded. For a part that shows
+ * data, see deferred-island.tsx.
+ * @param serverPart the component in the server's build: `import.meta.env.SSR ? (await load()).default :
+ * null`
  */
 export function staticIsland(
   id: string,

@@ -1,9 +1,10 @@
 /**
- * The browser's storage, which never throws here. Access to `localStorage` throws where a browser blocks it, and it is
- * null in many in-app Android browsers. `check-files.ts` refuses every other access to it.
+ * The browser's storage, wrapped so that it never throws. Access to `localStorage` throws when a browser
+ * blocks it, and `localStorage` is null in many in-app Android browsers. `check-files.ts` refuses every other
+ * access to it.
  */
 export type GuardedStorage = {
-  /** Returns null for a missing value, and wherever storage is blocked. */
+  /** Returns null for a missing value, and when storage is blocked. */
   get(key: string): string | null;
   /** Returns false if the value was not stored, because storage is blocked or full. */
   set(key: string, value: string): boolean;
@@ -31,7 +32,7 @@ function guardStorage(open: () => Storage): GuardedStorage {
   };
 }
 
-/** The storage that all tabs share, which is kept when the browser is closed. */
+/** The storage that all tabs share. It is kept when the browser is closed. */
 export const deviceStorage = guardStorage(() => localStorage);
-/** The storage of this tab, until it is closed. */
+/** The storage of this tab. It is kept until the tab is closed. */
 export const tabStorage = guardStorage(() => sessionStorage);

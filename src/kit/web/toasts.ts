@@ -4,9 +4,9 @@ export type Toast = {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
-  /** Milliseconds: 3,000, 4,000 or by default 5,000. */
+  /** The duration in milliseconds: 3,000, 4,000 or by default 5,000. */
   durationMs?: number;
-  /** An action that is offered while the message is shown, and closes it. */
+  /** An action that is offered while the message is shown. It also closes the message. */
   action?: { words: string; run(): void };
 };
 
@@ -18,7 +18,7 @@ let present: Toast | null = null;
 let isLeaving = false;
 let shownAt = 0;
 
-/** Shows a message in place of the previous one. */
+/** Shows a message in place of the previous one; null removes it. */
 export function showToast(toast: Toast | null): void {
   present = toast;
   shownAt = Date.now();
@@ -26,8 +26,8 @@ export function showToast(toast: Toast | null): void {
 }
 
 /**
- * Shows the message again as a new toast. Screen readers may miss a message shown just before its container
- * was moved.
+ * Shows the message again as a new toast, because screen readers may miss a message that is shown just before
+ * its container is moved.
  */
 export function repeatToast(): void {
   const toast = present;
@@ -40,7 +40,7 @@ export function showToastAfterLoad(toast: Toast): void {
   const { action: _, ...said } = toast;
   isLeaving = true;
   const text = JSON.stringify(said);
-  // Where storage is blocked, a cookie carries the message to the next page.
+  // If storage is blocked, a cookie carries the message to the next page.
   if (!tabStorage.set(flashKey, text)) writeFlashCookie(text);
 }
 
@@ -69,7 +69,10 @@ export function consumeFlash(): Toast | null {
   return stored === null ? null : toastIn(stored);
 }
 
-/** Returns null for a text that is no message of ours: pages of the same domain can write the cookie, too. */
+/**
+ * Returns the message in a text, or null if it is not one of ours: pages of the same domain can also write
+ * the cookie.
+ */
 function toastIn(text: string): Toast | null {
   try {
     const parsed = JSON.parse(text) as Partial<Record<keyof Toast, unknown>> | null;
@@ -86,7 +89,7 @@ function toastIn(text: string): Toast | null {
   }
 }
 
-/** The time in which the next page has to load, in seconds. */
+/** The time within which the next page has to load, in seconds. */
 const flashCookieAge = 60;
 
 function writeFlashCookie(text: string): void {

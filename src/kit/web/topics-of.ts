@@ -3,8 +3,8 @@ import type { Topic } from '#kit/topic.ts';
 const recorded = new Map<string, [topics: string, askedAt?: number]>();
 
 /**
- * Records the topics that a response depends on, separated by spaces, and when it was requested, by this
- * device's clock. Later changes may be missing in it, however late it arrived.
+ * Records the topics that a response depends on, separated by spaces, and the time when it was requested, by
+ * this device's clock. The response may lack changes after that time, however late it arrived.
  */
 export function recordTopics(address: string, topics: string, askedAt?: number): void {
   recorded.set(address, [topics, askedAt]);
@@ -16,7 +16,7 @@ export function topicsOf(address: string): Topic[] | undefined {
 }
 
 /**
- * Returns when the response of this URL was requested, by this device's clock; undefined if it came with the
- * page.
+ * Returns the time when the response of this URL was requested, by this device's clock; undefined if it came
+ * with the page.
  */
 export const requestedAt = (address: string): number | undefined => recorded.get(address)?.[1];

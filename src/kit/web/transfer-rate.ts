@@ -3,7 +3,10 @@ import { t } from '#kit/t.ts';
 const windowMs = 10_000;
 const firstMs = 1_000;
 
-/** Measures the transfer rate over the last seconds; older data says nothing about the current connection. */
+/**
+ * Measures the transfer rate over the last few seconds, because older data says nothing about the current
+ * connection.
+ */
 export function openRate(): { note(sent: number, nowMs: number): void; bytesPerSecond(): number | null } {
   let samples: { sent: number; at: number }[] = [];
   return {
@@ -19,7 +22,7 @@ export function openRate(): { note(sent: number, nowMs: number): void; bytesPerS
   };
 }
 
-/** Returns `About 3 min left`; null while unknown. */
+/** Returns a text such as `About 3 min left`; null while the rate is unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
   if (!bytesPerSecond) return null;
   const seconds = bytes / bytesPerSecond;
@@ -33,7 +36,7 @@ export function timeLeft(bytes: number, bytesPerSecond: number | null): string |
     : t('About {hours} h {rest} min left', { hours, rest });
 }
 
-/** Returns `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */
+/** Returns a text such as `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */
 export function bytesLine(sent: number, total: number): string {
   return `${sizeOf(sent)} of ${sizeOf(total)}`;
 }

@@ -6,10 +6,10 @@ type NamedEntry = { name: string; crc: number; size: number };
 const warningLimit = 100;
 
 /**
- * Keeps one file per name. The same name twice with the same content is a mistake of the archiver: the later one
- * stays, with a warning. With different content, one would be shown in place of the other, so the archive is refused;
- * so is a file that is also a folder. Sorting puts collisions next to each other: a set of all folders could exhaust
- * the memory.
+ * Keeps one file per name. The same name twice with the same content is a mistake of the archiver: the later
+ * file is kept, with a warning. With different content, one file would be shown in place of the other, so the
+ * archive is refused. It is also refused if a file is also a folder. Sorting puts collisions next to each
+ * other, because a set of all folders could exhaust the memory.
  */
 export function withoutDuplicates<T extends NamedEntry>(files: readonly T[], warnings: string[]): T[] {
   const keys = files.map(({ name }) => sortedByStep(foldedName(name)));
@@ -30,7 +30,10 @@ export function withoutDuplicates<T extends NamedEntry>(files: readonly T[], war
   return files.filter((_, at) => !isTwin[at]);
 }
 
-/** No name contains a NUL, so a folder's files sort right after a file of the same name. */
+/**
+ * Returns a key for sorting. No name contains a NUL, so a folder's files are sorted right after a file of the
+ * same name.
+ */
 function sortedByStep(name: string): string {
   return name.replaceAll('/', '\0');
 }

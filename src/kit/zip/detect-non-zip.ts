@@ -9,7 +9,7 @@ const beginnings: [bytes: number[], what: string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'it is an image. Add images under Property Details.'],
 ];
 
-/** Returns what a file is if it is not a ZIP, and advice; null if its first bytes do not tell. */
+/** Returns what a file is if it is not a ZIP, with advice; null if its first bytes do not show that. */
 export function detectNonZip(head: Uint8Array): string | null {
   const start = String.fromCharCode(...head.subarray(0, 20))
     .trimStart()

@@ -20,14 +20,17 @@ export type DirectoryEntry = ZipEntry & {
   mode: number;
 };
 
-/** The maximum number of entries, including folders and junk. Real tours have 500 to 34,000, one of 5 GB may have 240,000. */
+/**
+ * The maximum number of entries, including folders and junk. Real tours have 500 to 34,000, and one of 5 GB
+ * may have 240,000.
+ */
 export const fileLimit = 300_000;
 
-/** A directory of 240,000 ordinary files takes 26 MB. */
+/** The size limit of the directory. A directory of 240,000 ordinary files takes 26 MB. */
 const directoryLimitBytes = 64 * 2 ** 20;
 
 /**
- * The limit for the names alone, which are in memory several times: those of 240,000 ordinary files take 16
+ * The limit for the names alone, which are in memory several times. Those of 240,000 ordinary files take 16
  * MB.
  */
 const namesLimitBytes = 32 * 2 ** 20;
@@ -35,8 +38,8 @@ const namesLimitBytes = 32 * 2 ** 20;
 const recordBytes = 46;
 
 /**
- * Reads the directory in its own order. Its records must fill it exactly. The number of entries is counted,
- * and the declared one must agree as far as its field reaches (16 bits without ZIP64).
+ * Reads the directory in its own order. Its records must fill it exactly. The entries are counted, and the
+ * declared number must agree as far as its field reaches (16 bits without ZIP64).
  */
 export function readDirectory(zip: RandomAccess, end: EndRecord): DirectoryEntry[] {
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
@@ -64,7 +67,7 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): DirectoryEntry
   return listed;
 }
 
-/** Includes its name, extra fields and comment. */
+/** Returns the length of a record with its name, extra fields and comment. */
 function recordLength(view: DataView, at: number): number {
   return (
     recordBytes +
@@ -102,9 +105,9 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Dir
 }
 
 /**
- * The macOS archiver writes files one after the other and keeps only the lower 32 bits: wherever an offset is smaller
- * than the previous one, another 4 GB have passed. A single file beyond 4 GB cannot be recognised this way and is
- * refused later.
+ * Restores the upper halves of offsets. The macOS archiver writes files one after the other and keeps only
+ * the lower 32 bits: when an offset is smaller than the previous one, another 4 GB have passed. A single file
+ * beyond 4 GB cannot be recognised in this way and is refused later.
  */
 function restoreUpperHalves(listed: DirectoryEntry[]): void {
   let upper = 0;

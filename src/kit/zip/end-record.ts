@@ -4,12 +4,12 @@ import { refusals } from './refusals.ts';
 
 /** The end record's data about the directory, checked against the file. */
 export type EndRecord = {
-  /** The declared count; without ZIP64 only its lower 16 bits are reliable. */
+  /** The declared number of entries, of which only the lower 16 bits are reliable without ZIP64. */
   count: number;
   directoryStart: number;
   directorySize: number;
   zip64: boolean;
-  /** The bytes before the archive (a self-extracting program) that the offsets do not count. */
+  /** The number of bytes before the archive (a self-extracting program) that the offsets do not count. */
   shift: number;
   /**
    * True for an archive over 4 GB without ZIP64, as the macOS archiver writes: sizes and offsets have lost
@@ -23,12 +23,12 @@ const locatorBytes = 20;
 const zip64EndBytes = 56;
 const commentLimit = 0xffff;
 /**
- * Some disks and servers pad a file to their block size, and some programs do not truncate a longer file that they
- * overwrite.
+ * The maximum number of bytes after the archive. Some disks and servers pad a file to their block size, and
+ * some programs do not truncate a longer file that they overwrite.
  */
 const behindLimitBytes = 1 << 20;
 
-/** Reads the end record, before anything else, so that a falsified count costs nothing. */
+/** Reads the end record before anything else, so that a falsified count costs nothing. */
 export function readEndRecord(zip: RandomAccess): EndRecord {
   const exact = tailOf(zip, endBytes + commentLimit);
   const at = exactEndIn(exact.view);
@@ -37,7 +37,7 @@ export function readEndRecord(zip: RandomAccess): EndRecord {
   for (let at = longer.view.byteLength - endBytes; at >= 0; at--) {
     if (longer.view.getUint32(at, true) !== 0x06054b50) continue;
     const end = endRecordAt(zip, longer.start + at);
-    // The end record of a nested archive, inside a file of a truncated one, does not match its position.
+    // The end record of a nested archive, within a truncated archive, does not match its position.
     if (end.shift === 0 && beginsDirectory(zip, end)) return end;
     break;
   }
@@ -52,7 +52,7 @@ function tailOf(zip: RandomAccess, length: number): { start: number; view: DataV
 }
 
 /**
- * Finds the last place where the record and its comment reach exactly to the end of the file; a signature
+ * Finds the last position where the record and its comment reach exactly to the end of the file. A signature
  * inside the comment does not.
  */
 function exactEndIn(tail: DataView): number {
@@ -89,8 +89,8 @@ function zip64End(zip: RandomAccess, end: number): Zip64End | null {
   const locator = viewOn(bytesAt(zip, end - locatorBytes, locatorBytes));
   if (locator.getUint32(0, true) !== 0x07064b50) return null;
   const declaredAt = Number(locator.getBigUint64(8, true));
-  // The record is right before its locator, even if the archive was moved inside the file; elsewhere only if
-  // the record has an extension.
+  // The record is directly before its locator, even if the archive was moved inside the file; it is elsewhere
+  // only if the record has an extension.
   const places = [end - locatorBytes - zip64EndBytes, declaredAt].filter(
     (at) => at >= 0 && at <= end - locatorBytes - zip64EndBytes,
   );

@@ -6,9 +6,12 @@ const anyEncryption = 0x41;
 
 const bombRatio = 200;
 const bombFromBytes = 1_000_000;
-/** The best ratio of Deflate: 258 bytes in two bits. */
+/** The best possible ratio of Deflate: 258 bytes in two bits. */
 const bestRatio = 1032;
-/** Fixed codes alone add an eighth, flushing after each line about as much. Empty blocks could add gigabytes. */
+/**
+ * The worst ratio that is accepted. Fixed codes alone add an eighth, and flushing after each line adds about
+ * as much. Empty blocks could add gigabytes.
+ */
 const worstRatio = 1.25;
 const overheadBytes = 65_536;
 
@@ -31,7 +34,7 @@ export function isFolder(name: string): boolean {
   return name === '' || name.endsWith('/');
 }
 
-/** Decides by Unix mode; archives from other systems leave it 0. */
+/** Returns true for a file or a folder by its Unix mode, which archives from other systems leave at 0. */
 function isFileOrFolder(mode: number): boolean {
   const type = mode & 0o170000;
   return type === 0 || type === 0o100000 || type === 0o040000;
@@ -50,8 +53,8 @@ const methodNames: Record<number, string> = {
 };
 
 /**
- * Returns at most twenty gigabytes, and at most four times the archive once that is more than small texts can
- * explain.
+ * Returns the limit of the unpacked size: at most twenty gigabytes, and at most four times the archive when
+ * the result is larger than small texts can explain.
  */
 export function unpackedLimitFor(archiveBytes: number): number {
   return Math.min(20e9, Math.max(4 * archiveBytes, 1e9));

@@ -4,16 +4,16 @@ import { viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
 export const nameLimitBytes = 512;
-/** Exports have five levels, and zipping one from a desktop adds a few more. */
+/** The maximum depth of folders. Exports have five levels, and zipping one on a desktop adds a few more. */
 const folderLimit = 32;
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Returns the name of an entry as a path from the archive's root. It is UTF-8 even if its flag is missing,
- * else the old code page 437; composed (NFC); with `/` for `\`, and without empty segments. A folder keeps
- * its trailing `/`.
+ * Returns the name of an entry as a path from the archive's root. It is read as UTF-8 if it is valid UTF-8,
+ * even without the flag, or else as code page 437. The result is composed (NFC), with `/` for `\` and without
+ * empty segments. A folder keeps its trailing `/`.
  * @throws AppError for every name that could refer to a place outside the archive
  */
 export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): string {
@@ -29,8 +29,8 @@ export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): s
 }
 
 /**
- * Accepts only ASCII letters, digits and punctuation, without control characters and backslashes: the fast
- * path for nearly all names.
+ * Returns true for a name that contains only ASCII letters, digits and punctuation, without control
+ * characters and backslashes. This is the fast path for nearly all names.
  */
 function isPlainAscii(raw: Uint8Array): boolean {
   for (let at = 0; at < raw.length; at++) {
@@ -69,8 +69,8 @@ function isUnicodePath({ id }: ExtraField): boolean {
 }
 
 /**
- * Reads the name from the field: version 1, a checksum of the original name, then the name itself. It is
- * ignored if the checksum does not match.
+ * Reads the name from the field: version 1, a checksum of the original name, and the name itself. The field
+ * is ignored if the checksum does not match.
  */
 function unicodePathOf(data: Uint8Array, raw: Uint8Array): string | undefined {
   if (data.length < 5 || data[0] !== 1 || viewOn(data).getUint32(1, true) !== crc32(raw)) return undefined;

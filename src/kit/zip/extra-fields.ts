@@ -20,8 +20,8 @@ type WideFields = { size: number; compressedSize: number; headerStart: number };
 const tooWide = 0xffffffff;
 
 /**
- * Restores ZIP64 values: those that do not fit into 32 bits are stored in an extra field, in this order and
- * only as far as needed.
+ * Restores ZIP64 values. Values that do not fit into 32 bits are stored in an extra field, in this order and
+ * only if needed.
  */
 export function restoreWideFields(entry: WideFields, extra: ExtraField[]): void {
   const wide = (['size', 'compressedSize', 'headerStart'] as const).filter(

@@ -8,17 +8,18 @@ import { refusals } from './refusals.ts';
 
 export type ListedZip = {
   end: EndRecord;
-  /** Every entry of the directory. */
+  /** All entries of the directory. */
   listed: DirectoryEntry[];
-  /** The owner's files among them: no folders, no junk, each name once. */
+  /** The owner's files among them, without folders and junk, each name once. */
   files: DirectoryEntry[];
   warnings: string[];
 };
 
 /**
- * Reads and validates the directory of an archive. Browser and server run the same checks, so that the browser
- * refuses before the upload what the server would refuse after it. Only the server also reads the archive itself.
- * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in browsers
+ * Reads and validates the directory of an archive. Browser and server run the same checks, so that the
+ * browser refuses before the upload what the server would refuse after it. Only the server also reads the
+ * archive itself.
+ * @throws AppError with a message for the owner of an archive that is broken, hostile or unusable in browsers
  */
 export function listZip(zip: RandomAccess): ListedZip {
   const end = readEndRecord(zip);

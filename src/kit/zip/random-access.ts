@@ -1,22 +1,26 @@
 import { refusals } from './refusals.ts';
 
 /**
- * Random access to bytes, from a disk or from the parts of a chosen file that a browser has read. Deliberately
- * synchronous: awaiting 40,000 promises would cost more than the reads. It allocates no object per read, either.
+ * Random access to bytes, from a disk or from the parts of a chosen file that a browser has read. It is
+ * synchronous on purpose, because awaiting 40,000 promises would cost more than the reads. It also allocates
+ * no object per read.
  */
 export type RandomAccess = {
   readonly size: number;
-  /** The last bytes that were read; `seek` returns the position of the requested ones. */
+  /** The bytes that were read last; `seek` returns the position of the requested ones. */
   readonly bytes: Uint8Array;
   readonly view: DataView;
-  /** Ensures that `length` bytes from `start` are in `bytes` until the next call, and returns their position there. */
+  /**
+   * Ensures that `length` bytes from `start` are in `bytes` until the next call, and returns their position
+   * in `bytes`.
+   */
   seek(start: number, length: number): number;
 };
 
-/** Fills `into` with the bytes at `start` and returns how many there were. */
+/** Fills `into` with the bytes at `start` and returns the number of bytes. */
 export type Fill = (into: Uint8Array, start: number) => number;
 
-/** Reads at least `windowBytes` at a time, so that neighbouring reads share one. */
+/** Reads at least `windowBytes` at a time, so that neighbouring reads share one read. */
 export function createWindow(size: number, windowBytes: number, fill: Fill): RandomAccess {
   let space = new Uint8Array();
   let window = space;
@@ -50,7 +54,7 @@ export function viewOn({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, length);
 }
 
-/** Returns a view of these bytes, valid until the next read. */
+/** Returns a view of these bytes, which is valid until the next read. */
 export function bytesAt(zip: RandomAccess, start: number, length: number): Uint8Array {
   const at = zip.seek(start, length);
   return zip.bytes.subarray(at, at + length);

@@ -3,8 +3,8 @@ import { english, type Message } from '#kit/msg.ts';
 import { quoteName } from '#kit/zip-names.ts';
 
 /**
- * Every reason for refusing an archive, with the message for its owner. Names come from the archive, so they are
- * quoted, truncated, and their control characters escaped.
+ * Every reason for refusing an archive, with the message for its owner. Names come from the archive, so they
+ * are quoted and truncated, and their control characters are escaped.
  */
 export const refusals = {
   notZip: (whatItIs: string | null) =>

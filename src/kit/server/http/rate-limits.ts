@@ -36,12 +36,15 @@ export const defaultLimits: Limits = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Consumes from the budget for work. Call it before a request does work. @throws AppError 'too-many' */
+    /**
+     * Consumes from the budget for work. Call it before a request does work.
+     * @throws AppError 'too-many'
+     */
     consumeWork(request: FastifyRequest): Promise<void>;
   }
 }
 
-/** @param limits null: no limits */
+/** @param limits null for no limits */
 export async function limitRequests(app: FastifyInstance, limits: Limits | null): Promise<void> {
   if (!limits) {
     app.decorate('consumeWork', async () => {});

@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Enough for a whole photograph or a chunk of a tour: a browser reads the response only after it has sent the
- * whole body.
+ * The defaults are enough for a whole photograph or a chunk of a tour, because a browser reads the response
+ * only after it has sent the whole body.
  */
 const defaults = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
 
-/** Applies boundRefusedBody to every request. */
+/** Applies `boundRefusedBody` to every request. */
 export function boundRefusedBodies(app: FastifyInstance, limits = defaults): void {
   app.addHook('onRequest', (request, reply, done) => {
     // An injected request has no real connection.
@@ -19,15 +19,15 @@ export function boundRefusedBodies(app: FastifyInstance, limits = defaults): voi
 
 /**
  * Limits the rest of a refused body. When a response was sent before the whole body arrived, Node reads the
- * rest to its end, even gigabytes. This discards a limited number of bytes for a limited time, then cuts the
- * connection.
+ * rest to its end, even gigabytes. This function discards a limited number of bytes for a limited time, and
+ * then cuts the connection.
  */
 export function boundRefusedBody(
   request: IncomingMessage,
   response: ServerResponse,
   limits = defaults,
 ): void {
-  // Before Node's own listener, which would discard the body unseen.
+  // This runs before Node's own listener, which would discard the body without counting it.
   response.prependOnceListener('finish', () => {
     if (!request.complete && !request.destroyed) letPass(request, limits);
   });
@@ -38,12 +38,13 @@ function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof defau
   let passed = 0;
   const timer = setTimeout(() => socket.destroy(), limitMs);
   request.once('close', () => clearTimeout(timer));
-  // Listens to the body, not the connection: a listener there would take the next request away from Node's parser.
+  // This listens to the body and not to the connection: a listener there would take the next request away
+  // from Node's parser.
   request.on('data', (piece: Uint8Array) => {
     passed += piece.length;
     if (passed > limitBytes) socket.destroy();
   });
   request.resume();
-  // From now on Node counts the body as being read.
+  // From here on, Node treats the body as being read.
   request.read(0);
 }

@@ -14,10 +14,12 @@ export type Prepared = {
   value: unknown;
   payload: string;
   etag: string;
-  /** The topics it depends on, and the moment since which none of them is known to have changed. */
+  /**
+   * The topics that the response depends on, and the time since which none of them is known to have changed.
+   */
   topics: readonly Topic[];
   mark: number;
-  /** For a cached response: its compressed bodies, made at the first HTTP request and shared by all. */
+  /** The compressed bodies of a cached response, created at the first HTTP request and shared by all. */
   packing: (() => EncodedBody) | null;
 };
 
@@ -29,7 +31,7 @@ export type ResponseCache = {
   /** Returns true when this URL would be answered from the cache. */
   has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
-  /** Returns the current moment, for responses that are not cached. */
+  /** Returns the current mark, for responses that are not cached. */
   mark(): number;
 };
 
@@ -60,7 +62,7 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
 
 /**
  * Returns the key of an address, without `_t` and `_r`, which the original client adds to bypass caches. Only
- * whole parameters of these names are removed: a value may contain anything, even a question mark, and two
+ * whole parameters with these names are removed. A value may contain anything, even a question mark, and two
  * searches must never share a key.
  */
 function keyOf(address: string): string {
@@ -73,7 +75,7 @@ function keyOf(address: string): string {
   return `${address.slice(0, queryAt)}?${parameters.join('&')}`;
 }
 
-/** @param mark the moment before the response was computed */
+/** @param mark the mark before the response was computed */
 export function prepare({ status, headers, value, topics }: Answer, mark: number): Prepared {
   const payload = JSON.stringify(value);
   return { status, headers, value, payload, etag: etagOf(payload), topics, mark, packing: null };

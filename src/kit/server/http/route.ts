@@ -11,15 +11,15 @@ import type { FileForm } from './file-form.ts';
 import type { LanguageChoice } from './language-cookie.ts';
 import type { SessionChange } from './session-cookie.ts';
 
-/** There is no default: a route without a rule neither compiles nor starts. */
+/** The access rule of a route. There is no default: a route without a rule neither compiles nor starts. */
 export type Access = 'everyone' | AccessRule;
 
 /** The user type that a rule guarantees to the handler. */
 type UserBehind<A> = A extends AccessRule<infer User> ? User : SignedIn | null;
 
 /**
- * How a call from any origin proves its sender, such as a provider's signature over the bytes of its body. It is
- * checked before the handler runs, and only `true` is accepted.
+ * The way in which a call from any origin proves its sender, such as a provider's signature over the bytes of
+ * its body. It is checked before the handler runs, and only `true` is accepted.
  */
 export type Proof = {
   readonly name: string;
@@ -29,21 +29,24 @@ export type Proof = {
   ): boolean | Promise<boolean>;
 };
 
-/** Facts about the sender of a request: for rate limits, for the list of sessions, and for ending one. */
+/**
+ * Facts about the sender of a request, used for rate limits, for the list of sessions and for ending a
+ * session.
+ */
 export type Caller = {
-  /** An IPv4 address or the /56 of an IPv6 one: see networkOf. */
+  /** The network address: an IPv4 address or the /56 of an IPv6 address (see networkOf). */
   address: string;
   /** True when the request had a valid visitor cookie. */
   isKnownVisitor: boolean;
   userAgent: string;
   sessionToken: string | null;
-  /** The same for each retry of a request; null if the client sends none. */
+  /** The key that is the same for each retry of a request; null if the client sends none. */
   idempotencyKey: string | null;
   /** The language of the page that makes the call. */
   language: Language;
   /** The language that was chosen on the device. */
   languageChoice: LanguageChoice | null;
-  /** For limits that others can exhaust: see consumeAttempt. */
+  /** The proof of work, for limits that others can exhaust: see consumeAttempt. */
   work: Work;
 };
 
@@ -83,7 +86,7 @@ export class Reply<T> {
   }
 }
 
-/** A file that is streamed, of the endpoint's `replyType` unless its headers name another. */
+/** A file that is streamed. It has the endpoint's `replyType` unless its headers name another. */
 export class FileReply {
   readonly content: Readable;
   readonly headers: Record<string, string>;
@@ -94,7 +97,7 @@ export class FileReply {
   }
 }
 
-/** Hands the connection to a protocol of its own, which writes the response. */
+/** Hands the connection to a separate protocol, which writes the response. */
 export class HijackedReply {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
@@ -103,10 +106,12 @@ export class HijackedReply {
   }
 }
 
-/** The input that the topics of a response may be derived from. */
+/** The part of the input that the topics of a response may depend on. */
 export type TopicInput<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
 
-/** Fixed topics, or ones derived from the request: `({ params }) => [propertyTopic(params.id)]`. */
+/**
+ * Fixed topics, or topics that depend on the request, such as `({ params }) => [propertyTopic(params.id)]`.
+ */
 export type TopicsOf<E> = readonly Topic[] | ((input: TopicInput<E>) => readonly Topic[]);
 
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
@@ -120,17 +125,19 @@ type Options = {
   /** True when the call must remember the visitor, who gets a cookie if they have none. */
   remembersVisitor?: boolean;
   /**
-   * True when the response depends on the visitor's cookie although the call is public. Then no cache stores
-   * it.
+   * True when the response depends on the visitor's cookie although the call is public. No cache stores such
+   * a response.
    */
   isPersonal?: boolean;
-  /** True when everyone gets the same response, which is then cached until one of its topics changes. */
+  /** True when everyone gets the same response, which is cached until one of its topics changes. */
   isShared?: boolean;
-  /** For bodies beyond the application's 100 kB; for a form with a file, the limit of the file alone. */
+  /**
+   * The limit for bodies above the application's 100 kB; for a form with a file, the limit of the file alone.
+   */
   bodyLimitBytes?: number;
   /** True when the body may take hours, as long as it keeps arriving. */
   slowBody?: boolean;
-  /** Sent with every response, including refusals. */
+  /** Headers that are sent with every response, including refusals. */
   headers?: Record<string, string>;
 };
 
@@ -140,7 +147,7 @@ export type RouteDefinition = {
   readonly from: 'own pages' | Proof;
   readonly options: Options;
   /**
-   * Returns the topics that the response depends on: caches and open pages refresh only after a change to one
+   * Returns the topics that the response depends on. Caches and open pages refresh only after a change to one
    * of them.
    */
   topics(input: TopicInput<Endpoint>): readonly Topic[];
@@ -151,7 +158,7 @@ export function route<E extends Endpoint<any, any, any, any, any, any>, const A 
   endpoint: E,
   definition: Omit<Options, 'isShared'> & {
     access: A;
-    /** Only our own pages may make the call, unless a proof is declared. */
+    /** The origins that may make the call: only our own pages, unless a proof is declared. */
     from?: FormatOf<E> extends 'bytes' ? RouteDefinition['from'] : 'own pages';
     handle(input: Input<E, UserBehind<A>>): Promise<Answer<E>>;
   } & ({ isShared: true; topics: TopicsOf<E> } | { isShared?: false; topics?: TopicsOf<E> }),

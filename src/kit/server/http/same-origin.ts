@@ -4,7 +4,7 @@ import { msg } from '#kit/msg.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True when any origin may make the call, because its route checks a proof first: see mountRoutes. */
+    /** True when any origin may make the call because its route checks a proof first: see mountRoutes. */
     comesWithProof?: boolean;
   }
 }
@@ -13,7 +13,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type Origin = 'any' | 'own' | 'proof';
 
-/** Returns the origins that may make a call: `own` means our own pages; safe methods are open to all. */
+/** Returns the origins that may make a call. `own` means our own pages; any origin may use safe methods. */
 export function originOf(method: string, comesWithProof = false): Origin {
   if (comesWithProof) return 'proof';
   return safeMethods.has(method) ? 'any' : 'own';
@@ -21,7 +21,7 @@ export function originOf(method: string, comesWithProof = false): Origin {
 
 /**
  * Refuses changes that another site requests in the visitor's name. Browsers name the origin of a request in
- * Sec-Fetch-Site, older ones in Origin; a request with neither is refused too.
+ * Sec-Fetch-Site, and older ones in Origin. A request with neither header is also refused.
  * @throws AppError 'forbidden'
  */
 export function requireSameOrigin(request: FastifyRequest): void {

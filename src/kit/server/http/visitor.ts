@@ -8,14 +8,17 @@ const about = 'a visitor';
 
 const visitorCookie = (request: FastifyRequest) => cookieName(request, 'visitor');
 
-/** Returns the visitor's id from their cookie; a value that we did not issue counts as none. */
+/** Returns the visitor's id from their cookie. A value that we did not issue counts as none. */
 export function readVisitor(request: FastifyRequest, secrets: Secrets): string | null {
   const value = request.cookies[visitorCookie(request).name];
   const [, id, signature] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(value ?? '') ?? [];
   return id && signature && secrets.isSigned(id, about, signature) ? id : null;
 }
 
-/** Gives a new visitor 128 random bits, signed: opaque and impossible to guess or forge. @returns the id */
+/**
+ * Gives a new visitor a signed id of 128 random bits, which is opaque and cannot be guessed or forged.
+ * @returns the id
+ */
 export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): string {
   const visitorId = randomBytes(16).toString('base64url');
   const { name, options } = visitorCookie(request);

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 
 /**
- * Encodes one size of a picture. AVIF at effort 2 costs an eighth of effort 4 for a few percent more bytes.
- * The source is our own (a sanitised WebP or a drawing), and is still decoded with a pixel limit.
+ * Encodes one size of a picture. AVIF at effort 2 costs an eighth of effort 4 and adds a few percent of
+ * bytes. The source is our own (a sanitised WebP or a drawing), but is still decoded with a pixel limit.
  */
 export async function encodeVariant(
   source: Uint8Array,
@@ -31,13 +31,19 @@ function asAvif(image: Sharp, limitBytes: number): Promise<Buffer> {
   );
 }
 
-/** Link previews ignore pictures of 300 KB or more. */
+/** The size limit of link previews, which ignore pictures of 300 KB or more. */
 const previewLimitBytes = 300_000;
-/** Visitors pay for a page of cards by the megabyte. */
+/**
+ * The width of a card's picture, which is compressed more because visitors pay for a page of cards by the
+ * megabyte.
+ */
 const cardWidth = 480;
 const cardLimitBytes = 10_000;
 
-/** Leaves and gravel are large at the usual quality, and hide the artefacts of a lower one. */
+/**
+ * Encodes with the first quality whose result is small enough. Leaves and gravel are large at the usual
+ * quality, but hide the artefacts of a lower one.
+ */
 async function firstWithin(
   limitBytes: number,
   qualities: readonly number[],

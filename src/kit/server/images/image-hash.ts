@@ -1,14 +1,14 @@
 /**
- * The appearance of a picture in 64 bits: each bit tells whether one of the 64 lowest frequencies of its
- * brightness is above their median. A copy that was saved again, scaled, or made lighter has nearly the same
- * bits. A crop does not, so there is a hash of the whole and of each of five smaller crops, which are
- * compared with the whole of the other picture.
+ * This module describes the appearance of a picture in 64 bits. Each bit says whether one of the 64 lowest
+ * frequencies of its brightness is above their median. A copy that was saved again, scaled or made lighter
+ * has nearly the same bits. A crop does not, so there is a hash of the whole picture and of each of five
+ * smaller crops, which are compared with the whole of the other picture.
  */
 export const rasterEdge = 128;
 const blockEdge = 32;
 const waves = 8;
 
-/** The share of the edge that is cropped: all around, and from one side. */
+/** The share of the edge that is cropped: on all sides, and on one side. */
 const around = 0.04;
 const side = 0.08;
 
@@ -23,13 +23,16 @@ const cuts: readonly Cut[] = [
   { ...whole, right: side },
 ];
 
-/** Below this spread of brightness a picture has no features to recognise: a wall, a sky, a blank page. */
+/**
+ * Below this spread of brightness, a picture has no features to recognise, such as one of a wall, a sky or a
+ * blank page.
+ */
 const minSpread = 6;
 
 /**
+ * Returns the hash of each crop, the whole picture first, as signed 64-bit numbers in text; empty for a
+ * picture without features.
  * @param raster the picture in `rasterEdge` × `rasterEdge` greys, whatever its shape
- * @returns the hash of each crop, the whole picture first, as signed 64-bit numbers in text; empty for a
- * picture without features
  */
 export function imageHashes(raster: Uint8Array): string[] {
   if (spreadOf(raster) < minSpread) return [];
@@ -48,7 +51,8 @@ function spreadOf(values: ArrayLike<number>): number {
 }
 
 /**
- * Returns the mean of each of 32 × 32 blocks of the crop. Each pixel counts by the share that a block covers.
+ * Returns the mean of each of 32 × 32 blocks of the crop. Each pixel counts by the share that the block
+ * covers.
  */
 function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Cut): Float64Array {
   const rows = weightsOf(top * rasterEdge, (1 - bottom) * rasterEdge);
@@ -67,7 +71,7 @@ function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Cut): Float6
   return blocks;
 }
 
-/** Returns for each block between two edges the pixels under it, and the covered share of each. */
+/** Returns the pixels under each block between two edges, with the covered share of each pixel. */
 function weightsOf(from: number, to: number): Array<Array<readonly [number, number]>> {
   const step = (to - from) / blockEdge;
   return Array.from({ length: blockEdge }, (_, block) => {
@@ -84,8 +88,8 @@ const cosines = Array.from({ length: waves + 1 }, (_, wave) =>
 );
 
 /**
- * Uses the frequencies 1 to 8 in each direction: without the constant ones, so that light makes no
- * difference.
+ * Returns the hash. It uses the frequencies 1 to 8 in each direction and leaves out the constant ones, so
+ * that overall brightness makes no difference.
  */
 function hashOf(blocks: Float64Array): string {
   const strengths: number[] = [];
@@ -107,7 +111,7 @@ function hashOf(blocks: Float64Array): string {
   return BigInt.asIntN(64, print).toString();
 }
 
-/** Returns the number of bits that differ. */
+/** Returns the number of bits in which two hashes differ. */
 export function hashDistance(one: string, other: string): number {
   let bits = BigInt.asUintN(64, BigInt(one) ^ BigInt(other));
   let count = 0;

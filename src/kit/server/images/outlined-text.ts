@@ -1,7 +1,7 @@
 import { openSync } from 'fontkit';
 import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
 
-/** Text as outlines: the same on every machine, whatever fonts it has. */
+/** Text as outlines, which look the same on every machine, whatever fonts it has. */
 export type GlyphOutlines = {
   /** Returns the width of a line of text, in pixels. */
   widthOf(text: string, size: number): number;
@@ -38,9 +38,9 @@ export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
 }
 
 /**
- * Splits a text into the runs that are written in one direction, in visual order from left to right: a font
- * lays out a whole run in the direction of its script. A text that begins from the right continues to the
- * left.
+ * Splits a text into runs that are written in one direction, in visual order from left to right, because a
+ * font lays out a whole run in the direction of its script. A text that begins from the right continues to
+ * the left.
  */
 function runsOf(text: string): string[] {
   const runs = text.match(fromTheRightOrNot) ?? [];
@@ -57,8 +57,8 @@ function openFont(weight: keyof typeof fonts): OpenFont {
 }
 
 /**
- * Removes pictograms, which no font here contains, and replaces every other letter by a form that one
- * contains.
+ * Removes pictograms, which no font here contains, and replaces other unavailable letters by forms that a
+ * font contains.
  */
 export function plainWords(text: string): string {
   const plain = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
@@ -66,8 +66,8 @@ export function plainWords(text: string): string {
 }
 
 /**
- * Breaks text into at most the given number of lines. Text that does not fit ends in an ellipsis, even in the
- * middle of a word that is too long.
+ * Breaks text into at most the given number of lines. Text that does not fit ends in an ellipsis, even within
+ * a word that is too long.
  */
 export function fitText(
   text: string,
@@ -95,7 +95,7 @@ export function fitText(
   return lines;
 }
 
-/** Removes the comma or the dash before the omitted text. */
+/** Removes a comma or a dash before the omitted text. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ' ,.;:·–-'.includes(text.charAt(end - 1))) end -= 1;
@@ -103,8 +103,8 @@ function withoutEnd(text: string): string {
 }
 
 /**
- * Finds the largest length that fits, by bisection. It is at least one letter, so that there is always
- * progress.
+ * Finds the largest length that fits, by bisection. It is at least one letter, so that the caller always
+ * makes progress.
  */
 function longestThat(fits: (length: number) => boolean, text: string): number {
   let [low, high] = [1, text.length];

@@ -10,17 +10,19 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** The large sensors of phones: 64 megapixels and a few rows. */
+/** The limit allows for the large sensors of phones: 64 megapixels and a few rows. */
 export const pixelLimit = 66_000_000;
-/** A row is stored in memory as a whole, many times over. */
+/** The limit of an edge, because a whole row is stored in memory several times. */
 const edgeLimitPixels = 30_000;
-/** The maximum number of pixels with three bytes each, or 25 megapixels with eight. */
+/**
+ * The memory limit: the maximum number of pixels with three bytes each, or 25 megapixels with eight bytes.
+ */
 const costLimitBytes = 200_000_000;
 
 /**
- * Returns the bytes that are in use at once while a picture is decoded, according to its header; almost none
- * if it is read row by row. Measured with libvips 8.18: interlaced PNGs and GIFs are decoded as a whole, a
- * progressive JPEG keeps its two-byte coefficients, AVIF its planes and several copies.
+ * Returns the bytes that are in use at once while a picture is decoded, estimated from its header; almost
+ * none if it is read row by row. The costs were measured with libvips 8.18: interlaced PNGs and GIFs are
+ * decoded as a whole, a progressive JPEG keeps its two-byte coefficients, AVIF its planes and several copies.
  */
 function costOf(header: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header;
@@ -37,7 +39,7 @@ function costOf(header: Metadata): number {
   }
 }
 
-/** @throws PictureRefusal before anything is decoded */
+/** @throws PictureRefusal, before anything is decoded, when the picture would cost too much */
 export function requireAffordable(header: Metadata): void {
   const { width, height } = header;
   if (

@@ -13,7 +13,7 @@ import { type PictureVariants, variantRecipe } from './picture-variants.ts';
 
 type Address = { key: string; width: PictureWidth; format: PictureFormat };
 
-/** The bytes never change, but the picture may be removed: docs/decisions/0016. */
+/** The bytes never change, but the picture may be removed: see docs/decisions/0016. */
 const cacheControl = 'public, max-age=604800, s-maxage=3600';
 
 /**

@@ -4,7 +4,7 @@ import { childEnvironment } from '#kit/server/child-environment.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
-/** The process ended during a task. `wasReady` is false if it never started. */
+/** The error when the process ended during a task. `wasReady` is false if the process never started. */
 export class PictureProcessEnded extends Error {
   readonly wasReady: boolean;
 
@@ -15,14 +15,17 @@ export class PictureProcessEnded extends Error {
 }
 
 export type PictureProcess = {
-  /** @throws PictureProcessEnded; the next task starts a new process */
+  /**
+   * Runs a task.
+   * @throws PictureProcessEnded; the next task then starts a new process
+   */
   run(task: PictureTask): Promise<PictureAnswer>;
   close(): void;
 };
 
-/** No picture that we accept takes this long, even when every core is busy. */
+/** The time limit of a task. No picture that we accept takes this long, even when every core is busy. */
 const taskLimitMs = 120_000;
-/** An idle process ends after this time, which frees the memory it retained. */
+/** The time after which an idle process ends, which frees the memory that it retained. */
 const restLimitMs = 60_000;
 
 const defaultProgram = new URL('./picture-program.ts', import.meta.url);
@@ -30,7 +33,10 @@ const defaultProgram = new URL('./picture-program.ts', import.meta.url);
 type PendingTask = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
 type Running = { child: ChildProcess; tasks: Map<number, PendingTask>; isReady: boolean };
 
-/** Decodes and encodes pictures in a separate process, which is started on demand and restarted after it has died. */
+/**
+ * Decodes and encodes pictures in a separate process, which is started on demand and restarted after it has
+ * ended.
+ */
 export function openPictureProcess(log: Log, program = defaultProgram): PictureProcess {
   let running: Running | null = null;
   let isClosed = false;
@@ -91,8 +97,9 @@ export function openPictureProcess(log: Log, program = defaultProgram): PictureP
 }
 
 /**
- * None of our settings are passed on. glibc returns a picture's memory only if every large block is its own
- * mapping. For the engine's flags see docs/decisions/0180.
+ * Returns the environment and flags of the process. None of our settings are passed on. glibc returns a
+ * picture's memory only if every large block is its own mapping. For the engine's flags, see
+ * docs/decisions/0180.
  */
 function settings() {
   return {

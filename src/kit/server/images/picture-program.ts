@@ -7,14 +7,14 @@ import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
 /**
- * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on
- * Ctrl-C, which is meant for the server.
+ * This is the memory limit of the process that decodes pictures. A crash of the process affects nothing else.
+ * It ends with its parent, but not on Ctrl-C, which is meant for the server.
  */
 const memoryLimitBytes = 450 * 2 ** 20;
 const checkEveryMs = 50;
 
 sharp.cache(false);
-// One thread for each picture; two are processed at once.
+// Each picture gets one thread, because two pictures are processed at once.
 sharp.concurrency(1);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
@@ -31,7 +31,8 @@ process.on('message', async ({ id, task }: { id: number; task: PictureTask }) =>
   const answer = await answerTo(task);
   working -= 1;
   process.send?.({ id, answer });
-  // A picture looks small to V8 but uses much memory outside its heap; without this, many would accumulate.
+  // To V8 a picture looks small, but it uses much memory outside V8's heap. Without this call, many pictures
+  // would accumulate.
   globalThis.gc?.();
 });
 process.send?.('ready');
@@ -41,7 +42,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
     if (task.do === 'decode') return { decoded: await decodePicture(task.bytes) };
     if (task.do === 'print') return { prints: await hashPicture(task.source) };
     if (task.do === 'card') {
-      // The font modules are loaded by the first card.
+      // The first card loads the font modules.
       const { renderShareCard: drawShareCard } = await import('./render-share-card.ts');
       return { encoded: await drawShareCard(task.card, task.sources) };
     }
@@ -52,7 +53,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   }
 }
 
-/** A normal exit would wait for the decoding threads. */
+/** Ends the process at once, because a normal exit would wait for the decoding threads. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }

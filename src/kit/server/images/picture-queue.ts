@@ -2,15 +2,18 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 /**
- * The waiting party: a visitor of a page, a user who uploads a picture, or none yet. In order of priority.
+ * The party that waits for the work, in order of priority: a visitor of a page, a user who uploads a picture,
+ * or none yet.
  */
 export type PicturePriority = 'page' | 'foreign' | 'later';
 
 export type PictureQueueLimits = {
-  /** The number of pictures that are processed at once. Only one of them is an upload, which may be large. */
+  /**
+   * The number of pictures that are processed at once. Only one of them may be an upload, which may be large.
+   */
   atOnce: number;
   pagesWaiting: number;
-  /** Each waiting upload is in memory. */
+  /** The maximum number of waiting uploads, because each of them is in memory. */
   foreignWaiting: number;
 };
 
@@ -18,7 +21,7 @@ const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWa
 
 /**
  * Opens one queue for all picture work. An uploaded picture may take seconds, so uploads never take all
- * slots, and pages always leave room for one.
+ * slots, and pages always leave one slot for uploads.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...defaults, ...changes };

@@ -7,14 +7,14 @@ export type PictureFiles = {
   put(name: string, bytes: Buffer): Promise<unknown>;
   /** Returns the whole file, or null if there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Returns the size in bytes, or null if there is none. */
+  /** Returns the size in bytes, or null if there is no such file. */
   size(name: string): Promise<number | null>;
 };
 
 export const picturesFolder = 'pictures';
 export const pictureFile = (key: string): string => `${picturesFolder}/${key}`;
 
-/** Stores the bytes under the hash of their content. Storing the same bytes again changes nothing. */
+/** Stores the bytes under the hash of their content. Storing the same bytes again has no effect. */
 export async function writePicture(
   files: PictureFiles,
   bytes: Buffer,
@@ -26,8 +26,8 @@ export async function writePicture(
 }
 
 /**
- * Stores a drawing of our own as SVG; its variants are rendered at their size on first request. Only for bytes made
- * by this repository: uploads go through `storePicture`, which never accepts SVG.
+ * Stores one of our drawings as SVG; its variants are rendered at their size on first request. Use it only
+ * for drawings that this repository makes: uploads go through `storePicture`, which never accepts SVG.
  */
 export function storeDrawing(
   files: PictureFiles,
@@ -37,7 +37,7 @@ export function storeDrawing(
   return writePicture(files, Buffer.from(svg, 'utf8'), facts);
 }
 
-/** Returns the average colour as `#rrggbb`, shown until the picture has loaded. */
+/** Returns the average colour as `#rrggbb`, which is shown until the picture has loaded. */
 export async function averageColour(image: Sharp): Promise<string> {
   const { data } = await image
     .clone()

@@ -11,7 +11,7 @@ export type PictureTask =
 /** An uploaded picture in the form in which it is stored. */
 export type DecodedPicture = Omit<Picture, 'key'> & { bytes: Uint8Array };
 
-/** The reason why a picture was refused: it would cost too much to decode, or cannot be decoded. */
+/** The reason why a picture was refused: it would cost too much to decode, or it cannot be decoded. */
 export type PictureRefusalReason = 'too-many-pixels' | 'broken';
 
 export type PictureAnswer =

@@ -7,19 +7,22 @@ import { writeSynced } from '#kit/server/storage/fsync.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 
-/** Increase it whenever variants are made differently, so that no cached older ones are served. */
+/**
+ * The version of the recipe for variants. Increase it when variants are made differently, so that older
+ * cached ones are not served.
+ */
 export const variantRecipe = 3;
 
 /** The folder of the current variants in the cache: `<start of the key>/<key>/<width>.<format>`. */
 export const recipeFolder = `r${variantRecipe}`;
 
-/** Returns true for a finished variant; all other files are still being written. */
+/** Returns true for a finished variant. All other files are still being written. */
 export const isVariantFile = (name: string): boolean => /^\d+\.[a-z]+$/.test(name);
 
 export type PictureVariants = {
-  /** Returns the bytes of one variant, cached or made now. Null if there is no such picture. */
+  /** Returns the bytes of one variant, which is cached or made now; null if there is no such picture. */
   read(key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
-  /** Makes the variants for cards and phones of a new picture, at the lowest priority. */
+  /** Makes a new picture's variants for cards and phones at the lowest priority. */
   prepare(key: string): Promise<void>;
 };
 
@@ -28,12 +31,12 @@ const preparedFormats = ['avif', 'webp'] as const;
 
 export type PictureVariantSettings = {
   files: PictureFiles;
-  /** A local folder that may be emptied at any time. */
+  /** The folder of the cache, which is local and may be emptied at any time. */
   cacheFolder: string;
   work: Pick<PictureWork, 'encode'>;
 };
 
-/** Makes each variant once, even for concurrent requests, and caches it on disk. */
+/** Returns variants, each made once even for concurrent requests, and cached on disk. */
 export function openPictureVariants(settings: PictureVariantSettings): PictureVariants {
   const { files, cacheFolder, work } = settings;
   const pending = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
@@ -41,7 +44,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   async function make(name: string, variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = variant;
     const isThere = async () => (await files.size(pictureFile(key))) !== null;
-    // A picture that was removed on any machine is no longer served by any machine.
+    // Once a picture was removed on any machine, no machine serves it.
     const [cached, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
     if (!isShown || cached) return isShown ? cached : null;
     const readSource = () => files.read(pictureFile(key));
@@ -57,7 +60,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
     const { key, width, format } = variant;
     const name = join(folderOf(key), `${width}.${format}`);
     const present = pending.get(name);
-    // A visitor's request does not wait behind low-priority work.
+    // A visitor's request does not wait for low-priority work.
     if (present && (patient || !present.patient)) return present.bytes;
     const bytes = make(name, variant, patient).finally(() => {
       if (pending.get(name)?.bytes === bytes) pending.delete(name);
@@ -77,8 +80,8 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
 }
 
 /**
- * Removes a picture's variants from this machine. Call it when its file has been deleted; variants still
- * being made check for that themselves.
+ * Removes a picture's variants from this machine. Call it after its file has been deleted; variants that are
+ * still being made check for that themselves.
  */
 export async function removeVariants(cacheFolder: string, key: string): Promise<void> {
   await rm(join(cacheFolder, folderOf(key)), { recursive: true, force: true });
@@ -99,8 +102,8 @@ async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /**
- * If the cache cannot be written (a full disk), the response is still sent. A variant lost in a power cut is made
- * again, but a partial one would be served for ever.
+ * Stores a variant. If the cache cannot be written because the disk is full, the response is still sent. A
+ * variant lost in a power cut is made again, but a partial one would be served for ever.
  */
 async function store(path: string, bytes: Buffer): Promise<void> {
   const staging = `${path}.${randomUUID()}`;

@@ -8,7 +8,7 @@ import type { DecodedPicture, PictureAnswer, PictureTask } from './picture-task.
 import type { ShareCard } from './share-card.ts';
 
 export type WantedSize = {
-  /** Called when its turn comes, so that waiting work keeps no picture in memory. */
+  /** Reads the source. It is called when the work begins, so that waiting work keeps no picture in memory. */
   readSource(): Promise<Buffer | null>;
   width: PictureWidth;
   format: PictureFormat;
@@ -22,23 +22,26 @@ export type PictureWork = {
    */
   decode(bytes: Buffer): Promise<DecodedPicture>;
   /**
-   * Makes one size of a stored picture; null if there is none. Work that no visitor waits for has the lowest
-   * priority.
+   * Makes one size of a stored picture; null if there is no such picture. Work that no visitor waits for has
+   * the lowest priority.
    */
   encode(size: WantedSize): Promise<Buffer | null>;
   /**
-   * Returns the image hashes of a stored picture (image-hash.ts), whole and cropped; empty for one without
+   * Returns the image hashes of a stored picture and its crops (image-hash.ts); empty for a picture without
    * features.
    */
   print(source: Buffer): Promise<string[]>;
-  /** Renders the preview of an address in a chat, from stored pictures. Pages have priority over it. */
+  /**
+   * Renders the preview of an address in a chat from stored pictures. The pictures of pages have priority
+   * over it.
+   */
   drawCard(card: ShareCard, readSources: () => Promise<Buffer[]>): Promise<Buffer>;
   close(): void;
 };
 
 /**
  * Runs all picture work in one queue and in a separate process. A picture may crash that process without
- * harming anything else.
+ * affecting anything else.
  */
 export function openPictureWork(
   log: Log,
@@ -48,8 +51,8 @@ export function openPictureWork(
   const reader = openPictureProcess(log, program);
 
   /**
-   * Stored pictures are safe to decode. If the process dies in the meantime, another picture killed it, so
-   * this one is retried.
+   * Runs a task on a stored picture, which is safe to decode. If the process ends in the meantime, another
+   * picture crashed it, so the task is retried.
    */
   async function runOurs(task: PictureTask): Promise<PictureAnswer> {
     try {

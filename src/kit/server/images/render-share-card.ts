@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import { fitText, type GlyphOutlines, loadGlyphs, plainWords } from './outlined-text.ts';
 import { type ShareCard, shareCardSize as size } from './share-card.ts';
 
-/** The colours of the light theme: a preview in a chat has no dark one. */
+/** The colours of the light theme, because a preview in a chat has no dark variant. */
 const colours = { paper: '#fbfaf7', ink: '#1c1a17', muted: '#655f55', clay: '#b3421f', line: '#e7e2d9' };
 const margin = 56;
 const fullWidth = size.width - 2 * margin;
 const bandTop = 392;
-/** Chats leave out pictures of 300 KB or more. */
+/** The size limit of a card. Chats leave out pictures of 300 KB or more. */
 const limitBytes = 290_000;
 
-/** @param pictures stored ones, in the order in which they are shown */
+/** @param pictures stored pictures, in the order in which they are shown */
 export async function renderShareCard(card: ShareCard, pictures: readonly Uint8Array[]): Promise<Buffer> {
   const shown = card.manner === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
   const places = placesOf(card, shown.length);
@@ -92,7 +92,9 @@ function plainCard(card: ShareCard): string {
 
 type TextStyle = { title: string; detail: string; width?: number };
 
-/** Lays out the text from the last line upwards, so that it ends at the bottom however many lines it has. */
+/**
+ * Lays out the text from the last line upwards, so that it ends at the bottom whatever the number of lines.
+ */
 function textFromBottom({ lead, title, detail }: ShareCard, ground: number, inks: TextStyle): string {
   const { width = fullWidth } = inks;
   const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];

@@ -1,9 +1,9 @@
-/** A preview for a chat in which a user shares an address: photographs, and the text over them. */
+/** The preview of an address that a user shares in a chat: photographs with text over them. */
 export type ShareCard = {
-  /** The name of the application, and its logo: an SVG of our own without its outer element, 32 by 32. */
+  /** The name of the application, and its logo: one of our SVGs without its outer element, 32 by 32. */
   brand: string;
   mark: string;
-  /** The largest text, such as a price; null without one. */
+  /** The largest text, such as a price; null when there is none. */
   lead: string | null;
   title: string;
   /** The text below the title. */

@@ -1,6 +1,6 @@
 export type SniffedType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'unknown';
 
-/** Returns the type by content, whatever the upload's name or header says. */
+/** Returns the type according to the content, whatever the upload's name or header says. */
 export function sniffPicture(bytes: Uint8Array): SniffedType {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
   if (head.length >= 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -14,7 +14,10 @@ export function sniffPicture(bytes: Uint8Array): SniffedType {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** ISO 14496-12, 4.3: the major brand, a version, then the compatible brands up to the end of the box. */
+/**
+ * Returns the type of an ISO 14496-12 file (4.3): the major brand, a version, then the compatible brands up
+ * to the end of the box.
+ */
 function sniffBrand(head: Buffer): SniffedType {
   const end = Math.min(head.readUInt32BE(0), head.length);
   const brands = head.toString('latin1', 8, Math.max(end, 12));

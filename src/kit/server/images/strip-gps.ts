@@ -1,16 +1,16 @@
 /**
- * The location of a photograph, as stored in the file: the GPS directory of EXIF (TIFF 6.0; EXIF 2.32, 4.6.6)
- * and the GPS properties of XMP, in JPEG and in WebP.
+ * This module removes the location that a photograph contains: the GPS directory of EXIF (TIFF 6.0; EXIF
+ * 2.32, 4.6.6) and the GPS properties of XMP, in JPEG and in WebP.
  */
 
 type Part = { kind: 'exif' | 'xmp'; start: number; end: number };
 
-/** The length of the start of a file that tells whether it may contain a position. */
+/** The number of bytes at the start of a file that show whether it may contain a position. */
 export const headBytes = 64 * 1024;
 
 /**
- * Returns true when a picture may contain a position, by its first bytes. If they end too early to tell, it
- * may.
+ * Returns true when a picture may contain a position, according to its first bytes. If they are too few to
+ * decide, the result is true.
  */
 export function mayContainGps(head: Buffer): boolean {
   if (isWebp(head)) return head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x0c) !== 0;
@@ -19,7 +19,7 @@ export function mayContainGps(head: Buffer): boolean {
   return false;
 }
 
-/** Returns the same picture in the same number of bytes, without its position; null if it contains none. */
+/** Returns the picture in the same number of bytes without its position; null if it contains none. */
 export function stripGps(picture: Buffer): Buffer | null {
   const copy = Buffer.from(picture);
   let isFound = false;
@@ -52,7 +52,7 @@ function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     if (at + 4 > bytes.length) return yield 'cut off';
     const marker = bytes[at + 1] ?? 0;
-    // Image data begins here, or this is not a segment: nothing after it is parsed.
+    // Image data begins here, or this is not a segment. Nothing after it is parsed.
     if (bytes[at] !== 0xff || marker === 0xda || marker === 0xd9) return;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (marker === 0xe1) {
@@ -84,9 +84,11 @@ function* webpParts(bytes: Buffer): Generator<Part> {
 const gpsTag = 0x8825;
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const maxEntries = 1_000;
-/** Three rationals take 24. */
+/** The largest size of a value. Three rationals take 24 bytes. */
 const maxValueBytes = 1_024;
-/** Matches latitude, longitude, altitude, date and the like: every tag except the directory's version. */
+/**
+ * Returns true for latitude, longitude, altitude, date and similar tags: all except the directory's version.
+ */
 const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
 
 /** Overwrites the values and entries of the GPS directory with zeros, and sets its count to 0. */
@@ -118,7 +120,7 @@ function clearExif(tiff: Buffer): boolean {
       );
     }
   } catch (error) {
-    // Offsets outside the file: no other reader can find a position there either.
+    // The offsets are outside the file, so no other reader can find a position there either.
     if (error instanceof RangeError) return false;
     throw error;
   }

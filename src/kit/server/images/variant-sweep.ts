@@ -7,9 +7,9 @@ import { isVariantFile, recipeFolder } from './picture-variants.ts';
 type Settings = { files: Pick<FileStore, 'list'>; cacheFolder: string };
 
 /**
- * Removes from this machine the variants of removed pictures, those of older recipes, and the partial files of killed
- * processes.
- * @param before a partial file older than this is no longer being written
+ * Removes from this machine the variants of removed pictures, those of older recipes, and the partial files
+ * of killed processes.
+ * @param before the time before which a partial file counts as abandoned
  */
 export async function sweepVariants({ files, cacheFolder }: Settings, before: Date): Promise<void> {
   for (const name of await namesIn(cacheFolder))

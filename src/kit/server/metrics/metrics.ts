@@ -1,11 +1,11 @@
 export type Answered = { method: string; route: string; status: number; seconds: number };
 
-/** Metrics of this process, for its operator. Each is read at the time of a scrape. */
+/** Metrics of this process for its operator. Each is read when it is scraped. */
 export type Metrics = {
   answered(answer: Answered): void;
   jobEnded(job: { name: string; outcome: 'done' | 'failed'; seconds: number }): void;
   watch(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Registers a metric with one label, which has few values. */
+  /** Registers a metric with one label that has few values. */
   watchBy(
     name: string,
     help: string,

@@ -10,7 +10,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const jobBuckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
 /**
- * Serves the metrics in the format of Prometheus, at /metrics on a separate address, which visitors must not
+ * Serves the metrics in the Prometheus format at /metrics on a separate address, which visitors must not
  * reach.
  */
 export async function startMetrics(

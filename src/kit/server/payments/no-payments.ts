@@ -4,7 +4,7 @@ const refuse = async (): Promise<never> => {
   throw new ProviderError('no payment provider is set up', { isFinal: true });
 };
 
-/** Used while no provider is configured: nothing can be paid, and no webhook is accepted. */
+/** The provider when none is configured: nothing can be paid, and no webhook is accepted. */
 export const noPayments: PaymentProvider = {
   id: 'none',
   isTest: true,

@@ -5,26 +5,26 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export type MobileNetwork = 'MTN' | 'AIRTEL';
 
 /**
- * One attempt to pay, according to the provider. Amounts are in the currency's major unit, as the provider
+ * One attempt to pay, as the provider reports it. Amounts are in the currency's major unit, as the provider
  * writes them.
  */
 export type ProviderTransaction = {
-  /** The provider's own id, always as text. */
+  /** The provider's own id, which is always text. */
   id: string;
   /** Our reference of the payment intent. */
   reference: string;
   status: 'pending' | 'successful' | 'failed';
   amount: number;
   currency: string;
-  /** The provider's fee, null while unknown. */
+  /** The provider's fee; null while it is unknown. */
   fee: number | null;
-  /** As the provider names it: `card`, `mobilemoneyug` and others. */
+  /** The method as the provider names it, such as `card` or `mobilemoneyug`. */
   method: string | null;
-  /** The phone number that was prompted or given, as the provider writes it. */
+  /** The phone number that was prompted or entered, as the provider writes it. */
   phone: string | null;
   /** The reason of a failure, in the provider's words. */
   reason: string | null;
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   createdAt: string | null;
 };
 
@@ -36,13 +36,13 @@ export type ProviderRefund = {
 };
 
 export type CheckoutRequest = {
-  /** Ours, unique for each intent, at most 100 characters. */
+  /** Our reference, which is unique for each intent and has at most 100 characters. */
   reference: string;
   amount: number;
   currency: 'UGX' | 'USD';
   payer: { email: string; name: string; phone: string | null };
   title: string;
-  /** The address that the payer's browser is sent to afterwards. */
+  /** The address to which the payer's browser is sent afterwards. */
   returnUrl: string;
 };
 
@@ -56,39 +56,43 @@ export type InlineDialog = {
 };
 
 /**
- * A company that processes payments. Every call ends within ten seconds.
+ * A company that processes payments. Every call ends within ten seconds by default.
  * @throws ProviderError when the provider cannot be reached, is too slow, or refuses the call
  */
 export type PaymentProvider = {
   readonly id: string;
-  /** True when no real money moves, which every screen then says. */
+  /** True when no real money moves; every screen then says so. */
   readonly isTest: boolean;
-  /** The values that a page needs to open the provider's own dialog; null: there is none. */
+  /** The values that a page needs to open the provider's own dialog; null when there is no dialog. */
   readonly inline: InlineDialog | null;
-  /** Opens the provider's own page for this payment. */
+  /** Opens the provider's page for this payment. */
   openCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   /** Prompts the payer's phone; `url` is a page that the payer must open first, if there is one. */
   askPhone(
     request: CheckoutRequest & { network: MobileNetwork; phone: string },
   ): Promise<{ url: string | null }>;
   /**
-   * Returns every attempt under our reference; empty when the provider knows none. The only source of truth.
+   * Returns every attempt under our reference; empty when the provider knows none. It is the only source of
+   * truth.
    */
   findByReference(reference: string): Promise<ProviderTransaction[]>;
   findById(id: string): Promise<ProviderTransaction | null>;
   refund(request: { transactionId: string; amount: number; comment: string }): Promise<ProviderRefund>;
   findRefund(id: string): Promise<ProviderRefund | null>;
-  /** Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, both inclusive. */
+  /**
+   * Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, and both are
+   * inclusive.
+   */
   list(days: { from: string; to: string }): AsyncIterable<ProviderTransaction>;
   /**
-   * Reads a webhook's raw body. Null: its signature is missing or wrong. `reference` is null for an event
-   * that is not about a charge.
+   * Reads a webhook's raw body. Returns null when its signature is missing or wrong. `reference` is null for
+   * an event that is not about a charge.
    */
   readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
 };
 
 export type ProviderEvent = {
-  /** Equal for each delivery of the same event. */
+  /** The key, which is the same for each delivery of an event. */
   key: string;
   name: string;
   reference: string | null;
@@ -96,12 +100,13 @@ export type ProviderEvent = {
 };
 
 /**
- * `isFinal`: the provider refused, and a retry changes nothing. Otherwise the outcome of the call is unknown.
+ * An error of a call. `isFinal` means that the provider refused and a retry changes nothing. Otherwise the
+ * outcome of the call is unknown.
  */
 export class ProviderError extends Error {
   override name = 'ProviderFault';
   readonly isFinal: boolean;
-  /** The provider's own words on a final refusal, if it gave any. */
+  /** The reason for a final refusal in the provider's words, if it gave one. */
   readonly reason: string | null;
   constructor(message: string, options: { isFinal: boolean; reason?: string | null; cause?: unknown }) {
     super(message, { cause: options.cause });

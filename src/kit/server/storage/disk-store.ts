@@ -9,7 +9,7 @@ import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
 
 /**
- * Stores files under `folder`. The staging folder is inside it, on the same file system, under a name that no
+ * Stores files in `folder`. The staging folder is inside it, on the same file system, under a name that no
  * key can have.
  */
 export function openDiskStore(folder: string): FileStore {
@@ -19,7 +19,7 @@ export function openDiskStore(folder: string): FileStore {
 
   const keep = async (staged: StagedFile, key: string) => {
     await withDiskFullError(() => nameStaged(staged, pathOf(key)));
-    // A cached descriptor would go on reading the replaced file.
+    // A cached descriptor would continue to read the replaced file.
     opened.drop(pathOf(key));
   };
   const size = (key: string) => opened.useNamed(pathOf(key), async (_fd, bytes) => bytes);
@@ -47,13 +47,13 @@ export function openDiskStore(folder: string): FileStore {
     size,
     async delete(key) {
       await rm(pathOf(key), { force: true });
-      // A reader that started in the meantime has opened the old file, and the next one would continue to
-      // read it.
+      // A reader that started in the meantime has opened the old file, and the next reader would continue to
+      // use it.
       opened.drop(pathOf(key));
     },
     list: (below) => listFiles(folder, below === undefined ? folder : pathOf(below)),
     sweepStaging() {
-      // Files that other processes have deleted use disk space for as long as they are open.
+      // Files that other processes have deleted use disk space as long as they are open.
       opened.dropAll();
       return staging.sweep();
     },
@@ -61,13 +61,13 @@ export function openDiskStore(folder: string): FileStore {
   };
 }
 
-/** The rename is what makes a file visible. */
+/** Moves a staged file to its name. The rename makes the file visible. */
 async function nameStaged(staged: StagedFile, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === staged.size) {
-    // Updates the age of the file, so that the removal of unreferenced files spares it.
+    // This updates the age of the file, so that the removal of unreferenced files spares it.
     await utimes(path, new Date(), new Date());
-    // The process that renamed it may have been killed before the name was synced.
+    // The process that renamed the file may have been killed before the name was synced.
     await syncFolder(dirname(path));
     await discardStaged(staged);
     return;
@@ -86,7 +86,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<ListedFi
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const key = relative(root, path).split(sep).join('/');
-    // Arriving files are below a name that no key can have.
+    // Files that are still arriving are in a folder whose name no key can have.
     if (!isKey(key)) continue;
     const found = await stat(path).catch(() => null);
     if (found) yield { key, size: found.size, modifiedAt: found.mtime };

@@ -13,14 +13,14 @@ export async function syncFile(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Syncs the names in a folder: without it, a file that was just renamed may be gone after a power cut. */
+/** Syncs the names in a folder. Without this, a file that was just renamed may be gone after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Writes and syncs a small file; its name is safe after `syncFolder`. */
+/** Writes and syncs a small file. Its name is safe after `syncFolder`. */
 export async function writeSynced(
   path: string,
   content: string | Uint8Array,
@@ -49,8 +49,8 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 }
 
 /**
- * Does the same as `makeFolder` synchronously, for the start. It also syncs existing folders, whose creator
- * may have been killed before syncing them.
+ * Does the same as `makeFolder`, but synchronously, for the start. It also syncs existing folders, because
+ * their creator may have been killed before syncing them.
  */
 export function makeFolderSync(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ export function makeFolderSync(folder: string): void {
 }
 
 /**
- * Yields the folders whose entries changed when `first` and everything down to `folder` was created, the
+ * Yields the folders whose entries changed when `first` and the folders down to `folder` were created, the
  * lowest first.
  */
 function* foldersAbove(folder: string, first: string | undefined): Generator<string> {

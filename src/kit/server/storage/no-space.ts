@@ -2,7 +2,7 @@ import { AppError } from '#kit/app-error.ts';
 import { errorCode } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 
-/** Runs the work; a full disk or an exhausted quota becomes an error that tells users what to do. */
+/** Runs the work. Turns a full disk or an exhausted quota into an error that tells users what to do. */
 export async function withDiskFullError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

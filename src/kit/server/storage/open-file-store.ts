@@ -11,7 +11,7 @@ export type FileSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings);
  */
 export async function openFileStore(settings: FileSettings, dataDir: string): Promise<FileStore> {
   if (settings.kind === 'disk') return openDiskStore(join(dataDir, 'files'));
-  // The S3 client takes 40 MB of memory that a local disk does not need.
+  // The S3 client takes 40 MB of memory, which an installation with a local disk does not need.
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store(settings, join(dataDir, 'staging'));
 }

@@ -22,7 +22,7 @@ export async function pumpChunks(
 
 /**
  * Reads pieces of 256 KB as they are consumed, so that a slow client needs the memory of one piece and not of
- * the file.
+ * the whole file.
  */
 export function readInChunks(
   key: string,

@@ -3,10 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile }
 import { join, relative, resolve } from 'node:path';
 import { noSpace } from './no-space.ts';
 
-/** How long a file that has stopped arriving keeps its reservation. */
+/** How long a file that has stopped arriving keeps its reservation, in milliseconds. */
 const reservationMs = 15 * 60_000;
 
-/** The database, logs and small files share the disk: uploads never get the last of it. */
+/**
+ * The share of the disk that uploads never use, because the database, logs and small files are on the same
+ * disk.
+ */
 const sparedShare = 0.05;
 const maxSparedBytes = 512 * 2 ** 20;
 
@@ -15,14 +18,14 @@ type Reservation = {
   path: string;
   device: number;
   isLive: boolean;
-  /** Bytes still to arrive. */
+  /** The number of bytes that have not arrived yet. */
   bytes: number;
 };
 
 /**
  * Disk space for files of announced size. Each reservation is a small file in a folder on that disk, so that
- * all processes see it and none has to release it. It counts the bytes still to arrive, and ends when its
- * file is gone. It expires when nothing has arrived for a while.
+ * all processes see it and none has to release it. It counts the bytes that have not arrived, and ends when
+ * its file is gone. It expires when nothing has arrived for a while.
  */
 export class Reservations {
   readonly #folder: string;
@@ -33,9 +36,9 @@ export class Reservations {
   }
 
   /**
-   * Ensures that the existing file at `path` can grow to this size. Call it again whenever the upload resumes:
-   * earlier reservations take precedence, and one that has expired goes to the end of the queue.
-   * @throws AppError no-space
+   * Ensures that the existing file at `path` can grow to this size. Call it again whenever the upload
+   * resumes: earlier reservations take precedence, and one that has expired goes to the end of the queue.
+   * @throws AppError 'no-space'
    */
   reserve(path: string, bytes: number): Promise<void> {
     const reservation = this.#queue.then(() => this.#reserve(path, bytes));
@@ -54,7 +57,7 @@ export class Reservations {
     const reservation = all.find((one) => one.name === name);
     if (!reservation) return;
     const others = all.filter((one) => one.name !== name && one.isLive && one.device === reservation.device);
-    // Two new reservations in two processes may not have seen each other, so each counts the other.
+    // Two new reservations in two processes may not have seen each other, so each one counts the other.
     const before = live ? others.filter((one) => one.name < name) : others;
     const total = before.reduce((sum, one) => sum + one.bytes, reservation.bytes);
     if (reservation.bytes === 0 || total <= (await freeBytes(path))) return;
@@ -77,7 +80,7 @@ export class Reservations {
     return all.filter((one) => one !== null);
   }
 
-  /** Returns null if its file is gone; the reservation is then removed. */
+  /** Returns a reservation. If its file is gone, removes the reservation and returns null. */
   async #read(name: string): Promise<Reservation | null> {
     const own = join(this.#folder, name);
     const text = await readFile(own, 'utf8').catch(() => null);
@@ -103,7 +106,7 @@ export class Reservations {
   }
 }
 
-/** Returns null if a power cut left it empty: a reservation is not worth a sync. */
+/** Returns null if a power cut left the file empty, because a reservation is not worth a sync. */
 function parseReservation(text: string): { path: string; bytes: number } | null {
   try {
     return JSON.parse(text);
@@ -112,7 +115,7 @@ function parseReservation(text: string): { path: string; bytes: number } | null 
   }
 }
 
-/** If the file system does not report its free space, it counts as unlimited. */
+/** Returns the free bytes of a disk. They count as unlimited if the file system does not report them. */
 async function freeBytes(path: string): Promise<number> {
   const found = await statfs(path).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;

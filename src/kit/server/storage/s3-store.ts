@@ -29,7 +29,7 @@ export type S3Settings = {
 };
 
 /**
- * Stores files as objects of a bucket. They arrive in a local folder first, because an object is named after
+ * Stores files as objects in a bucket. They arrive in a local folder first, because an object is named after
  * its content.
  */
 export function openS3Store(settings: S3Settings, stagingFolder: string): FileStore {
@@ -106,7 +106,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
 function clientFor({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     region,
-    // Not every S3-compatible store supports the newer checksum trailers; the bytes have their own sha-256.
+    // Not every S3-compatible store supports the newer checksum trailers. The bytes have their own SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -114,7 +114,7 @@ function clientFor({ endpoint, region, accessKeyId, secretAccessKey }: S3Setting
   });
 }
 
-/** S3 takes at most 10,000 parts of at least 5 MiB. */
+/** Returns the size of the parts. S3 accepts at most 10,000 parts of at least 5 MiB. */
 function partSizeFor(bytes: number): number {
   return Math.max(8 * 2 ** 20, Math.ceil(bytes / 9_000));
 }

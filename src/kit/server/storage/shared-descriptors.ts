@@ -8,9 +8,9 @@ const nameless = Symbol('removed or replaced');
 type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
 /**
- * One shared descriptor per file that is being read, kept open for the next reader; the least recently used
- * one is closed. Only this class closes descriptors: a stream that owned one would close it for all readers
- * when its client disconnects.
+ * Keeps one shared descriptor per file that is being read, and keeps it open for the next reader. The least
+ * recently used one is closed. Only this class closes descriptors: a stream that owned one would close it for
+ * all readers when its client disconnects.
  */
 export class SharedDescriptors {
   readonly #files = new Map<string, OpenFile>();
@@ -32,7 +32,7 @@ export class SharedDescriptors {
     } catch (error) {
       const code = errorCode(error);
       if (code !== 'EBADF' && code !== 'ESTALE') throw error;
-      // Its number may belong to another file by now, so it is not ours to close.
+      // The number may belong to another file by now, so this class must not close it.
       if (code === 'EBADF') file.isLost = true;
       if (this.#files.get(path) === file) this.drop(path);
       return this.#useOpened(this.#take(path), read);
@@ -40,8 +40,8 @@ export class SharedDescriptors {
   }
 
   /**
-   * Like `use`, with the size in bytes. A file that another process has removed or replaced since it was
-   * opened has no name any more, and is opened again.
+   * Works like `use`, and also passes the size in bytes. A file that another process has removed or replaced
+   * since it was opened has no name any more, so the path is opened again.
    */
   async useNamed<T>(path: string, read: (fd: number, size: number) => Promise<T>): Promise<T | null> {
     const outcome = await this.use(path, async (fd) => {
@@ -54,7 +54,7 @@ export class SharedDescriptors {
     return this.use(path, async (fd) => read(fd, (await fileStat(fd)).size));
   }
 
-  /** Current readers continue; the next one opens the file again. */
+  /** Drops the descriptor. Current readers continue; the next one opens the file again. */
   drop(path: string): void {
     const file = this.#files.get(path);
     if (!file) return;

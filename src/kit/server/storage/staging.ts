@@ -84,18 +84,21 @@ async function writeHashed(
 }
 
 const thisMachine = hostname().replace(/[^A-Za-z0-9.-]/g, '_');
-/** In a container the pid is the same after a restart. */
+/** A random id of this run, because in a container the pid is the same after a restart. */
 const thisRun = randomBytes(9).toString('hex');
 const forgottenAfterMs = 24 * 3_600_000;
 
-/** Files of another machine, or of a reused pid, are removed when they have not been written to for a day. */
+/**
+ * Returns true for an abandoned file. Files of another machine or of a reused pid count as abandoned when
+ * they have not been written to for a day.
+ */
 async function isLeftBehind(name: string, path: string): Promise<boolean> {
   const [machine, pid, run] = name.split('~');
   const isOwn = machine === thisMachine && Number(pid) === process.pid;
   if (isOwn && run === thisRun) return false;
   if (machine === thisMachine && !isProcessRunning(Number(pid))) return true;
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-  // Files written since then belong to another container with the same host name.
+  // Files that were written since then belong to another container with the same host name.
   if (isOwn && mtimeMs < performance.timeOrigin) return true;
   return Date.now() - mtimeMs > forgottenAfterMs;
 }

@@ -3,18 +3,18 @@ import { oldFiles } from './old-files.ts';
 
 type Sweep = {
   folder: string;
-  /** Files younger than this may be waiting for their row. */
+  /** The age in milliseconds below which a file is spared, because its row may not be written yet. */
   keptMs: number;
-  /** Returns those of these keys that a row references. */
+  /** Returns the keys that a row references. */
   filesNeeded(db: Kit['db'], keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Names the removed files in the log. */
+  /** The name of the removed files in the log. */
   what: string;
 };
 
 /**
  * Deletes files that no row references: uploads that stopped before their row was written, and files that
- * could not be deleted with their row. Only for folders in which a key is never used twice, because nothing
- * is locked.
+ * could not be deleted with their row. Use it only for folders in which a key is never used twice, because
+ * nothing is locked.
  * @returns the number of deleted files
  */
 export async function sweepOrphans(

@@ -5,10 +5,10 @@ const batchBytes = 2 ** 20;
 const batchPieces = 256;
 
 /**
- * Writes a source from `start` on, about a megabyte at a time: while one batch is written, the next one
- * arrives. When the source breaks off, the data so far is written. `see` is called with every piece first.
- * The caller must not change a piece after passing it; `areOurs` means that no other code uses the pieces, so
- * that they can be freed.
+ * Writes a source from `start` on, about a megabyte at a time; while one batch is written, the next one
+ * arrives. If the source breaks off, the data that has arrived is written. `see` is called with every piece
+ * first. The caller must not change a piece after passing it; `areOurs` means that no other code uses the
+ * pieces, so that they can be freed.
  * @returns the end of the written bytes
  */
 export async function writeStreamToFile(
@@ -49,8 +49,8 @@ export async function writeStreamToFile(
 }
 
 /**
- * Frees the memory at once. The garbage collector would run only after every 64 MB of pieces, and pause everything
- * while it scans all other objects.
+ * Frees the memory at once. The garbage collector would only run after every 64 MB of pieces, and would pause
+ * everything while it scans all other objects.
  */
 function free({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -1,11 +1,11 @@
-/** A random sequence that is repeatable by its seed. */
+/** A random sequence that can be repeated with the same seed. */
 export class SeededRandom {
   #state: number;
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** Mulberry32. Returns a number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by Mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

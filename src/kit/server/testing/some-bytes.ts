@@ -1,6 +1,6 @@
 import { SeededRandom } from './seeded-random.ts';
 
-/** Returns incompressible bytes, the same ones for the same seed. */
+/** Returns incompressible bytes, which are the same for the same seed. */
 export function noise(length: number, seed = 1): Buffer {
   const chance = new SeededRandom(seed);
   const bytes = Buffer.alloc(length);

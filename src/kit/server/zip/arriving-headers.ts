@@ -3,7 +3,10 @@ import { nameHash } from '#kit/zip/name-hash.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
 import { type HeaderReader, headerBytes } from './local-headers.ts';
 
-/** For each local header, its fixed part and the hash of its name, one after the other; `starts` holds their offsets. */
+/**
+ * The fixed part of each local header and the hash of its name, one after the other; `starts` contains their
+ * offsets.
+ */
 export type SeenHeaders = { starts: Float64Array<ArrayBuffer>; notes: Uint8Array<ArrayBuffer> };
 
 const noteBytes = headerBytes + 4;
@@ -12,7 +15,7 @@ const sizesFollow = 8;
 /**
  * Extracts the local headers from an archive while it arrives, so that 40,000 of them need not be read back
  * from a disk that no longer has them cached. Each note has a fixed size, because names could take gigabytes.
- * Stops at the first file whose size is not known beforehand; headers that were not seen are read later.
+ * It stops at the first file whose size is not known in advance; headers that were not seen are read later.
  */
 export class ArrivingHeaders {
   #starts = new Float64Array(1024);
@@ -36,7 +39,7 @@ export class ArrivingHeaders {
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
   }
 
-  /** Returns the headers. May be called once: the notes are handed over, not copied. */
+  /** Returns the headers. It may be called only once, because the notes are handed over and not copied. */
   seen(): SeenHeaders {
     const notes = this.#notes.buffer.transfer(noteBytes * this.#count);
     const starts = this.#starts.buffer.transfer(8 * this.#count);
@@ -44,7 +47,7 @@ export class ArrivingHeaders {
     return { starts: new Float64Array(starts), notes: new Uint8Array(notes) };
   }
 
-  /** Returns false when the header is not complete yet. */
+  /** Reads a header. Returns false when the header is not complete yet. */
   #readHeader(data: Buffer, at: number): boolean {
     if (data.length < at + headerBytes) return false;
     if (data.readUInt32LE(at) !== 0x04034b50 || this.#count === fileLimit) return this.#stop();
@@ -76,7 +79,10 @@ export class ArrivingHeaders {
   }
 }
 
-/** Uses the headers that were seen, and reads the others. Fast when called in the order of their offsets. */
+/**
+ * Returns a reader that uses the headers that were seen and reads the others. It is fast when called in the
+ * order of their offsets.
+ */
 export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: HeaderReader): HeaderReader {
   const view = viewOn(notes);
   let likely = 0;

@@ -5,13 +5,13 @@ import { refusals } from '#kit/zip/refusals.ts';
 
 configure({ useWebWorkers: false });
 
-/** Compressed bytes of one entry, by position. */
+/** The compressed bytes of one entry, by position. */
 export type CompressedBytes = { length: number; read(start: number, length: number): Uint8Array };
 
 /**
- * Decompresses method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The
- * entry is given to zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when
- * the output exceeds `size`. The next piece follows when `take` has resolved.
+ * Decompresses method 9, which Windows Explorer writes above 2 GB and which neither zlib nor browsers read.
+ * The entry is given to zip.js as a separate archive, so that a hostile entry beside it cannot matter. Stops
+ * when the output exceeds `size`. The next piece follows after `take` has resolved.
  */
 export async function unpackDeflate64(
   name: string,

@@ -1,8 +1,9 @@
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /**
- * The gzip framing of raw Deflate (RFC 1952): a ten-byte header, and after the data the checksum and size, which the
- * archive's directory has as well. So a deflated entry is sent as it is stored, and the browser verifies it.
+ * The gzip framing of raw Deflate (RFC 1952): a ten-byte header, and after the data the checksum and size,
+ * which the archive's directory also contains. So a deflated entry is sent as it is stored, and the browser
+ * verifies it.
  */
 export const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 

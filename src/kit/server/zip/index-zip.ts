@@ -11,12 +11,12 @@ import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {
   /**
-   * Returns true for files for which clients send range requests; deflated ones are decompressed once, into
+   * Returns true for files for which clients send range requests. Deflated ones are decompressed once, into
    * the sidecar.
    */
   ranged(name: string): boolean;
   sidecar: SidecarFile;
-  /** Headers that were seen while the archive arrived and need not be read. */
+  /** The headers that were seen while the archive arrived, which need not be read again. */
   seen?: SeenHeaders | undefined;
   onRepacked?(doneBytes: number, ofBytes: number): void;
 };
@@ -26,18 +26,20 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
 /**
  * Validates an archive and lists its files without decompressing it: one read of its directory and one check
  * of each local header. Nothing is written unless an entry cannot be served as it is stored.
- * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in
- * browsers
+ * @throws AppError with a message for the owner of an archive that is broken, hostile or unusable in browsers
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));
   locate(openHeaderReader(size, listed.length, fill, options.seen), listed, end.directoryStart);
-  // In the order of their offsets, for sequential reads.
+  // The files are in the order of their offsets, for sequential reads.
   files.sort((one, other) => one.start - other.start);
   return { index: ZipIndex.of(await servable(createWindow(size, 1 << 20, fill), files, options)), warnings };
 }
 
-/** Where files are small, one long read covers many headers; elsewhere it would read the whole archive. */
+/**
+ * Opens a reader of headers. Where files are small, one long read covers many headers; elsewhere it would
+ * read the whole archive.
+ */
 function openHeaderReader(
   size: number,
   count: number,

@@ -6,15 +6,16 @@ import { refusals } from '#kit/zip/refusals.ts';
 export const headerBytes = 30;
 const sizesFollow = 8;
 
-/** The fixed part of a local header is at `at` in `view`; its name is compared by hash. */
+/** A local header. Its fixed part is at `at` in `view`; its name is compared by hash. */
 export type LocalHeader = { view: DataView; at: number; nameMark: number };
 
 /** Reads the local header at `start`, whose name should have `nameLength` bytes. */
 export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
 
 /**
- * Finds where the data of each entry begins, and checks that its local header agrees with the directory. Sorts the
- * entries by offset. No two may overlap: that is how a small archive pretends to be a huge one.
+ * Finds where the data of each entry begins, and checks that its local header agrees with the directory.
+ * Sorts the entries by offset. No two entries may overlap, because overlapping entries let a small archive
+ * pretend to be a huge one.
  */
 export function locate(readHeaders: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
   listed.sort((one, other) => one.headerStart - other.headerStart);

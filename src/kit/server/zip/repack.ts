@@ -15,8 +15,9 @@ const pieceBytes = 256 * 1024;
 type Take = (piece: Uint8Array) => Promise<void>;
 
 /**
- * Writes an entry to the sidecar if it cannot be served as it is stored: `ranged` media uncompressed, because players
- * send range requests; Deflate64 as Deflate. Its size and checksum must match the archive's.
+ * Writes an entry to the sidecar if it cannot be served as it is stored: `ranged` media without compression,
+ * because players send range requests, and Deflate64 as Deflate. The size and checksum must match the
+ * archive's.
  */
 export async function repack(
   zip: RandomAccess,
@@ -80,7 +81,7 @@ function* piecesOf(zip: RandomAccess, { start, compressedSize }: DirectoryEntry)
     yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, compressedSize - at)));
 }
 
-/** The decoder is large and rarely needed, so it is loaded on demand. */
+/** Loads the decoder on demand, because it is large and rarely needed. */
 async function inflate64(zip: RandomAccess, entry: DirectoryEntry, take: Take): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 
-/** The sidecar of an archive, for entries that cannot be served from inside it. Created only if needed. */
+/**
+ * The sidecar of an archive, for entries that cannot be served from the archive. It is created only if
+ * needed.
+ */
 export class SidecarFile {
   readonly #path: string;
   readonly #hash = createHash('sha256');

@@ -7,8 +7,8 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
 /**
- * Returns the content of an entry from its compressed bytes: never more than its declared size, and only if
- * the checksum matches.
+ * Returns the content of an entry from its compressed bytes. It is never larger than its declared size, and
+ * is returned only if the checksum matches.
  */
 export async function unpackEntry(entry: ZipEntry, packed: Buffer): Promise<Buffer> {
   const content = entry.deflated ? await inflateExactly(entry, packed) : packed;

@@ -7,7 +7,7 @@ type Columns = {
   sizes: Float64Array;
   crcs: Uint32Array;
   nameEnds: Uint32Array;
-  /** The entries in the order of their folded names. */
+  /** The positions of the entries in the order of their folded names. */
   byFolded: Uint32Array;
   flags: Uint8Array;
   names: Buffer;
@@ -21,8 +21,9 @@ const headerBytes = 16;
 const bytesPerEntry = 3 * 8 + 3 * 4 + 1;
 
 /**
- * The files of an archive, sorted by the bytes of their names, in columns. It is stored in its in-memory
- * layout, opened without parsing, and searched without creating an object for each of 240,000 files.
+ * The files of an archive in columns, sorted by the bytes of their names. The index is stored in its
+ * in-memory layout, opened without parsing, and searched without creating an object for each of up to 240,000
+ * files.
  */
 export class ZipIndex {
   readonly count: number;
@@ -92,8 +93,8 @@ export class ZipIndex {
   }
 
   /**
-   * Finds by exact name first; names that differ in case or normalisation are tried only on a miss. Undefined
-   * if there is none.
+   * Finds an entry by its exact name. Names that differ in case or normalisation are tried only on a miss.
+   * Returns undefined if there is none.
    */
   find(name: string): ZipEntry | undefined {
     const exact = this.#firstNotBefore(Buffer.from(name));
@@ -121,7 +122,7 @@ export class ZipIndex {
     return names.toString('utf8', at === 0 ? 0 : nameEnds[at - 1], nameEnds[at]);
   }
 
-  /** The entries whose names begin with `prefix`, in order. */
+  /** Yields the entries whose names begin with `prefix`, in order. */
   *under(prefix: string): Generator<ZipEntry> {
     for (let at = this.#firstNotBefore(Buffer.from(prefix)); at < this.count; at++) {
       if (!this.nameAt(at).startsWith(prefix)) return;
@@ -129,7 +130,7 @@ export class ZipIndex {
     }
   }
 
-  /** The total stored size of all entries. */
+  /** Returns the total stored size of all entries in bytes. */
   get packedBytes(): number {
     return this.#columns.packedSizes.reduce((sum, size) => sum + size, 0);
   }

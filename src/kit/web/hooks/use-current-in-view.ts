@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a sideways row so that its chosen item (`aria-current`) is visible when the page opens. */
+/** Scrolls a horizontal row so that its chosen item (`aria-current`) is visible when the page opens. */
 export function useCurrentInView<Row extends HTMLElement>(): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {

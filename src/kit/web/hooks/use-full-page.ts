@@ -3,7 +3,7 @@ import { useHistoryEntry } from './use-history-entry.ts';
 
 /**
  * Enlarges a `<dialog open>` in the page to fill it. Nothing is moved in the document, so its content keeps
- * running. Escape and the back gesture close it, and the focus is restored, as with every modal dialog.
+ * running. Escape and the back gesture close it and restore the focus, as in every modal dialog.
  */
 export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
   const [isFullPage, setFullPage] = useState(false);
@@ -24,7 +24,7 @@ export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
     if (dialog.current?.matches(':modal')) dialog.current.close();
   }, [dialog]);
 
-  /** For the dialog's `onClose`. */
+  /** The handler for the dialog's `onClose`. */
   const afterClose = useCallback(() => {
     dialog.current?.setAttribute('open', '');
     leaveEntry();

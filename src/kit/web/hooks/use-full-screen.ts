@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /**
- * Controls the browser's own full screen; `isPossible` is false on iPhones, which offer it for videos only.
+ * Controls the browser's full screen mode. `isPossible` is false on iPhones, which offer it only for videos.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFullScreen, setFullScreen] = useState(false);

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * Gives a dialog that covers the page an entry in the history while it is open, so that a phone's Back closes it and
- * leaves the page where it was. Call `take` when it opens, and `leave` after it was closed in any way.
+ * Gives a dialog that covers the page a history entry while it is open, so that Back on a phone closes it and
+ * leaves the page unchanged. Call `take` when it opens, and `leave` after it was closed in any way.
  */
 export function useHistoryEntry(dialog: RefObject<HTMLDialogElement | null>) {
   const isTaken = useRef(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { networkInformation } from '#kit/web/network-information.ts';
 
 /**
- * Runs work once, when the page is idle, that makes a likely tap faster. Skipped with Save-Data or on a slow
+ * Runs work that makes a likely tap faster, once, when the page is idle. Skips it with Save-Data or on a slow
  * connection.
  */
 export function useIdleCallback(work: () => void, isLikely = true): void {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns true while the element is visible: it is in the viewport, and the tab is not hidden. */
+/** Returns true while the element is in the viewport and the tab is not hidden. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [inWindow, setInWindow] = useState(true);
   const [isTabVisible, setTabVisible] = useState(true);

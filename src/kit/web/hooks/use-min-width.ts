@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** In rem. */
+/** The width in rem. */
 export const tableWidth = 75;
 export const twoCardsWidth = 48;
 
 /**
- * Returns true when the window is at least this wide, in rem: larger text leaves room for fewer columns. Only
- * for content that is never rendered on the server.
+ * Returns true when the window is at least this wide, in rem, because larger text leaves room for fewer
+ * columns. Use it only for content that the server never renders.
  */
 export function useMinWidth(rems: number): boolean {
   return useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useMinWidth(rems: number): boolean {
   );
 }
 
-/** Returns the root's text size in pixels. Only for content that is never rendered on the server. */
+/** Returns the root's text size in pixels. Use it only for content that the server never renders. */
 export function useRem(): number {
   return useSyncExternalStore(onSizes, remPx, () => defaultPx);
 }
@@ -27,7 +27,10 @@ function remPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || defaultPx;
 }
 
-/** There is no event for another text size, so an element that is one rem wide is observed. */
+/**
+ * Observes the window's width and the text size. There is no event for the text size, so an element that is
+ * one rem wide is observed.
+ */
 function onSizes(onChange: () => void): () => void {
   const ruler = document.createElement('div');
   ruler.style.cssText = 'position:absolute;visibility:hidden;width:1rem';

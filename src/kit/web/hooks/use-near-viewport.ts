@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns true once the element has been near the viewport, for content that is worth fetching only then. */
+/**
+ * Returns true once the element has been near the viewport, for content that should not be fetched earlier.
+ */
 export function useNearViewport(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -11,7 +13,7 @@ export function useNearViewport(element: RefObject<HTMLElement | null>, margin =
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-    // The element may only be rendered later, so each render checks again until it has been near.
+    // The element may be rendered later, so each render checks again until the element has been near.
   });
   return isNear;
 }

@@ -5,7 +5,8 @@ const everyMs = 15_000;
 
 /**
  * Returns the server's time, updated while the page is open.
- * @param readAt when the server read the page's data: the same during hydration as in the HTML that it sent
+ * @param readAt the time when the server read the page's data, which is the same during hydration as in the
+ * server's HTML
  */
 export function useServerNow(readAt: number): Date {
   const [now, setNow] = useState(readAt);
@@ -14,6 +15,6 @@ export function useServerNow(readAt: number): Date {
     const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
   }, []);
-  // Data that was read after the last update is valid for that later time.
+  // Data that was read after the last update is valid for the later time.
   return new Date(Math.max(now, readAt));
 }

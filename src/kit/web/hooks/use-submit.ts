@@ -5,9 +5,9 @@ export type Submission<T> = {
   isPending: boolean;
   /** The server's messages by field; the form shows each beside its field. */
   fields: Record<string, string>;
-  /** A message that concerns no single field. */
+  /** A message that does not belong to a single field. */
   message: string | null;
-  /** Runs the call once; further submits are ignored while it runs. Resolves with null when it was refused. */
+  /** Runs the call once; further submits are ignored while it runs. Resolves to null when it was refused. */
   submit(work: () => Promise<T>): Promise<T | null>;
   refuse(fields: Record<string, string>): void;
 };
@@ -15,7 +15,7 @@ export type Submission<T> = {
 const offline = 'You are offline. Your changes are still here. Try again when you are back online.';
 
 /**
- * Submits a form: keeps the input, and shows every error in its place.
+ * Submits a form, keeps the input, and shows every error in its place.
  * @param unanswered the message when no response arrived
  */
 export function useSubmit<T>(unanswered = offline): Submission<T> {

@@ -2,7 +2,7 @@
 export type Box = { west: number; south: number; east: number; north: number };
 export type Point = { lat: number; lng: number };
 
-/** Returns `32.55,0.28,32.64,0.35`: a ten-thousandth of a degree is eleven metres. */
+/** Returns a text such as `32.55,0.28,32.64,0.35`. A ten-thousandth of a degree is eleven metres. */
 export function boxText({ west, south, east, north }: Box): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(4))).join(',');
 }
@@ -31,6 +31,7 @@ export function boxNear({ lat, lng }: Point, degrees: number): Box {
 }
 
 /**
- * The view of a map with places: with room for a pin at each edge, and for the buttons at the right; in px.
+ * The view of a map with places, in pixels: with room for a pin at each edge and for the buttons on the
+ * right.
  */
 export const aroundPlaces = { padding: { top: 48, right: 96, bottom: 48, left: 48 }, maxZoom: 14 };

@@ -4,10 +4,10 @@ export type Group<P> = { key: string; places: P[]; lat: number; lng: number };
 
 type Pixel = { x: number; y: number };
 
-/** Width and height of a pin with its margin; closer ones would overlap. */
+/** The width and height of a pin with its margin, in pixels. Closer pins would overlap. */
 const room = { x: 92, y: 40 };
 
-/** Merges places whose pins would overlap, in the given order; each group is placed at its first member. */
+/** Merges places whose pins would overlap, in the given order. Each group is placed at its first member. */
 export function groupPlaces<P extends Point & { id: number }>(
   places: readonly P[],
   pixelOf: (place: Point) => Pixel,
@@ -29,7 +29,7 @@ export function isOnePlace(places: readonly Point[]): boolean {
   return places.every(({ lat, lng }) => lat === first?.lat && lng === first?.lng);
 }
 
-/** Returns the names that fit beside the pins, in order of priority; the rest would be unreadable. */
+/** Returns the names that fit beside the pins, in order of priority. The others would be unreadable. */
 export function namesWithRoom<N extends Point & { text: string }>(
   names: readonly N[],
   pixelOf: (place: Point) => Pixel,

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import type { OpenMap } from './open-map.ts';
 
-/** Zoom buttons for users with neither a wheel nor two fingers. */
+/** The zoom buttons, for users who have neither a wheel nor two fingers. */
 export function MapControls({ map }: { map: OpenMap }) {
   const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 250 }, { isWish: true });
   return (

@@ -10,7 +10,7 @@ import { useOpenMap } from './use-open-map.ts';
 import { useValueDuringPress } from './use-value-during-press.ts';
 
 export type MapPlace = Point & { id: number };
-/** `fromZoom`: a minor name, hidden below this zoom. */
+/** A name on the map. Below the zoom `fromZoom`, a minor name is hidden. */
 export type MapName = Point & { text: string; fromZoom?: number };
 
 type Props<P> = {
@@ -20,11 +20,14 @@ type Props<P> = {
   ground: Ground;
   edges: Box;
   places: readonly P[];
-  /** Shown on a sketch where they fit, in order of priority; other maps have their own labels. */
+  /**
+   * The names, which are shown on a sketch where they fit, in order of priority. Other maps have their own
+   * labels.
+   */
   names: readonly MapName[];
-  /** The visible area; a new object moves the map there. */
+  /** The visible area. A new object moves the map there. */
   box: Box;
-  /** The first area is shown as it is, without a margin. */
+  /** True when the first area is shown as it is, without a margin. */
   isExact: boolean;
   pin: (group: Group<P>) => { text: string; label: string; isActive: boolean };
   onPick: (places: P[]) => void;
@@ -35,7 +38,7 @@ type Props<P> = {
 };
 
 /**
- * A map whose pins are buttons and whose names are text: both are elements of the page, only the base map is
+ * A map whose pins are buttons and whose names are text. Both are elements of the page; only the base map is
  * drawn.
  */
 export function MapView<P extends MapPlace>(props: Props<P>) {
@@ -51,7 +54,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
     map.fitBounds([box.west, box.south, box.east, box.north], { ...aroundPlaces, duration: 500 });
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
-  // Pins stay unchanged while a finger is down, so that the tap reaches the one it touched.
+  // Pins do not change while a finger is down, so that the tap reaches the pin that it touched.
   const [held, hold] = useValueDuringPress<Group<P>[]>();
   const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
   const written =
@@ -121,7 +124,8 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   return (
     <section aria-label={name} className="map">
       <div ref={container} className="map-ground" />
-      {/* Inside the map's container, so that gestures that start on a pin move and zoom the map. */}
+      {/* The pins are inside the map's container, so that gestures that start on a pin move and zoom
+          the map. */}
       {map && createPortal(pins, map.getCanvasContainer())}
       {map && <MapControls map={map} />}
     </section>

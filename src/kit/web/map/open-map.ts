@@ -8,12 +8,12 @@ export type OpenMap = MapLibre;
 
 setWorkerUrl(workerUrl);
 
-/** The base map: our own sketch by its URL, or an external map's style with the sketch as fallback. */
+/** The base map: the URL of our own sketch, or the style of an external map with the sketch as a fallback. */
 export type Ground = { sketch: string; outside?: string | undefined };
 
 type Options = { ground: Ground; box: Box; isExact: boolean; edges: Box; signal: AbortSignal };
 
-/** Renders the base map into the container; a sketch follows the page's dark or light mode. */
+/** Renders the base map into the container. A sketch follows the page's dark or light mode. */
 export async function openMap(
   container: HTMLElement,
   { ground, box, isExact, edges, signal }: Options,

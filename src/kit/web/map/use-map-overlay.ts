@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { OpenMap } from './open-map.ts';
 
-/** Keeps each element with `data-lng` and `data-lat` at its place while the map moves. */
+/** Keeps each element with `data-lng` and `data-lat` in place while the map moves. */
 export function useMapOverlay(
   map: OpenMap | null,
   layer: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OpenMap } from './open-map.ts';
 
-/** Counts the map's movements: each may make room for other pins and names. */
+/** Counts the map's movements, because each may make room for other pins and names. */
 export function useMoves(map: OpenMap | null): number {
   const [moves, setMoves] = useState(0);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { boxOf, type Ground, type OpenMap, openMap } from './open-map.ts';
 
 type Options = {
   ground: Ground;
-  /** The initial view. */
+  /** The area that is visible at first. */
   box: Box;
   isExact: boolean;
-  /** The map cannot be moved beyond these. */
+  /** The area that the map cannot leave. */
   edges: Box;
   onMoved: (box: Box) => void;
 };
 
-/** Opens a map in this container, for as long as it is mounted. */
+/** Opens a map in this container as long as it is mounted. */
 export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options) {
   const [map, setMap] = useState<OpenMap | null>(null);
   const [isSketch, setSketch] = useState(true);

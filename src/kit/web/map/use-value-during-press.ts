@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** On a touch screen the click event follows the lifting of the finger after a moment. */
+/**
+ * On a touch screen, the click event follows a moment after the finger is lifted; this is the maximum delay
+ * in milliseconds.
+ */
 const clickWithinMs = 400;
 
 /** Keeps the value from the press of a pointer until the click that may follow has been handled. */

@@ -5,8 +5,8 @@ import { Calendar, RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
 
 /**
- * A page with one calendar of days and one of ranges, which shows the selection as text: choose-a-day.test.ts
- * opens it.
+ * A page with one calendar for days and one for ranges, which shows the selection as text.
+ * choose-a-day.test.ts opens it.
  */
 function Calendars() {
   const [day, setDay] = useState<string | null>(null);

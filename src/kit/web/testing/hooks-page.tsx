@@ -10,7 +10,7 @@ import { useValueDuringPress } from '#kit/web/map/use-value-during-press.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 
-/** A page with only the hooks, each with its state as text: scripts/e2e/hooks.test.ts opens it. */
+/** A page with only the hooks, each with its state as text. scripts/e2e/hooks.test.ts opens it. */
 function Hooks() {
   const [isMounted, setMounted] = useState(true);
   return (
@@ -112,7 +112,7 @@ function Form() {
   );
 }
 
-/** The server is an hour ahead. */
+/** This sets the server's clock an hour ahead. */
 noteServerTime(new Date(Date.now() + 3_600_000).toUTCString());
 const moved: string[] = [];
 const place = document.createElement('output');

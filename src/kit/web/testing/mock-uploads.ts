@@ -10,8 +10,8 @@ type Sending = {
 };
 
 /**
- * Intercepts uploads in progress, which `fetch` does not send; the oldest first. Undone with all stubbed
- * globals.
+ * Intercepts uploads, which `fetch` does not send. Returns those in progress, oldest first. It is undone with
+ * all stubbed globals.
  */
 export function interceptUploads(): Sending[] {
   const sent: Sending[] = [];

@@ -9,9 +9,9 @@ import { readAddress } from '#kit/web/call.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
 import type { SeededQueries } from './render-to-string.tsx';
 
-/** A request of the screen that has no answer yet. */
+/** A request of the screen that has no response yet. */
 type InterceptedRequest = {
-  /** `POST /api/stays/AB12/move` */
+  /** The method and the path, such as `POST /api/stays/AB12/move`. */
   what: string;
   body: unknown;
   headers: Headers;
@@ -25,7 +25,7 @@ let requests: InterceptedRequest[] = [];
 configure({ asyncUtilTimeout: 60_000 });
 
 /**
- * Intercepts all requests, for setup-interactive.ts: none leaves the process, before, during or after a test.
+ * Intercepts all requests, for setup-interactive.ts. None leaves the process before, during or after a test.
  */
 export function interceptRequests(): void {
   requests = [];
@@ -48,7 +48,7 @@ export function interceptRequests(): void {
 }
 
 /**
- * Unmounts the screen, for setup-interactive.ts: the next test of this process, even of another file, gets a
+ * Unmounts the screen, for setup-interactive.ts. The next test in this process, even of another file, gets a
  * new document.
  */
 export function unmountScreen(): void {
@@ -64,8 +64,8 @@ export function unmountScreen(): void {
 }
 
 /**
- * Renders a screen that is used in a document without a browser: for content that is shown only for a moment,
- * and for the effects of a tap. Its requests to the server wait until the test answers.
+ * Renders a screen in a document without a browser, for content that is shown only for a moment and for the
+ * effects of a tap. Its requests to the server wait until the test responds.
  * @param seeded the seeded queries, by their keys
  */
 export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [], path = '/') {
@@ -91,17 +91,23 @@ export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [],
   return {
     client,
     user: userEvent.setup(),
-    /** The addresses of this visit; the last is the current one. */
+    /** The addresses of this visit; the last one is the current one. */
     history,
     /** Renders the same screen with other props. */
     change: (changed: ReactNode) => rerender(withProviders(changed)),
   };
 }
 
-/** Returns the requests that wait for an answer, oldest first: `['GET /api/areas', 'POST /api/saved']`. */
+/**
+ * Returns the requests that wait for a response, oldest first, such as `['GET /api/areas', 'POST
+ * /api/saved']`.
+ */
 export const pendingRequests = (): string[] => requests.map(({ what }) => what);
 
-/** Returns the body and headers of the pending request. @throws without one */
+/**
+ * Returns the body and headers of the pending request.
+ * @throws Error when there is none
+ */
 export const sentBody = (what: string): { body: unknown; headers: Headers } => pendingRequest(what);
 
 /** Responds to the oldest pending request with this name, and waits until the screen shows the result. */
@@ -113,7 +119,7 @@ export async function respondTo(what: string, value: unknown = null, status = 20
   });
 }
 
-/** Answers with a refusal in the format of the server. */
+/** Responds with a refusal in the server's format. */
 export const respondWithError = (
   what: string,
   status: number,
@@ -130,12 +136,12 @@ export async function failWithNetworkError(what: string): Promise<void> {
   });
 }
 
-/** Expects each of these to be the whole text of an element on the screen. */
+/** Expects each text to be the whole text of an element on the screen. */
 export function expectShown(...texts: (string | RegExp)[]): void {
   for (const text of texts) screen.getAllByText(text);
 }
 
-/** Returns the text of the message that is shown now; null: none is. */
+/** Returns the text of the message that is shown; null when none is. */
 export function toastText(): string | null {
   const toast = currentToast();
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
@@ -154,11 +160,11 @@ function takeRequest(what: string): InterceptedRequest {
   return found;
 }
 
-// Works even where a test has stopped the clock.
+// This works even if a test has stopped the clock.
 const { setTimeout: realTimer } = globalThis;
 
 /**
- * Waits for the immediate effects of an answer: its promises, and the zero-length timers that batch changes.
+ * Waits for the immediate effects of a response: its promises, and the zero-length timers that batch changes.
  */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {

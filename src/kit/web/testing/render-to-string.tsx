@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 
 /**
- * The seeded data of a screen, by the keys of its queries; an error is a failed query. All others are pending
- * for ever.
+ * The seeded data of a screen, by the keys of its queries. An error is a failed query. All other queries stay
+ * pending.
  */
 export type SeededQueries = readonly (readonly [key: QueryKey, value: unknown])[];
 
@@ -54,7 +54,7 @@ export const linesOf = (html: string): string[] => partsOf(html, /<li[^>]*>(.*?)
 
 export const headingsOf = (html: string): string[] => partsOf(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
 
-/** Returns the description of each term of its lists. */
+/** Returns the description of each term in the lists of the HTML. */
 export const termsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', says = '']) => [
@@ -63,7 +63,7 @@ export const termsOf = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Returns the targets of its links, by their text. */
+/** Returns the targets of the links in the HTML, by their text. */
 export const linksOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', content = '']) => [
@@ -72,10 +72,10 @@ export const linksOf = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Returns the target of the link with this text; null without one. */
+/** Returns the target of the link with this text; null when there is none. */
 export const hrefOf = (html: string, words: string): string | null => linksOf(html)[words] ?? null;
 
-/** Returns the names of all buttons, the disabled ones in brackets. */
+/** Returns the names of all buttons, with disabled ones in brackets. */
 export function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', content = '']) => {
     const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textContent(content);
@@ -83,7 +83,7 @@ export function buttonsOf(html: string): string[] {
   });
 }
 
-/** Returns the label of a day in a calendar; null where it does not show it. */
+/** Returns the label of a day in a calendar; null when the calendar does not show it. */
 export function dayIn(html: string, day: string): string | null {
   const found = new RegExp(`data-day="${day}"[^>]*>(.*?)</button>`, 's').exec(html);
   return found?.[1] === undefined ? null : textContent(found[1]);

@@ -28,7 +28,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
     <FieldFrame {...fieldProps} label={label}>
       <input
         type="text"
-        // Letters are allowed, too: 850k, 1.2m, shs.
+        // Letters are also allowed, as in 850k, 1.2m and shs.
         inputMode="text"
         maxLength={24}
         autoComplete="off"
@@ -45,7 +45,9 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
   );
 }
 
-/** Returns null for text that is no amount, or an amount in another currency. */
+/**
+ * Returns the amount in a text. Returns null for text that is not an amount, or is one in another currency.
+ */
 export function amountOf(text: string, currency: string): number | null {
   const read = amountIn(text, currency);
   return read && (read.currency ?? currency) === currency ? read.amount : null;

@@ -1,13 +1,13 @@
 const gap = 8;
 
-/** Vertical extent on the screen, in pixels. */
+/** A vertical extent on the screen, in pixels. */
 type Extent = { top: number; bottom: number };
 
 /**
  * Places the messages so that they cover neither the bar or button at the foot of the page or dialog nor the
- * focused field. They stay where they are, or move just above the bar. Otherwise they move to the other end
- * of the screen above the keyboard, below the title of a dialog.
- * @returns how far to move them down; negative is up
+ * focused field. They stay where they are or move just above the bar. Otherwise they move to the other end of
+ * the screen above the keyboard, or below the title of a dialog.
+ * @returns how far to move the messages down, in pixels; a negative number moves them up
  */
 export function overlapShift(
   messages: Extent,
@@ -34,10 +34,13 @@ export function overlapShift(
 const typedInto =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
 
-/** Keeps the messages clear while they are shown. @returns a function that ends it */
+/**
+ * Keeps the messages clear while they are shown.
+ * @returns a function that stops this
+ */
 export function avoidOverlap(place: HTMLElement): () => void {
   const update = () => {
-    // A button of a message must not move away while it is being pressed.
+    // A button in a message must not move away while it is being pressed.
     if (place.contains(document.activeElement)) return;
     place.style.translate = '';
     const messages = place.getBoundingClientRect();
@@ -61,7 +64,7 @@ export function avoidOverlap(place: HTMLElement): () => void {
   document.addEventListener('scroll', update, { signal, capture: true, passive: true });
   window.visualViewport?.addEventListener('resize', update, { signal });
   window.addEventListener('resize', update, { signal });
-  // A dialog in the middle of the screen moves when errors appear in it.
+  // A dialog in the middle of the screen moves when it shows errors.
   const sized = new ResizeObserver(update);
   sized.observe(place.closest('dialog') ?? document.body);
   return () => {
@@ -70,14 +73,17 @@ export function avoidOverlap(place: HTMLElement): () => void {
   };
 }
 
-/** A dialog without a bar ends in a button, or in a row of buttons. */
+/** Returns the last button, or the last row of buttons, of a dialog without a bar. */
 function lastButtonsOf(dialog: Element | null, place: Element): Element | null | undefined {
   const last = [...(dialog?.querySelectorAll('button') ?? [])].findLast((button) => !place.contains(button));
   const row = last?.parentElement;
   return row && [...row.children].every((one) => one.matches('button, a')) ? row : last;
 }
 
-/** Returns null for an element that is hidden, or beside the messages on the left or the right. */
+/**
+ * Returns the extent of an element. Returns null if the element is hidden, or is to the left or right of the
+ * messages.
+ */
 function extentBeside(messages: DOMRect, element: Element | null | undefined): Extent | null {
   const box = element?.getBoundingClientRect();
   if (!box || box.height === 0) return null;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** `leaf` is good news, `alert` bad news, `lake` a rank, `plain` a fact; `veil` is for badges on pictures. */
+/**
+ * The tone of a badge: `leaf` for good news, `alert` for bad news, `lake` for a rank and `plain` for a fact;
+ * `veil` is for badges on pictures.
+ */
 export type BadgeTone = 'leaf' | 'lake' | 'alert' | 'plain' | 'veil';
 
 const tones: Record<BadgeTone, string> = {

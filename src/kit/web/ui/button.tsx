@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** One `primary` per screen; `secondary` beside it; `quiet` for minor actions. */
+/** The tone of a button: one `primary` per screen, `secondary` beside it, and `quiet` for minor actions. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet';
 
 const shape =
@@ -26,7 +26,7 @@ export function Button({ tone, className, type = 'button', ...rest }: ButtonProp
 
 type LinkButtonProps = { href: string; tone?: ButtonTone; className?: string; children: ReactNode };
 
-/** A link to a page of the application, or with `#…` to an anchor on this one. */
+/** A link to a page of the application, or with `#…` to an anchor on the current page. */
 export function LinkButton({ href, tone, className, children }: LinkButtonProps) {
   const linkClass = buttonClass(tone, className);
   if (href.startsWith('#')) {

@@ -26,37 +26,37 @@ import {
 import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
-/** Several days of a language may begin with the same letters. */
+/** The short names of the weekdays. Several weekdays of a language may begin with the same letters. */
 const shortNames = t('Mo Tu We Th Fr Sa Su').split(' ');
 
 /** The state of a day in a calendar. */
 export type DayState = {
   /**
-   * The reason why this day is unavailable, for screen readers: 'taken', 'no viewings on this day'. It looks
-   * disabled.
+   * The reason why this day is unavailable, for screen readers, such as 'taken' or 'no viewings on this day'.
+   * Such a day looks disabled.
    */
   cannot?: string | undefined;
   /**
-   * A short text under the day: a price, a number of free slots. It must be short: a seventh of a phone's
-   * width.
+   * A short text under the day, such as a price or a number of free slots. It must fit in a seventh of a
+   * phone's width.
    */
   note?: ReactNode;
-  /** The note for screen readers, where the short text alone would not be understood. */
+  /** The note for screen readers, if the short text alone would not be understood. */
   noteInWords?: string | undefined;
 };
 
 type Common = {
-  /** The purpose of the calendar: 'Viewing date'. */
+  /** The purpose of the calendar, such as 'Viewing date'. */
   label: string;
-  /** The day in Kampala, from the server. */
+  /** The current day in Kampala, from the server. */
   today: CalendarDay;
-  /** The first and last day that can be chosen; those outside are disabled. */
+  /** The first and last day that can be chosen; days outside this range are disabled. */
   first: CalendarDay;
   last: CalendarDay;
   lookOf?: ((day: CalendarDay) => DayState | undefined) | undefined;
-  /** The number of months shown together; on a narrow screen one below the other. */
+  /** The number of months shown together. On a narrow screen, they are below each other. */
   months?: number | undefined;
-  /** Called with the first visible month whenever it changes, to load its days. */
+  /** Called with the first visible month when it changes, so that its days can be loaded. */
   onMonth?: ((month: CalendarMonth) => void) | undefined;
 };
 
@@ -69,12 +69,18 @@ export function Calendar({ chosen, onChoose, ...rest }: SingleProps) {
 
 type RangeProps = Common & {
   range: DayRange | null;
-  /** `rangeAfter` decides the range after a tap, or `next` where there are more conditions. */
+  /**
+   * Called with the new range. `rangeAfter` decides the range after a tap, or `next` if there are more
+   * conditions.
+   */
   onChoose: (range: DayRange) => void;
   next?: (range: DayRange | null, day: CalendarDay) => DayRange;
 };
 
-/** A calendar of ranges: a tap begins one, a tap on a later day ends it, the next tap begins a new one. */
+/**
+ * A calendar for ranges. A tap begins a range, a tap on a later day ends it, and the next tap begins a new
+ * one.
+ */
 export function RangeCalendar({ range, onChoose, next = rangeAfter, ...rest }: RangeProps) {
   return <Months {...rest} range={range} onTap={(day) => onChoose(next(range, day))} />;
 }
@@ -82,8 +88,8 @@ export function RangeCalendar({ range, onChoose, next = rangeAfter, ...rest }: R
 type MonthsProps = Common & { range: DayRange | null; onTap: (day: CalendarDay) => void };
 
 /**
- * Arrows move over days and weeks, Home and End over the week, Page Up and Down over months; Enter and Space
- * choose.
+ * The months of a calendar. Arrow keys move over days and weeks, Home and End within the week, and Page Up
+ * and Page Down over months; Enter and Space choose.
  */
 function Months(props: MonthsProps) {
   const { label, first, last, months = 1, onMonth, onTap } = props;
@@ -93,7 +99,7 @@ function Months(props: MonthsProps) {
   const focusNext = useRef(false);
   const labelId = useId();
 
-  // After a move by keyboard, the new day takes the focus once it is rendered.
+  // After a move by keyboard, the new day receives the focus once it is rendered.
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
@@ -155,7 +161,7 @@ function Months(props: MonthsProps) {
   );
 }
 
-/** Returns the chosen day, else the first available day, else the first of all. */
+/** Returns the chosen day, or else the first available day, or else the first of all days. */
 function startOf({ range, first, last, lookOf }: MonthsProps): CalendarDay {
   if (range) return within(range.from, first, last);
   for (let day = first; day <= last && monthOf(day) <= addMonths(monthOf(first), 2); day = addDays(day, 1)) {
@@ -192,7 +198,7 @@ function afterKey(key: string, at: CalendarDay): CalendarDay | null {
 
 type MonthButtonProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onPress: () => void };
 
-/** At the end the button stays in place and keeps the focus. */
+/** The button for the next or previous month. At the end, it stays in place and keeps the focus. */
 function MonthButton({ label, side, isEnd, onPress }: MonthButtonProps) {
   return (
     <button
@@ -280,7 +286,7 @@ type DayProps = {
   look: DayState | undefined;
 };
 
-/** A disabled day can still be focused, so that screen readers announce its reason. */
+/** A day. A disabled one can still be focused, so that screen readers announce its reason. */
 const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: DayProps) {
   const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
@@ -312,7 +318,10 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   );
 }, isSameDay);
 
-/** A year has 365 days: a day is rendered again only when its own data changed. */
+/**
+ * Returns true when a day's own data is unchanged. A year has 365 days, so only changed ones are rendered
+ * again.
+ */
 function isSameDay(before: DayProps, after: DayProps): boolean {
   return (
     before.part === after.part &&

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** Choices in one row: on a phone it spans the full width and scrolls sideways. */
+/** Choices in one row. On a phone, the row spans the full width and scrolls horizontally. */
 export function ChipRow({
   label,
   ref,
@@ -17,6 +17,6 @@ export function ChipRow({
   );
 }
 
-/** The class of a row that scrolls sideways on a phone. */
+/** The class of a row that scrolls horizontally on a phone. */
 export const scrolling =
   '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:overflow-visible md:px-0';

@@ -5,14 +5,16 @@ type Props = {
   href: string;
   /** True when this choice is active. */
   current?: boolean;
-  /** The parameter that it changes in the URL that the visitor is navigating to: see page-scripts.ts. */
+  /**
+   * The parameter that the choice changes in the URL that the visitor is navigating to: see page-scripts.ts.
+   */
   'data-choice'?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A choice with a URL: it works without script, and the back button undoes it. A plain link, which the
- * application handles as well: a row has dozens, and all of them are rendered at every tap on one of them.
+ * A choice with a URL, which works without scripts and which the back button undoes. It is a plain link that
+ * the application also handles: a row has dozens of them, and each tap renders all of them again.
  */
 export function Chip({ href, current, children, ...choice }: Props) {
   return (

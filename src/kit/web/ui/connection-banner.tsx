@@ -13,14 +13,14 @@ const texts: Record<Exclude<ConnectionState, 'good'>, [title: string, text: stri
   renewed: [t('This site has been updated.'), t('Reload the page to continue.'), t('Reload')],
 };
 
-/** A reload is never a surprise: the text says what it would discard. */
+/** The texts for a user who is typing, which say what a reload would discard. */
 const whileTyping: (typeof texts)['renewed'] = [
   t('This site has been updated.'),
   t('Finish what you are writing first. Reloading the page discards it.'),
   t('Discard and reload'),
 ];
 
-/** Explains connection problems as long as they last. */
+/** The banner that explains a connection problem as long as it lasts. */
 export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
   const [isTyping, setTyping] = useState(isDirty);
   useEffect(() => {

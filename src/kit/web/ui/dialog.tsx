@@ -7,16 +7,16 @@ type Props = {
   /** A sentence under the title. */
   description?: string;
   isOpen: boolean;
-  /** Called when it was closed by Escape, its button, or a tap on the backdrop. */
+  /** Called when the dialog was closed by Escape, its button or a tap on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it traps the focus, restores it on closing, and closes on Escape. */
+/** The browser's own modal dialog. It traps the focus, restores it on closing, and closes on Escape. */
 export function Dialog({ title, description, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A text selection may end on the backdrop, which does not count as a tap there.
+  // A text selection may end on the backdrop, which does not count as a tap on the backdrop.
   const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -25,7 +25,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
     return () => element.close();
   }, [isOpen]);
   return (
-    // The target is the dialog itself only for a tap outside its content; keyboard users have Escape.
+    // The target is the dialog itself only for a tap outside its content; keyboard users can press Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

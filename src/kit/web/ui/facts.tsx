@@ -1,7 +1,4 @@
-/**
- * Facts in one line, each unbroken: a line breaks after a dot, and within a fact only where it is longer than
- * a line.
- */
+/** Facts in one line. A line breaks after a dot, and within a fact only if the fact is longer than a line. */
 export const DefinitionList = ({ of }: { of: readonly string[] }) =>
   of.map((fact, at) => [
     at > 0 && ' ',

@@ -5,7 +5,7 @@ const controlClass =
 
 type FieldMessages = {
   id: string;
-  /** The error message, announced together with the field. */
+  /** The error message, which is announced together with the field. */
   error?: string | undefined;
   hint?: ReactNode;
 };
@@ -22,7 +22,7 @@ export function controlProps({ id, error, hint }: FieldMessages) {
 
 type FrameProps = FieldMessages & { label: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** The label of a control, and its hint or error. */
+/** The label of a control, with its hint or error. */
 export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
   return (
     <div className={className}>

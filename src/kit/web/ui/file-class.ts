@@ -1,6 +1,6 @@
 /**
- * The class of a file field, whose button looks like one of ours. Styles are generated from *.tsx and
- * *-class.ts alone: see app.css.
+ * The class of a file field, whose button looks like one of ours. Styles are generated only from *.tsx and
+ * *-class.ts: see app.css.
  */
 export const fileClass =
   'mt-1 block w-full rounded-control border border-line bg-card p-2 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink aria-invalid:border-alert';

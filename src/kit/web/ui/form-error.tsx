@@ -5,7 +5,7 @@ type Props = {
   fields: Record<string, string>;
 };
 
-/** Shows errors that concern no single field of a form. */
+/** The errors of a form that do not belong to a single field. */
 export function FormError({ message, fields }: Props) {
   if (!message || Object.keys(fields).length > 0) return null;
   return (

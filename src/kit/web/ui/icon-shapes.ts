@@ -1,6 +1,7 @@
 /**
- * Icons that most pages use, on a 24-pixel grid in the current colour. Every page contains all of them, so keep the
- * list short, and import icons of a single page from lucide-react there. Most are from Lucide (ISC licence).
+ * Icons that most pages use, on a 24-pixel grid in the current colour. Every page contains all of them, so
+ * keep the list short, and import an icon that a single page uses from lucide-react there. Most are from
+ * Lucide (ISC licence).
  */
 export const iconShapes = {
   star: '<path fill="currentColor" d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2L7.3 14 2.5 9.4l6.6-.9z"/>',

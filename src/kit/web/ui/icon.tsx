@@ -3,8 +3,8 @@ import { readServerHtml } from '#kit/web/server-html.ts';
 import { type IconName, iconShapes } from './icon-shapes.ts';
 
 /**
- * A decorative icon beside text with the same meaning, hidden from screen readers. The page must contain the
- * `IconSprite`.
+ * A decorative icon beside text with the same meaning. It is hidden from screen readers. The page must
+ * contain the `IconSprite`.
  */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
@@ -20,7 +20,7 @@ const symbols = import.meta.env.SSR
       .join('')
   : readServerHtml('icons');
 
-/** Each icon once per page, however often it is used. */
+/** The shapes of the icons, which a page contains only once, however often an icon is used. */
 export function IconSprite() {
   const html = import.meta.env.SSR ? cacheHtml(symbols) : symbols;
   return <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type Props = { children: ReactNode; onRetry: () => void; className?: string };
 
-/** Shown in place of content that failed to load. */
+/** The message in place of content that failed to load. */
 export function LoadError({ children, onRetry, className = '' }: Props) {
   return (
     <div className={`grid justify-items-start gap-3 ${className}`}>

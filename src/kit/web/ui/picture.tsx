@@ -5,13 +5,16 @@ type PictureSource = { key: string; width: number; height: number; colour: strin
 
 type Props = {
   picture: PictureSource;
-  /** Its displayed width as a CSS `sizes` value: `pictureSizes` of kit/picture.ts has the usual ones. */
+  /** The displayed width as a CSS `sizes` value; `pictureSizes` in kit/picture.ts contains the usual ones. */
   sizes: string;
   /** The largest width in the `srcset`. */
   upTo?: PictureWidth;
-  /** `first` is the largest picture of the first view, `early` may be in the first view, `late` is loaded when near. */
+  /**
+   * The loading time: `first` is the largest picture of the first view, `early` may be in the first view, and
+   * `late` is loaded when it is near.
+   */
   when?: 'first' | 'early' | 'late';
-  /** Empty if the text beside it says the same. */
+  /** The alternative text; empty if the text beside the picture says the same. */
   alt?: string;
   className?: string;
 };
@@ -26,7 +29,10 @@ const loadings = {
 export const SaveData = createContext(false);
 const upToOnSaveData: PictureWidth = 480;
 
-/** A stored picture in AVIF, with WebP as fallback and its average colour until it has loaded. Causes no layout shift. */
+/**
+ * A stored picture in AVIF, with WebP as a fallback. Its average colour is shown until it has loaded. It
+ * causes no layout shift.
+ */
 export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, className = '' }: Props) {
   const isLight = use(SaveData);
   const maxWidth: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;

@@ -1,6 +1,6 @@
 type Props = {
   label: string;
-  /** From 0 to 1; null while unknown. */
+  /** The progress from 0 to 1; null while it is unknown. */
   share: number | null;
   className?: string;
 };

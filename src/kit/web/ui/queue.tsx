@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 type Props = {
-  /** The loaded items, `undefined` until then. */
+  /** The items; `undefined` until they are loaded. */
   waiting: readonly unknown[] | undefined;
   isError: boolean;
-  /** Shown when loading has failed. */
+  /** The text that is shown when loading has failed. */
   failed: string;
-  /** Shown when the queue is empty. */
+  /** The text that is shown when the queue is empty. */
   empty: string;
   /** The list. */
   children: ReactNode;
 };
 
-/** The queue of an admin, or the reason why none is shown. */
+/** The queue of an admin, or the reason why it is not shown. */
 export function AdminQueue({ waiting, isError, failed, empty, children }: Props) {
   if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;

@@ -3,15 +3,15 @@ import { t } from '#kit/t.ts';
 
 type Props = {
   children: ReactNode;
-  /** Shown when the children fail; by default a short sentence. */
+  /** The content that is shown when the children fail; by default a short sentence. */
   instead?: ReactNode;
-  /** Shown in the browser while code of the children is loaded; by default `instead`. */
+  /** The content that the browser shows while code of the children is loaded; by default `instead`. */
   meanwhile?: ReactNode;
 };
 
 /**
- * Confines an error to its section, so that one broken row cannot blank a page. On the server a Suspense boundary
- * does this: its fallback is sent, and the browser renders the section again.
+ * Confines an error to its section, so that one broken row cannot blank a page. On the server, a Suspense
+ * boundary does this: its fallback is sent, and the browser renders the section again.
  */
 export function SectionBoundary({ children, instead = <ErrorMessage />, meanwhile = instead }: Props) {
   return (

@@ -1,7 +1,10 @@
 import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
-/** `rating` as the API returns it, '4.7'; nothing is shown before the first review. */
+/**
+ * A rating as stars. `rating` is the text that the API returns, such as '4.7'. Nothing is shown before the
+ * first review.
+ */
 export function Stars({ rating, reviewCount }: { rating: string; reviewCount: number }) {
   if (reviewCount === 0) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Keeps the message container inside the dialog that was opened last, or at the end of the page if none is open:
- * elements outside a modal dialog can be neither reached nor announced.
+ * Keeps the message container inside the dialog that was opened last, or at the end of the page if none is
+ * open. Elements outside a modal dialog can be neither reached nor announced.
  */
 export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void {
   if (!CSS.supports('selector(:modal)')) return;
@@ -22,9 +22,11 @@ export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void 
   });
 }
 
-/** Moves the element above others: the one that entered the browser's top layer last is on top. */
+/**
+ * Moves the element above others, because the element that entered the browser's top layer last is on top.
+ */
 export function moveAbove(toast: HTMLElement): void {
-  // Its dialog may just have been removed together with it; it is then shown in its next place.
+  // Its dialog may just have been removed together with it. It is then shown in its next place.
   if (!toast.showPopover || !toast.isConnected) return;
   if (toast.matches(':popover-open')) toast.hidePopover();
   toast.showPopover();

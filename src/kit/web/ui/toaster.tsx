@@ -11,14 +11,13 @@ const defaultMs = 5000;
 let count = 0;
 
 /**
- * The container for toasts and the connection bar: once per page, beside the application. It exists before the first
- * message, so that screen readers observe it. While a dialog is open it moves into that, because everything else is
- * inert.
+ * The container for toasts and the connection bar, once per page, beside the application. It exists before
+ * the first message, so that screen readers observe it. While a dialog is open, it moves into that dialog,
+ * because everything else is inert.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(listenForToasts, currentToast, () => null);
-  // The same message shown again is a new toast.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // A message that is shown again is a new toast. oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
   const connection = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +40,7 @@ export function Toaster() {
 
 const hideToast = () => showToast(null);
 
-/** Closes by itself, but not while it is hovered or focused. */
+/** A toast, which closes by itself, but not while it is hovered or focused. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { title, description, tone = 'plain', durationMs = defaultMs, action } = toast;
   const [isPointed, setPointed] = useState(false);
@@ -63,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setFocus(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Keeps Escape from closing the dialog around it.
+        // This keeps Escape from closing the dialog around the toast.
         event.preventDefault();
         hideToast();
       }}

@@ -12,15 +12,18 @@ export type Endpoint = {
 
 type Request = { method?: 'GET' | 'POST'; query?: Record<string, string | number>; body?: object };
 
-/** A refusal because the requested object does not exist. */
+/** The error when the requested object does not exist. */
 export class ProviderNotFound extends ProviderError {
   override name = 'NotThere';
 }
 
-/** Temporary refusals: the request was too slow, too early or too frequent. */
+/**
+ * Statuses of temporary refusals, after which the request may succeed: it was too slow, too early or too
+ * frequent.
+ */
 const passing = new Set([408, 409, 425, 429]);
 
-/** Returns the time limit of a whole call of ours, however many requests it takes. */
+/** Returns the time limit of a whole call, however many requests it makes. */
 export const deadlineOf = ({ timeLimitMs }: Endpoint): AbortSignal => AbortSignal.timeout(timeLimitMs);
 
 /** @throws ProviderError; ProviderNotFound when the provider does not know the object */
@@ -55,7 +58,7 @@ export async function call<Shape extends z.ZodType>(
 
 async function answerTo(url: URL, what: string, signal: AbortSignal, init: RequestInit) {
   try {
-    // Following a redirect would send the key to another address.
+    // A redirect is not followed, because that would send the key to another address.
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
@@ -72,7 +75,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Only the provider's own message is final: a 4xx without one may come from a proxy in between. */
+/**
+ * Throws for a refusal. Only the provider's own message is final, because a 4xx without one may come from a
+ * proxy in between.
+ */
 function refuseProblem(what: string, status: number, reply: unknown): void {
   const problem = problemSchema.safeParse(reply).data;
   const isRefusal = problem?.status === 'error' || problem?.status === 'failed';

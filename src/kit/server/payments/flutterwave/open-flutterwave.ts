@@ -22,29 +22,35 @@ import {
 export type FlutterwaveSettings = {
   id: string;
   isTest: boolean;
-  /** Without the version: `https://api.flutterwave.com`. */
+  /** The address of the API without the version, such as `https://api.flutterwave.com`. */
   apiUrl: string;
   scriptUrl: string;
   publicKey: string;
   secretKey: string;
-  /** Each of them is accepted, so that a secret can be changed while events are on their way. */
+  /**
+   * The accepted secrets. There may be several, so that a secret can be changed while events are on their
+   * way.
+   */
   webhookSecrets: string[];
   timeLimitMs?: number;
-  /** The pauses before a list requests a failed page again. */
+  /** The pauses before a failed page of a list is requested again, in milliseconds. */
   pausesMs?: readonly number[];
 };
 
-/** A provider that ignores `tx_ref` would return all its transactions. */
+/**
+ * The maximum number of pages per reference. A provider that ignores `tx_ref` would return all its
+ * transactions.
+ */
 const maxPagesOfReference = 5;
 const maxPages = 10_000;
 
 /**
- * Options that do not fit the currency are silently left out: mobile money in Uganda is in shillings, and
- * prompts by USSD. The provider's `ussd` itself is for naira only.
+ * The payment options by currency; the provider silently leaves out those that do not fit the currency.
+ * Mobile money in Uganda is in shillings and prompts by USSD. The provider's option `ussd` is only for naira.
  */
 const paymentOptions = { UGX: 'card, mobilemoneyuganda', USD: 'card' } as const;
 
-/** Opens a client of Flutterwave's API, version 3. docs/decisions/0040 */
+/** Opens a client of version 3 of Flutterwave's API (docs/decisions/0040). */
 export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider {
   if (settings.webhookSecrets.some((secret) => secret === ''))
     throw new Error('An empty webhook secret would accept every caller.');
@@ -129,8 +135,8 @@ async function requestPhone(
 }
 
 /**
- * The list contains all attempts, but may show the newest one late. The lookup by reference returns only one,
- * which is fresh. So the second request is made while the first has found no payment.
+ * Finds the attempts of a payment. The list contains all of them but may show the newest one late. The lookup
+ * by reference returns only one, but without delay. So the lookup is made when the list has found no payment.
  */
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);
@@ -150,7 +156,7 @@ async function findByReference(endpoint: Endpoint, reference: string): Promise<P
 }
 
 async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
-  // The id may come from the address bar, and '..' would request another path.
+  // The id may come from the address bar, and '..' would change the requested path.
   if (!/^[\w-]{1,64}$/.test(id)) return null;
   return orNull(async () => {
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
@@ -163,7 +169,7 @@ async function* list(
   days: { from: string; to: string },
 ): AsyncGenerator<ProviderTransaction> {
   const seen = new Set<string>();
-  // A payment in the meantime moves the older ones to a later page, where they appear again.
+  // A payment that arrives in the meantime moves older ones to a later page, where they appear again.
   for await (const one of pagesOf(days, Number.POSITIVE_INFINITY, (query) =>
     fetchWithRetry(endpoint, query),
   )) {
@@ -179,7 +185,7 @@ type Page = z.output<typeof transactionsSchema>;
 const fetchPage = (endpoint: Endpoint, query: PageQuery, signal: AbortSignal): Promise<Page> =>
   call(endpoint, '/v3/transactions', transactionsSchema, { query }, signal);
 
-/** Retries a page, so that a long list need not begin again because one of its pages failed. */
+/** Retries a page, so that a long list need not start again because one of its pages failed. */
 async function fetchWithRetry(endpoint: Endpoint, query: PageQuery): Promise<Page> {
   for (const pauseMs of endpoint.pausesMs) {
     try {

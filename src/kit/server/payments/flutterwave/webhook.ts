@@ -19,9 +19,9 @@ const shape = z.looseObject({
 });
 
 /**
- * Reads an event with one of two proofs: `verif-hash`, which is the secret itself, or
- * `flutterwave-signature`, the base64 HMAC-SHA256 of the raw bytes. An event that is genuine and unreadable
- * still counts as an event.
+ * Reads an event that has one of two proofs: `verif-hash`, which is the secret itself, or
+ * `flutterwave-signature`, the base64 HMAC-SHA256 of the raw bytes. A genuine but unreadable event still
+ * counts as an event.
  */
 export function readWebhook(body: Buffer, headers: Headers, secrets: string[]): ProviderEvent | null {
   if (!isAuthentic(body, headers, secrets)) return null;
@@ -43,7 +43,7 @@ export function readWebhook(body: Buffer, headers: Headers, secrets: string[]): 
 function isAuthentic(body: Buffer, headers: Headers, secrets: string[]): boolean {
   const password = headers['verif-hash'];
   const signature = headers['flutterwave-signature'];
-  // With a duplicate header, a proxy may have checked the other one.
+  // If a header is duplicated, a proxy may have checked the other one.
   if (Array.isArray(password) || Array.isArray(signature)) return false;
   const matches = secrets.flatMap((secret) => [
     isSameSecret(password ?? '', secret),

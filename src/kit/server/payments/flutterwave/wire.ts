@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { ProviderRefund, ProviderTransaction } from '#kit/server/payments/provider.ts';
 
-/*
- * The schema of replies as they arrive: numbers as text, nulls, missing fields, and undocumented fields. The
- * fields that decide about money (id, reference, status, amount, currency) are required; the rest may be
- * anything.
- */
+/* The schemas of replies as they arrive, with numbers as text, nulls, missing fields and undocumented
+   fields. The fields that decide about money (id, reference, status, amount, currency) are required; the
+   others may be anything. */
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 /** `coerce` is not used, because it turns null into zero. */
@@ -89,13 +87,13 @@ export function refundOf({ data }: z.output<typeof refundSchema>): ProviderRefun
   };
 }
 
-/** Returns 'pending' for an unknown status, because it decides nothing. */
+/** Returns 'pending' for an unknown status, so that it decides nothing. */
 function statusOf(status: string): ProviderTransaction['status'] {
   const normalized = status.toLowerCase();
   return normalized === 'successful' || normalized === 'failed' ? normalized : 'pending';
 }
 
-/** Accepts `completed-momo`, `failed-momo` and similar ones, too. */
+/** Returns the status of a refund. Also accepts `completed-momo`, `failed-momo` and similar ones. */
 function refundStatusOf(status: string): ProviderRefund['status'] {
   if (status.startsWith('completed')) return 'completed';
   return status.startsWith('failed') ? 'failed' : 'pending';

@@ -16,8 +16,8 @@ const attemptBody = z.object({
 });
 
 /**
- * Controls for tests that no payer has. They require the secret key, so that a page in a browser of the same
- * machine cannot use them.
+ * Mounts controls for tests that payers do not have. They require the secret key, so that a page in a browser
+ * on the same machine cannot use them.
  */
 export function controlPlugin(
   app: FastifyInstance,

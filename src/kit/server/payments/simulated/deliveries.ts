@@ -7,15 +7,15 @@ import { webhookBody } from './wire-bodies.ts';
 
 export type DeliverySettings = {
   webhookUrl: string;
-  /** The real provider retries after half an hour. */
+  /** The time between retries in milliseconds. The real provider retries after half an hour. */
   retryEveryMs: number;
 };
 
 const tries = 4;
-/** The same limit as the real provider's. */
+/** The time limit of a delivery, the same as the real provider's. */
 const answerWithinMs = 60_000;
 
-/** Sends events until they are answered with exactly 200, at most four times, even after a restart. */
+/** Sends each event until it is answered with exactly 200, at most four times, even across restarts. */
 export class Deliveries {
   readonly #book: PaymentStore;
   readonly #plan: () => Plan;
@@ -32,7 +32,7 @@ export class Deliveries {
     this.#log = log;
   }
 
-  /** Resumes the deliveries of a former run. */
+  /** Resumes the deliveries of an earlier run. */
   start(): void {
     for (const one of this.#book.deliveries.values()) if (one.state === 'waiting') this.#await(one);
   }
@@ -61,7 +61,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends the events on hold, one after the other. */
+  /** Sends the held events one after the other. */
   async release(order: 'oldest' | 'newest'): Promise<number> {
     const held = [...this.#book.deliveries.values()].filter(({ state }) => state === 'held');
     for (const one of order === 'newest' ? held.toReversed() : held) {
@@ -99,7 +99,7 @@ export class Deliveries {
     }
   }
 
-  /** Returns the status of the answer, or 0. */
+  /** Returns the status of the response, or 0. */
   async #send({ body, id }: Delivery): Promise<number> {
     const { tamper, signature } = this.#plan().webhooks;
     const secret = this.#book.keys.webhook;

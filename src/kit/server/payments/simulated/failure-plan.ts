@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The simulated failures, until the plan is changed or the program ends. */
+/** The simulated failures. They apply until the plan is changed or the program ends. */
 export const failurePlanSchema = z.object({
   webhooks: z
     .object({
-      /** `hold`: kept until they are released, in either order. `drop`: never sent. */
+      /** `hold` keeps events until they are released, in either order. `drop` never sends them. */
       mode: z.enum(['send', 'hold', 'drop']).default('send'),
       copies: z.int().min(1).max(10).default(1),
       delayMs: z.int().min(0).max(86_400_000).default(0),
-      /** Changes the body after it was signed. */
+      /** True to change the body after it was signed. */
       tamper: z.boolean().default(false),
       signature: z.enum(['both', 'password', 'hmac', 'none']).default('both'),
     })
@@ -16,13 +16,13 @@ export const failurePlanSchema = z.object({
   api: z
     .object({
       answer: z.enum(['usual', 'unavailable', 'hang']).default('usual'),
-      /** True when a failing call has its effect all the same. */
+      /** True when a failing call still takes effect. */
       takesEffect: z.boolean().default(false),
-      /** The number of calls that this applies to; null: all. */
+      /** The number of calls that this applies to; null means all. */
       calls: z.int().min(1).nullable().default(null),
     })
     .prefault({}),
-  /** The status with which a payer's browser returns, whatever happened; null: the true one. */
+  /** The status with which a payer's browser returns, whatever happened; null means the true one. */
   returnWord: z.enum(['successful', 'completed', 'cancelled', 'failed', 'pending']).nullable().default(null),
 });
 export type Plan = z.output<typeof failurePlanSchema>;

@@ -1,7 +1,7 @@
 /**
  * Returns the script that a shop's page loads. It opens the provider's page in a dialog and passes that
- * page's messages to the shop. Only messages of its own frame and its own origin count, and only while the
- * dialog is open.
+ * page's messages to the shop. Only messages from its own frame and origin count, and only while the dialog
+ * is open.
  */
 export const inlineScript = (origin: string): string => `(() => {
   const origin = ${JSON.stringify(origin)};

@@ -1,4 +1,6 @@
-/** The pages are on another site, as a provider's are, so they have their own few colours. */
+/**
+ * The style of the pages. They are on another site, as a real provider's are, so they have their own colours.
+ */
 export const pageStyle = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1c1a17;--muted:#655f55;--line:#e7e2d9;--edge:#8a8275;--clay:#b3421f;--on-clay:#fff;--note:#e3eef6;--on-note:#1a4566;--alert:#b42318;--alert-soft:#fdecea}
 @media (prefers-color-scheme:dark){:root{--paper:#171512;--card:#211e1a;--ink:#f4f0e8;--muted:#b3aa9b;--line:#38332b;--edge:#8a8275;--clay:#e8825c;--on-clay:#1c1a17;--note:#1b2c39;--on-note:#bcdcf2;--alert:#f28b80;--alert-soft:#3a1f1c}}
@@ -26,7 +28,7 @@ dt{font-variant-numeric:tabular-nums;font-weight:600}
 dd{margin:0 0 12px;color:var(--muted)}
 `;
 
-/** Tells the page around the frame about the outcome, and about the Escape key. */
+/** The script that reports the outcome and the Escape key to the page around the frame. */
 export const frameScript = `
 const { message, shop } = document.body.dataset;
 const tell = (what) => { if (shop && parent !== window) parent.postMessage(what, shop); };

@@ -34,7 +34,7 @@ const inlineQuery = z.object({
   shop: z.string(),
 });
 
-/** Mounts the payer's pages, which also work without script. */
+/** Mounts the payer's pages, which also work without scripts. */
 export function pagesPlugin(app: FastifyInstance, settings: Settings): void {
   checkoutPages(app, settings);
   attemptPages(app, settings);
@@ -106,7 +106,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
       tx_ref: attempt.reference,
       transaction_id: String(attempt.id),
     });
-  /** A failed attempt keeps its page, so that the payer may try again. */
+  /** A failed attempt keeps its page, so that the payer can try again. */
   const ended = (attempt: Attempt, reply: FastifyReply, isFresh: boolean) => {
     const link = linkOf(attempt);
     const mayTryAgain = attempt.status === 'failed' && link !== null;

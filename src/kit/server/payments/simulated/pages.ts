@@ -6,7 +6,8 @@ import type { Attempt, Link } from './payment-store.ts';
 import { cardCode, failingPhones, phoneCode, refusedPhone, testCards, testPin } from './test-cards.ts';
 
 /**
- * The origin that a page in a frame sends a message to, and the message. Both are null on a page of its own.
+ * A message for the shop's page around the frame, and the origin to which it is sent. Both are null on a page
+ * without a frame.
  */
 export type FrameMessage = { shop: string | null; message: object | null };
 
@@ -14,7 +15,7 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 const style = sourceOf(pageStyle);
 const script = sourceOf(frameScript);
 
-/** @param goesTo the sites to which a form may lead: browsers check redirects, too */
+/** @param goesTo the sites to which a form may lead, because browsers also check redirects */
 export function policyOf(goesTo: string[], embedder: string | null): string {
   return [
     "default-src 'none'",
@@ -157,7 +158,7 @@ const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Chal
   }),
 };
 
-/** Renders the challenge of the bank, the card or the phone. */
+/** Renders the challenge for a bank, a card or a phone. */
 export function challengePage(attempt: Attempt, link: Link | null): string {
   const { title, text, field, approve, reject } = questions[attempt.step ?? 'bank'](attempt);
   const leave =
@@ -178,7 +179,7 @@ ${field}
   );
 }
 
-/** Renders the outcome of an attempt, where the payer is not redirected at once. */
+/** Renders the outcome of an attempt when the payer is not redirected at once. */
 export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
   const titles = { successful: 'Paid', failed: 'Payment failed', pending: 'Waiting for approval' };
   const texts = {

@@ -19,7 +19,7 @@ type NewAttempt = Pick<
 > &
   Partial<Attempt>;
 
-/** Processes payments: a payer's action advances an attempt, and its end is announced. */
+/** Processes payments. A payer's action advances an attempt, and the end of an attempt is announced. */
 export class PaymentSimulator {
   readonly book: PaymentStore;
   readonly #deliveries: Deliveries;
@@ -89,7 +89,7 @@ export class PaymentSimulator {
     this.#deliveries.announce(attempt);
   }
 
-  /** Returns null for an amount above the paid one, or without a payment. */
+  /** Returns the refund, or null when nothing was paid or the amount exceeds the paid one. */
   refund(attempt: Attempt, amount: number, comment: string): Refund | null {
     const refunds = [...this.book.refunds.values()]
       .filter(({ attemptId, status }) => attemptId === attempt.id && status !== 'failed')
@@ -100,7 +100,7 @@ export class PaymentSimulator {
       attemptId: attempt.id,
       amount,
       comment,
-      // A card is refunded at once; a phone when the network is done, here with the first poll.
+      // A card is refunded at once. A phone is refunded when the network is done, here at the first poll.
       status: attempt.method === 'card' ? 'completed' : 'pending',
       createdAt: new Date().toISOString(),
     };

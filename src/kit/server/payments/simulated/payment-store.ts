@@ -22,7 +22,7 @@ export type Link = z.output<typeof link>;
 
 const attempt = z.object({
   id: z.number(),
-  /** The token in the address of its page, because ids can be guessed. */
+  /** The token in the address of the attempt's page, because ids can be guessed. */
   token: z.string(),
   linkToken: z.string().nullable(),
   reference: z.string(),
@@ -32,7 +32,7 @@ const attempt = z.object({
   status: z.enum(['pending', 'successful', 'failed']),
   /** The next challenge for the payer. */
   step: z.enum(['pin', 'otp', 'bank', 'address', 'phone']).nullable(),
-  /** Never contains the whole number. */
+  /** The first and last digits of the card; the whole number is never stored. */
   card: z.object({ first6: z.string(), last4: z.string() }).nullable(),
   phone: z.string().nullable(),
   payer,
@@ -56,11 +56,11 @@ export type Refund = z.output<typeof refund>;
 const delivery = z.object({
   id: z.number(),
   attemptId: z.number(),
-  /** Stored, so that each retry sends the same bytes. */
+  /** The body is stored, so that each retry sends the same bytes. */
   body: z.string(),
   state: z.enum(['held', 'waiting', 'delivered', 'failed', 'dropped']),
   dueAt: z.number(),
-  /** The status of each answer; 0 for no answer. */
+  /** The status of each response; 0 for none. */
   answers: z.array(z.number()),
 });
 export type Delivery = z.output<typeof delivery>;
@@ -75,7 +75,7 @@ const state = z.object({
 });
 type State = z.output<typeof state>;
 
-/** Only the newest unpaid links and finished events are stored. */
+/** The maximum number of stored links. Only the newest unpaid links and finished events are stored. */
 const maxLinks = 2_000;
 const maxDeliveries = 500;
 
@@ -110,7 +110,7 @@ export class PaymentStore {
     this.#isChanged = true;
   }
 
-  /** Resolves when every change so far is on the disk; concurrent changes are written together. */
+  /** Resolves when every change so far is on the disk. Concurrent changes are written together. */
   saved(): Promise<void> {
     if (this.#isChanged) this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
     return this.#writing;
@@ -146,7 +146,7 @@ export class PaymentStore {
   }
 }
 
-/** @param folder created if it is missing */
+/** @param folder the folder of the store, which is created if it is missing */
 export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   await makeFolder(folder);
   const file = join(folder, 'book.json');

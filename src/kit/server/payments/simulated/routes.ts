@@ -14,7 +14,7 @@ export type World = {
   counter: PaymentSimulator;
   deliveries: Deliveries;
   plan: { now: Plan };
-  /** Returns the address for browsers. */
+  /** Returns the address that browsers use. */
   origin: () => string;
   shopOrigins: string[];
   log: Log;
@@ -28,18 +28,18 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
-    // A call that hangs on purpose must not keep the program alive.
+    // A call that hangs on purpose must not keep the program running.
     forceCloseConnections: true,
   });
   await app.register(formBody);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
-    // Otherwise any site could point a name of its own at this machine and read the answers.
+    // Otherwise any site could point one of its names at this machine and read the responses.
     if (!namesOneHost(request.raw) || !isOurs(request.hostname, origin()))
       return refuse(reply, 421, 'Unknown host');
     return undefined;
   });
-  // A response is sent only after the state that it reports is on the disk.
+  // A response is sent after the state that it reports is on the disk.
   app.addHook('onSend', async () => counter.book.saved());
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -78,8 +78,8 @@ const isOurs = (host: string, origin: string) => loopback.has(host) || host === 
 const forever = new Promise<never>(() => {});
 
 /**
- * Answers 503 as the real provider does after 28 seconds, or not at all; with `takesEffect` only after the
- * call was done.
+ * Responds with 503 as the real provider does after 28 seconds, or not at all. With `takesEffect`, the call
+ * is done first.
  */
 function faultRoutes(scope: FastifyInstance, plan: { now: Plan }): void {
   const fails = (isAfter: boolean): Plan['api']['answer'] => {

@@ -7,11 +7,11 @@ import { openPaymentStore, type PaymentStore } from './payment-store.ts';
 import { simulatedSite } from './routes.ts';
 
 export type SimulatedSettings = {
-  /** Contains the keys, the payments and the pending events. */
+  /** The folder of the keys, the payments and the pending events. */
   folder: string;
-  /** 0: any free port. */
+  /** The port; 0 means any free port. */
   port: number;
-  /** The address for browsers, if not on this machine. */
+  /** The address for browsers, if it is not on this machine. */
   origin: string | null;
   webhookUrl: string;
   shopOrigins: string[];
@@ -21,15 +21,15 @@ export type SimulatedSettings = {
 
 export type Simulated = {
   port: number;
-  /** For our own calls. */
+  /** The address for our own calls. */
   apiUrl: string;
-  /** For browsers. */
+  /** The address for browsers. */
   origin: string;
   keys: PaymentStore['keys'];
   close(): Promise<void>;
 };
 
-/** Starts a payment provider on this machine that has the API of the real one and moves no money. */
+/** Starts a payment provider on this machine that has the API of the real one but moves no money. */
 export async function startSimulated(settings: SimulatedSettings): Promise<Simulated> {
   const book = await openPaymentStore(settings.folder);
   const plan = { now: defaultPlan() };

@@ -1,4 +1,4 @@
-/** The behaviour of a test card: the challenge for the payer, or the reason why it fails at once. */
+/** The behaviour of a test card: the challenge for the payer, or the reason why the payment fails at once. */
 export type TestCard = {
   number: string;
   words: string;
@@ -45,23 +45,23 @@ export const testPin = '3310';
 export const cardCode = '12345';
 export const phoneCode = '123456';
 
-/** Returns the reason why a code from a text message fails, or null. */
+/** Returns the reason why a code from a text message is refused, or null. */
 export function refusalOfCode(code: string, expected: string): string | null {
   if (code === expected) return null;
   return codeRefusals[code] ?? 'Incorrect OTP';
 }
 
-/** Codes that choose a refusal. */
+/** The codes that cause each refusal. */
 const codeRefusals: Record<string, string> = {
   '6648': 'Insufficient Funds',
   '6649': 'Transaction limit exceeded',
   '6650': 'Request expired',
 };
 
-/** A number for which the provider refuses the charge itself, before any phone is prompted. */
+/** A number for which the provider refuses the charge itself, before it prompts any phone. */
 export const refusedPhone = '799999402';
 
-/** With or without the country code. */
+/** Numbers whose payments fail, with or without the country code. */
 export const failingPhones = ['121212121', '010101011'];
 
 export const isRefusedPhone = (phone: string): boolean => phone.replace(/\D/g, '').endsWith(refusedPhone);

@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The fate of one call, before it has reached the provider or after it has had its effect there. */
+/**
+ * What happens to one call. A fault occurs before the call reaches the provider or after it has taken effect
+ * there.
+ */
 export type InjectedFault = 'usual' | { fault: 'hang' | 'cut' | 'unavailable'; when: 'before' | 'after' };
 
 /** A connection to a provider on which calls can get lost in either direction. */
 export class FlakyTransport {
-  /** Maps `POST /v3/charges` to its fate. */
+  /** Decides what happens to a call such as `POST /v3/charges`. */
   fate: (call: string) => InjectedFault = () => 'usual';
   /** The calls that have reached the provider. */
   readonly passed: string[] = [];

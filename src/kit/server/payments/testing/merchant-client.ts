@@ -11,7 +11,7 @@ import { type Simulated, startSimulated } from '#kit/server/payments/simulated/s
 
 export type Received = { body: Buffer; headers: IncomingHttpHeaders };
 
-/** Builds a checkout request of a shop; each has a new reference. */
+/** Builds a checkout request of a shop. Each has a new reference. */
 export const buildCheckout = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   reference: `test-${crypto.randomUUID()}`,
   amount: 15_000,
@@ -29,9 +29,9 @@ export class MerchantClient {
   readonly received: Received[] = [];
   /** The shop's own pages, by their path. */
   readonly pages = new Map<string, { headers: Record<string, string>; body: string }>();
-  /** The statuses to answer the next events with; 200 after them. */
+  /** The statuses with which the next events are answered; later events get 200. */
   answers: number[] = [];
-  /** Receives the events; resolves to the status of the answer. */
+  /** Receives the events. Resolves to the status of the response. */
   take: ((event: Received) => Promise<number>) | null = null;
   readonly #folder: string;
   readonly #retryEveryMs: number;
@@ -92,7 +92,8 @@ export class MerchantClient {
       publicKey: keys.public,
       secretKey: keys.secret,
       webhookSecrets: [keys.webhook],
-      // It answers once its state is on the disk, which may take long on a busy machine.
+      // The provider answers after it has written its state to the disk, which may take long on a busy
+      // machine.
       timeLimitMs: 60_000,
       ...more,
     });
@@ -133,7 +134,7 @@ export class MerchantClient {
     return answer;
   }
 
-  /** Submits a form of a page, as a browser without script does. */
+  /** Submits a form on a page, as a browser without scripts does. */
   async submit(url: string, fields: Record<string, string>) {
     const response = await fetch(this.at(url), {
       method: 'POST',
@@ -149,7 +150,7 @@ export class MerchantClient {
     return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  /** Returns the status of an answer to this host name, which fetch would not send. */
+  /** Returns the status of the response to this host name, which fetch would not send. */
   askAs(host: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const request = get(this.at('/healthz'), { headers: { host } }, (response) => {
@@ -160,18 +161,20 @@ export class MerchantClient {
     });
   }
 
-  /** Pays by this card up to the page with a challenge, or the outcome. */
+  /** Pays with this card, up to the page with a challenge or the outcome. */
   async useCard(url: string, number: string, expiry = '', cvv = ''): Promise<string> {
     return (await this.submit(`${url}/card`, { number, expiry, cvv })).location;
   }
 
-  /** Pays by phone; returns the address that the payer's browser is sent to, or '' where it stays. */
+  /**
+   * Pays by phone. Returns the address to which the payer's browser is sent, or '' when it stays on the page.
+   */
   async payByPhone(url: string, act: 'approve' | 'reject' | 'leave', phone = '256772123456') {
     const { location } = await this.submit(`${url}/phone`, { phone });
     return this.submit(location, { act, code: '123456' });
   }
 
-  /** Replaces the host of a URL by the API’s own, because a host name may resolve to IPv6. */
+  /** Replaces the host of a URL by that of the API, because a host name may resolve to an IPv6 address. */
   at(url: string): string {
     const { pathname, search } = new URL(url, this.simulated.apiUrl);
     return `${this.simulated.apiUrl}${pathname}${search}`;

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 export type DiskCall = {
   call: 'write' | 'sync' | 'sync folder' | 'rename' | 'link' | 'make folder' | 'remove' | 'commit' | 'answer';
-  /** The path of a file or folder relative to the recorded folder; or the committed data or the response. */
+  /** The path of a file or folder relative to the recorded folder, the committed data, or the response. */
   what: string;
-  /** The identity of a file, the same under each of its names. */
+  /** The identity of a file, which is the same under each of its names. */
   id?: string | undefined;
-  /** Made by a forked process. */
+  /** True when a forked process made the call. */
   isElsewhere?: boolean;
 };
 
@@ -19,7 +19,7 @@ export const memories = ['forgets', 'keeps names'] as const;
 
 /**
  * The state after a power cut. `forgets` restores each folder and file as it was last synced, as the
- * strictest file system may. `keeps names` keeps all names, and the first half of the data that was not
+ * strictest file system may. `keeps names` keeps all names and the first half of the data that was not
  * synced, as many file systems do.
  */
 export type Memory = (typeof memories)[number];
@@ -39,18 +39,21 @@ const processes: typeof ChildProcess = require('node:child_process');
 
 type Names = Map<string, { id: string; isFolder: boolean }>;
 
-/** Everything is stored in files, so that forked processes record in the same way. */
+/**
+ * The folders of a recording. Everything is stored in files, so that forked processes can record in the same
+ * way.
+ */
 type Place = { folder: string; shadow: string };
 
 const placeVariable = 'RECORDED_DISK';
 const here = fileURLToPath(import.meta.url);
 
 /**
- * Records the real calls that write and sync anything below `folder`, in this process and those that it forks, and
- * stores the content of each file when it was last synced. All calls are carried out as usual. Existing files count
- * as synced.
+ * Records the real calls that write and sync anything below `folder`, in this process and those that it
+ * forks, and stores the content of each file when it was last synced. All calls are carried out as usual.
+ * Existing files count as synced.
  * @param shadow an empty folder elsewhere
- * @param onCall is called after each call of this process
+ * @param onCall called after each call of this process
  */
 export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () => {}): RecordedDisk {
   const { folder, shadow } = place;
@@ -143,7 +146,7 @@ function patch(
   const record = (call: DiskCall['call'], path: string, id = idAt(path)) =>
     note({ call, what: relative(place.folder, path), id });
 
-  /** Only what was written before the call counts: later writes may not be synced. */
+  /** Only data that was written before the call counts, because later writes may not be synced. */
   const beforeSync = (path: string) => {
     const id = idAt(path);
     if (id === undefined) return () => {};
@@ -248,7 +251,7 @@ const someFile = await promises.open(here);
 const fileHandlePrototype = Object.getPrototypeOf(someFile) as object;
 await someFile.close();
 
-/** Forked processes load this module, too. */
+/** Patches `fork`, so that forked processes also load this module. */
 function patchFork(place: Place): () => void {
   const { fork } = processes;
   processes.fork = ((module: string | URL, options: ChildProcess.ForkOptions) =>

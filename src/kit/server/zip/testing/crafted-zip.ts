@@ -7,9 +7,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface CraftedEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string;
-  /** 0 stored (default) or 8 deflated by us; any other method needs `packed`. */
+  /** The method: 0 for stored (the default) or 8 for deflated here; any other method needs `packed`. */
   method?: number;
-  /** Bytes as stored in the archive, if not simply `data` by `method`. */
+  /** The bytes as stored in the archive, if they are not simply `data` by `method`. */
   packed?: Uint8Array;
   crc?: number;
   size?: number;
@@ -17,15 +17,15 @@ export interface CraftedEntry {
   flags?: number;
   localName?: string | Uint8Array;
   localMethod?: number;
-  /** Upper half: Unix mode. Lower byte: DOS attributes. */
+  /** The Unix mode in the upper half, and the DOS attributes in the lower byte. */
   externalAttributes?: number;
-  /** Makes the directory point to another place than the entry's own local header. */
+  /** The offset in the directory, if it is not that of the entry's own local header. */
   offset?: number;
-  /** The sizes follow the data, as streaming writers store them. */
+  /** True when the sizes follow the data, as streaming writers store them. */
   descriptor?: boolean;
   localExtra?: Uint8Array;
   centralExtra?: Uint8Array;
-  /** Leaves out the local header and the data: only the directory lists the entry. */
+  /** True to leave out the local header and the data, so that only the directory lists the entry. */
   directoryOnly?: boolean;
 }
 

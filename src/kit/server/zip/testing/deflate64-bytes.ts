@@ -1,7 +1,7 @@
 /**
- * Compresses bytes by method 9 with fixed codes, using the features that Deflate lacks: a length with sixteen extra
- * bits and a distance beyond 32 KB. The content is `head` (49,153 to 65,536 bytes), then its first `repeat` bytes
- * again.
+ * Compresses bytes by method 9 with fixed codes, using the features that Deflate lacks: a length with sixteen
+ * extra bits and a distance beyond 32 KB. The content is `head` (49,153 to 65,536 bytes), followed by its
+ * first `repeat` bytes again.
  */
 export function packDeflate64(head: Uint8Array, repeat: number): Buffer {
   const bits = new BitWriter();
@@ -9,7 +9,7 @@ export function packDeflate64(head: Uint8Array, repeat: number): Buffer {
   bits.number(1, 2);
   for (const byte of head) bits.literal(byte);
   if (repeat > 0) {
-    // Length code 285: here 3 plus a 16-bit number. Distance code 31: 49,153 plus a 14-bit number.
+    // Length code 285 means 3 plus a 16-bit number here. Distance code 31 means 49,153 plus a 14-bit number.
     bits.literal(285);
     bits.number(repeat - 3, 16);
     bits.code(31, 5);
@@ -23,12 +23,12 @@ class BitWriter {
   readonly #bytes: number[] = [];
   #bit = 8;
 
-  /** Least significant bit first, as numbers are stored. */
+  /** Writes the least significant bit first, as numbers are stored. */
   number(value: number, length: number): void {
     for (let at = 0; at < length; at++) this.#put((value >> at) & 1);
   }
 
-  /** Most significant bit first, as Huffman codes are stored. */
+  /** Writes the most significant bit first, as Huffman codes are stored. */
   code(value: number, length: number): void {
     for (let at = length - 1; at >= 0; at--) this.#put((value >> at) & 1);
   }
