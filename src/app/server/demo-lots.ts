@@ -133,7 +133,7 @@ async function endLot(tx: Db, id: number, { end, ...lot }: DemoLot, closedAt: Da
   const row = await readLot(tx, id);
   if (!end || !row) return;
   if (end.state === 'stopped' || end.state === 'postponed') {
-    // The lot is updated as of one day before its closing time.
+    // These lots ended one day before their closing time.
     await updateClosed(tx, id, end, new Date(closedAt.getTime() - dayMs));
   } else if (end.state === 'completed') {
     if (row.leaderId === null || row.price === null) throw new Error(`no bid was placed for ${lot.title}`);

@@ -8,8 +8,8 @@ import { reassignPackages } from '#features/viewing-packages/server/purchase.ts'
 import { reassignViewings } from '#features/viewings/server/own-viewings.ts';
 
 /**
- * Moves a visitor's data to the account when they sign in or register. Payments come first, because their
- * lock also guards the grant of a package.
+ * Moves a visitor's data to the account when they sign in or register. Payments come first, because a package
+ * is granted while its payment is locked.
  */
 export const mergeGuestData: SignInHook = async (tx, arrived) => {
   await reassignPayments(tx, arrived);

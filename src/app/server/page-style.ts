@@ -103,7 +103,7 @@ function styleOf(nodes: StyleNode[], used: Used, html: string): string {
   const rules = writeNodes(nodes, used, () => false);
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
-  // Other variables may define a variable.
+  // The value of a variable may use other variables.
   for (let size = 0; size !== names.size; ) {
     size = names.size;
     for (const name of writeNodes(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);

@@ -74,7 +74,10 @@ export const enginePackages = [
   '@tanstack/react-query',
 ];
 
-/** The module that only the manager dashboard needs; the dashboard's bundle contains it. */
+/**
+ * The modules of the query library that only the manager dashboard needs. The dashboard's bundle contains
+ * them.
+ */
 export const notInEngine = [
   'infiniteQueryObserver.js',
   'useInfiniteQuery.js',

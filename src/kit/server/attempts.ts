@@ -58,7 +58,10 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
   if (rows.length === 0) throw await tooManyAttempts(db, limit);
 }
 
-/** Returns the condition as a subquery for another statement. It has a row if the attempt is blocked. */
+/**
+ * Returns the statement that counts an attempt, for use within another statement. It returns a row if the
+ * attempt is allowed, and no row if it is blocked.
+ */
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const usedTries = usedTriesOf(longestWaitSeconds);
   return sql<{ tries: number }>`

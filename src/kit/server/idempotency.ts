@@ -16,8 +16,7 @@ type Once = {
   /** The content of the request. */
   request: unknown;
   /**
-   * Whether a retry that arrives while the first request runs waits for it or is refused; it waits by
-   * default.
+   * A retry that arrives while the first request runs waits for it by default, and is refused with `refuse`.
    */
   meanwhile?: 'wait' | 'refuse';
 };

@@ -53,8 +53,8 @@ const methodNames: Record<number, string> = {
 };
 
 /**
- * Returns the limit of the unpacked size: at most twenty gigabytes, and at most four times the archive when
- * the result is larger than small texts can explain.
+ * Returns the limit of the unpacked size: four times the size of the archive, but at least one gigabyte and
+ * at most twenty.
  */
 export function unpackedLimitFor(archiveBytes: number): number {
   return Math.min(20e9, Math.max(4 * archiveBytes, 1e9));

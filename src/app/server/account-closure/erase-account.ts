@@ -43,7 +43,7 @@ async function unname(tx: Db, userId: number): Promise<void> {
     where user_id = ${userId}`.execute(tx);
   await sql`
     update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);
-  // These are the emails to this account, and the texts that its owner wrote before it existed.
+  // These rows are identified only by the email address of the account.
   const { rows } = await sql<{ email: string; folded: string }>`
     select email, email_folded as folded from users where id = ${userId}`.execute(tx);
   for (const { email, folded } of rows) {

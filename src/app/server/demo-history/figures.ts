@@ -48,7 +48,7 @@ function statsOf(past: Past, home: PastHome) {
   });
 }
 
-/** Adds the number of homes on the market on each day. A daily job adds the other totals of each day. */
+/** Adds the number of homes on the market for each past day. A daily job counts them on later days. */
 export async function addListingDays({ tx, now }: Past): Promise<void> {
   await sql`
     insert into listing_daily_stats (day, category, state, listings)

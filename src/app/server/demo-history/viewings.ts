@@ -20,8 +20,8 @@ import { addReviews } from './reviews.ts';
 type Appointment = { home: PastHome; person: Person; bookedAt: Date };
 
 /**
- * Schedules visits. One in three buyers visits a home that was unlocked with a package; the tenant's account
- * always does.
+ * Schedules visits. One in three visitors without an account visits a home that they unlocked with a package;
+ * an account visits the first home of each package.
  */
 export function scheduleVisit(past: Past, { home, person, at, isFirst }: Opened): void {
   const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;

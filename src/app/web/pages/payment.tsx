@@ -93,13 +93,13 @@ function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment
   );
 }
 
-/** The links for payments whose starting page is unknown. */
+/** The pages that are linked, by purpose, when the page that the payer came from is unknown. */
 const elsewhere: Record<string, string> = {
   bid_deposit: '/bank-sales',
   membership: '/profile/membership',
 };
 
-/** Returns the anchor of the purchase on a home's page. */
+/** Returns the query or the anchor that shows the purchase on a home's page; empty for other pages. */
 function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boolean }): string {
   if (!isPaid || !/^\/property\/\d+$/.test(path)) return '';
   if (purpose === 'stay_deposit') return '?booking=confirmed';

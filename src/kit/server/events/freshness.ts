@@ -1,8 +1,8 @@
 import type { Topic } from '#kit/topic.ts';
 
-/** A check whether a cached value may still be current. */
+/** Tells whether a cached value may still be current. */
 export type Freshness = {
-  /** Returns the current mark, which counts changes. */
+  /** Returns the current position in the sequence of changes. */
   mark(): number;
   /** Returns true when no known change since `mark` concerns these topics. */
   isUnchanged(topics: readonly Topic[], since: number): boolean;

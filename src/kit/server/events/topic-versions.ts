@@ -4,7 +4,7 @@ import type { Freshness } from './freshness.ts';
 type Moment = { tick: number; at: number };
 
 export type TopicVersions = Freshness & {
-  /** Records changes. Changes that are announced together count as one mark. */
+  /** Records changes. Changes that are announced together count as one. */
   note(changes: readonly Topic[]): void;
   /** Returns the time when this topic last changed or may have changed, in milliseconds. */
   changedAt(topic: Topic): number;

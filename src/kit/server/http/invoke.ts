@@ -89,7 +89,7 @@ function hasMessage(value: unknown): value is { message: Message } {
   return typeof value.message === 'object' && value.message !== null;
 }
 
-/** Returns the topics that a refusal of a public call depends on; undefined for an invalid request. */
+/** Returns the topics that a refusal of a public call depends on; `everything` for an invalid request. */
 export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): readonly Topic[] {
   try {
     const [params, query] = [check(endpoint.params, raw.params), check(endpoint.query, raw.query)];

@@ -20,8 +20,8 @@ export type PictureQueueLimits = {
 const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
 
 /**
- * Opens one queue for all picture work. An uploaded picture may take seconds, so uploads never take all
- * slots, and pages always leave one slot for uploads.
+ * Opens one queue for all picture work. An uploaded picture may take seconds, so only one upload runs at a
+ * time, and pages leave a slot free for it.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...defaults, ...changes };

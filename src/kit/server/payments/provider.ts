@@ -56,7 +56,7 @@ export type InlineDialog = {
 };
 
 /**
- * A company that processes payments. Every call ends within ten seconds by default.
+ * A company that processes payments. Every call ends within ten seconds.
  * @throws ProviderError when the provider cannot be reached, is too slow, or refuses the call
  */
 export type PaymentProvider = {

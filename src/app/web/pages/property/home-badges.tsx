@@ -7,7 +7,10 @@ import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { t } from '#kit/t.ts';
 
-/** The manager's photograph, loaded with their checks so that the page of the home stays the same. */
+/**
+ * The manager's photograph. It is loaded with the checks, so that the statement that reads a home needs no
+ * change.
+ */
 export function ListerFace({ property }: { property: Property }) {
   const { data } = useQuery(homeBadgesQuery(property.id));
   return <Avatar name={property.lister.name} photograph={data?.photograph} />;

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';
 
-/** The known facts about the operator of the site. The block is hidden until some have been entered. */
+/**
+ * The operator of the site, with the facts that have been entered. The block is hidden until there is a legal
+ * name.
+ */
 export function OperatorBlock() {
   const { data } = useQuery(operatorQuery());
   if (!data?.legalName) return null;

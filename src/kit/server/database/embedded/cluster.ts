@@ -7,8 +7,8 @@ import { reach } from './folder-access.ts';
 import { type Account, runAs } from './process.ts';
 
 /**
- * The role that the application signs in as. It owns the database of the same name. The superuser cannot sign
- * in.
+ * The name of the role that the application signs in as, and of the database that it owns. The superuser
+ * cannot sign in.
  */
 export const APP = 'app';
 
