@@ -25,7 +25,7 @@ import { ExploreResults } from './explore-results.tsx';
 import { FilterContainer } from './filter-container.tsx';
 import { mapDownloadSize } from './map-download-size.ts';
 
-/** Before hydration, a tap on one of its links loads a page. */
+/** Before hydration, a tap on a link in this part loads a page. */
 const BelowForm = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./results-footer.tsx')).default
@@ -35,7 +35,7 @@ const BelowForm = freezeUntilHydrated(
   ),
 );
 
-/** These notes are needed only for a search with text. */
+/** The notes are needed only for a search with text. */
 const ReadingNotes = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('#features/search/web/explore/search-interpretation.tsx')).default

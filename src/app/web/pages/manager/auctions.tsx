@@ -13,7 +13,7 @@ import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/** This is loaded when an admin opens it. */
+/** The settings for auctions are loaded when an admin opens them. */
 const AuctionAdmin = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
 
 export const about = privatePageMeta('Auctions');

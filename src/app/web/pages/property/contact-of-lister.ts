@@ -36,7 +36,10 @@ export function agencyChats(
 
 const isForSale = (category: Category) => category === 'for_sale' || category === 'bank_sales';
 
-/** Returns the manager's name. Adapts the initial texts and leaves texts from an admin unchanged. */
+/**
+ * Returns the name of a chat's department. Translates the initial names and leaves names from an admin
+ * unchanged.
+ */
 function managerName(name: string): string {
   if (name === 'the rentals desk') return t('the rentals desk');
   return name === 'the sales desk' ? t('the sales desk') : name;

@@ -15,7 +15,7 @@ import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 const OwnContact = lazy(() => import('#features/owner-contacts/web/unlocked-contact.tsx'));
-/** This is loaded for users who have unlocked the home. */
+/** The form for claims is loaded for users who have unlocked the home. */
 const HomeClaim = lazy(() => import('#features/viewing-claims/web/home-claim.tsx'));
 /** The dialog is loaded on tap, or earlier when the page is idle. */
 const loadDialog = () => import('#features/viewing-packages/web/purchase-dialog.tsx');

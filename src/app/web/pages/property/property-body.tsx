@@ -42,9 +42,9 @@ import { useShareDialog } from './use-share-dialog.ts';
 import { useSharedLink } from './use-shared-link.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
-/** This is only for visitors who searched for specific days. */
+/** The price of the requested days, loaded only for visitors who searched for specific days. */
 const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
-/** This is loaded on tap. */
+/** The dialog is loaded when the visitor opens it. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** The bidding state, which changes with each bid, is requested after hydration. */
 const LotFile = lazy(() => import('#features/auctions/web/lot-documents.tsx'));

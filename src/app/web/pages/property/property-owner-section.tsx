@@ -9,7 +9,7 @@ import { t } from '#kit/t.ts';
 import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 
-/** This is for users who have booked or own the home. */
+/** The card for users who have booked or own the home. */
 const OwnerCard = lazy(() => import('./owner-card.tsx'));
 
 /**
