@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What happens to one call. A fault occurs before the call reaches the provider or after it has taken effect
+ * The outcome of one call. A fault occurs before the call reaches the provider or after it has taken effect
  * there.
  */
 export type InjectedFault = 'usual' | { fault: 'hang' | 'cut' | 'unavailable'; when: 'before' | 'after' };
