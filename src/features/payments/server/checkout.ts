@@ -171,9 +171,7 @@ async function beginCheckout(
   });
 }
 
-/**
- * @throws AppError 'conflict' when the payment can no longer buy anything; 'gone' when its money was refunded
- */
+/** @throws AppError 'conflict' when the payment can no longer buy anything */
 async function requirePurchasable(
   kit: Kit,
   tx: Db,
