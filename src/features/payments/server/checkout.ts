@@ -171,7 +171,9 @@ async function beginCheckout(
   });
 }
 
-/** @throws AppError 'conflict' when the payment can no longer buy anything */
+/**
+ * @throws AppError 'conflict' when the payment can no longer buy anything; 'gone' when its money was refunded
+ */
 async function requirePurchasable(
   kit: Kit,
   tx: Db,

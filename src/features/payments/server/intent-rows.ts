@@ -157,7 +157,7 @@ export async function readOwnIntents(
   return rows;
 }
 
-/** Returns the search conditions as separate subqueries, so that each uses its own index. */
+/** Returns the search as a union of subqueries, so that each can use its own index; null without a search. */
 function searchSubquery({ words, receipt }: IntentFilter) {
   const subqueries = words.map(
     (word) => sql`
