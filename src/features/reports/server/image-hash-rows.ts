@@ -18,7 +18,7 @@ export type WaitingHome = {
   shownKeys: string[];
 };
 
-/** Returns the next home with pending pictures. Homes that already have compared pictures come first. */
+/** Returns the next home with pending pictures. Homes whose pictures only serve for comparison come first. */
 export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
     select property_id as "propertyId", bool_and(is_skipped) filter (where compared_at is null) as "isQuiet",
