@@ -167,7 +167,7 @@ function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
   });
 }
 
-/** Returns 0 if the name begins with the typed text, and the number of typos otherwise. */
+/** Returns the number of typos with which the name begins with the typed text, or infinity if it does not. */
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
   const slips = editsAllowed(typed.length);
