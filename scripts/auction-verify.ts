@@ -12,7 +12,7 @@ import { errorMessage } from '#kit/error-fields.ts';
 /**
  * Verifies the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`,
  * with links that a user saved during the auction. It needs no server and no database. The exit code is 0 if
- * the bids are valid, 1 if they are not, 2 if it is no such file.
+ * the bids are valid, 1 if they are not, and 2 if the file is not such a file.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -11,9 +11,9 @@ import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 
 /**
- * `npm run backup -- <folder> [--keep 14]`: backs up database and files of the configured installation,
- * whether it runs or not. The exit code is 0, or 1 without a backup. It is 3 if there is one and files were
- * already missing, or an earlier backup could not be read or removed.
+ * `npm run backup -- <folder> [--keep 14]`: backs up the database and files of the configured installation,
+ * whether it is running or not. The exit code is 0 on success and 1 without a backup. It is 3 if there is a
+ * backup but files were already missing, or an earlier backup could not be read or removed.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
 const [folder] = positionals;

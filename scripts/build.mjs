@@ -14,7 +14,7 @@ export const preparationOf = (root) => `prepare ${path.resolve(root)}`;
 
 const stampOf = (root) => path.join(root, 'dist', '.built');
 
-/** The browser's files are built from these; the server's sources run as they are. */
+/** The inputs from which the browser's files are built. The server's sources run as they are. */
 const INPUTS = ['src', 'public', 'scripts/languages', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const NOT_BUILT = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 

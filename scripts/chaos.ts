@@ -20,7 +20,7 @@ import { latePayments } from './chaos/late-payments.ts';
  *
  * Runs three load tests through two processes: many concurrent requests for nights and hours of one home;
  * payments that arrive too late; and bids on one lot, all at once, across its close and while a process is
- * killed. Everyday tests do the same with fewer. The exit code is 1 when anything went wrong.
+ * killed. The default tests do the same on a smaller scale. The exit code is 1 on any error.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -44,7 +44,9 @@ export function findingsIn(path: string, source: string): Finding[] {
 const isOwnText = (path: string) =>
   /^(?!demo|scripts\/e2e).*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path);
 
-/** A string with a space is a text for people: an error, a label, a line of the log. */
+/**
+ * Returns the findings in strings. A string with a space is a text for people: an error, a label, a log line.
+ */
 function findingsInTexts(path: string, line: string, index: number): Finding[] {
   const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)].map(([, one, other]) =>
     (one ?? other ?? '').replace(/"[^"]*"/g, '…'),
@@ -54,13 +56,13 @@ function findingsInTexts(path: string, line: string, index: number): Finding[] {
   );
 }
 
-/** The text of a line that is a comment, without its signs and without quotations, which are people's words. */
+/** Returns the text of a comment line without comment signs and quotations, or null for any other line. */
 function commentIn(line: string): string | null {
   const [, comment] = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(.*?)(?:\*\/)?\s*$/.exec(line) ?? [];
   return comment?.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”/g, '…') ?? null;
 }
 
-/** Returns the messages of a catalogue that are glued to others: they begin or end inside a sentence. */
+/** Returns the messages of a catalogue that are fragments: they begin or end inside a sentence. */
 export function fragmentsIn(path: string, catalogue: string): Finding[] {
   return catalogue.split('\n').flatMap((text, index) => {
     const [, message] = /^msgid "(.+)"$/.exec(text) ?? [];

@@ -7,21 +7,20 @@ import { parseAst } from 'vite';
 /**
  * Refuses regular expressions with superlinear time, with which a page of 300 kB could block the server for
  * minutes. It checks all of them, because it is unknown which ones meet untrusted text. An automaton proves
- * each one linear, or the exception has its reason below. A search for attack strings would find one by
- * chance and miss it the next time.
+ * each one linear, or its exception is justified below. A search for attack strings would depend on chance.
  */
 const root = join(import.meta.dirname, '..');
 const provingMs = 10 * 60_000;
 
-/** Expressions built at run time cannot be checked here: each has its reason. */
+/** The files that build expressions at run time, which cannot be checked here, with the reason for each. */
 const builtAtRuntime: Record<string, string> = {
   'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
   'src/features/search/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
 };
 
 /**
- * Expressions that the automaton does not support (backreferences, lookaround) or cannot count; each has its
- * reason.
+ * The expressions that the automaton does not support (backreferences, lookaround) or cannot count, with the
+ * reason why each is safe.
  */
 const judgedByHand: Record<string, string> = {
   '(?<!\\\\)::?[\\w-]+': 'looks one sign back, and what follows begins with a sign that it does not hold',
@@ -61,7 +60,7 @@ type Node = {
   callee?: { name?: string };
 };
 
-/** Without an unbounded repetition, time is bounded by the expression's own length. */
+/** True when the time may grow with the text, which requires an unbounded repetition. */
 const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(source in judgedByHand);
 
 async function errorOf({ place, source, flags }: Expression): Promise<string | null> {

@@ -5,11 +5,14 @@ import { parseAst } from 'vite';
 /** Refuses files that are hard to find or to read: mere re-exports, default exports, too long, not kebab-case. */
 const lineLimit = 300;
 
-/** Tools that require a default export from a file. */
+/** Matches files that need a default export for a tool. */
 const namedByTools =
   /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/(build-pages|fill-market))|src\/app\/testing\/global-setup)\.ts$/;
 
-/** Lists of facts, drawings and tests, which are read a piece at a time. */
+/**
+ * Matches files that may be long, because they are read one part at a time: lists of facts, drawings and
+ * tests.
+ */
 const mayBeLong = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
@@ -83,11 +86,16 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
   return found;
 }
 
-/** The one module of the browser's storage, and files that are text for a page or a test. */
+/**
+ * Matches the module that wraps the browser's storage, and scripts that are inserted into a page or a test.
+ */
 const mayUseStorage =
   /^src\/kit\/web\/storage\.ts$|^src\/app\/server\/page-scripts\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;
 
-/** Access to the browser's storage throws where it is blocked, in many in-app browsers. */
+/**
+ * Finds direct access to the browser's storage, which throws where storage is blocked, as in many in-app
+ * browsers.
+ */
 function storageIn({ path, program }: Source): Array<[number, string]> {
   if (mayUseStorage.test(path)) return [];
   const message =

@@ -2,7 +2,10 @@ import { readConfig } from '#app/server/config.ts';
 import { requireUsableSettings } from '#app/server/usable-settings.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 
-/** Exits with 1 and names each unusable setting. `npm start` runs it before it builds the pages. */
+/**
+ * Exits with 1 and names the unusable settings, if there are any. `npm start` runs it before it builds the
+ * pages.
+ */
 try {
   await requireUsableSettings(readConfig());
 } catch (error) {

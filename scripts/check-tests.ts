@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 /**
  * Refuses tests that pass without testing anything, where the linter has no rule. These are tests that return
- * before an expectation, tests that skip themselves without a reason, and a table with the title of another.
+ * before an expectation, tests that skip themselves without a reason, and test tables that share a title.
  */
 const root = join(import.meta.dirname, '..');
 
@@ -59,7 +59,8 @@ function definedBy({ callee, arguments: args }: Node) {
 }
 
 /**
- * Returns the places where a test or a beforeEach may end without a reason; nested functions do not count.
+ * Returns the places where a test or a beforeEach may end early without a reason. Nested functions do not
+ * count.
  */
 function silentEndsOf({ by, body }: { by: string; body: Node }): Finding[] {
   const findings: Finding[] = [];
@@ -85,7 +86,7 @@ function rootOf(node: Node): string {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
-/** Returns true with a reason: a text, or a variable after a condition. */
+/** True when a skip has a reason: a text, or a variable after a condition. */
 function hasReason({ arguments: args }: Node): boolean {
   const [first, second] = args as Node[];
   const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';

@@ -7,7 +7,7 @@ import type { TestCount } from './test-count.ts';
  * themselves, and how many were left to a thorough run.
  */
 export default class CountReporter implements Reporter {
-  /** Writes at once, because the complete list comes at the end of a run that may be killed before. */
+  /** Writes each result at once, because the run may be killed before it reports the complete list. */
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state === 'failed')
@@ -38,13 +38,13 @@ export default class CountReporter implements Reporter {
   }
 }
 
-/** Returns true for a test that was filtered out by name (-t) and would have run otherwise. */
+/** True for a test that was filtered out by name (-t) and would otherwise have run. */
 function isExcluded(test: TestCase): boolean {
   const pattern = test.project.vitest.getGlobalTestNamePattern();
   return pattern !== undefined && !pattern.test(test.fullName);
 }
 
-/** Returns true for a test that was left out by its tag: a thorough run has no tag filter. */
+/** True for a test that was left out by its tag. A thorough run has no tag filter. */
 function isThoroughOnly(test: TestCase): boolean {
   return test.tags.includes('thorough') && Boolean(test.project.vitest.config.tagsFilter?.length);
 }

@@ -16,7 +16,7 @@ import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
  */
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;
-/** A run this many times as long as without a fault counts as endless. */
+/** The factor by which a run may be slower than without a fault before it counts as endless. */
 const timeoutFactor = 5;
 
 /** An error that the user can fix. */
@@ -104,7 +104,7 @@ async function survivorsIn(
   const tests = all.slice(0, files);
   if (tests.length === 0) console.log(`\n${path}: no test reaches it`);
   if (tests.length === 0) return mutations.map(report);
-  // Runs once to load the modules, and once to measure the time.
+  // The first run loads the modules, and the second one measures the time.
   const { red } = await runner.run(tests, path, startMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
   const { tookMs } = await runner.run(tests, path, startMs);
@@ -124,7 +124,10 @@ async function survivorsIn(
   return survivors;
 }
 
-/** A new process has to load everything first. */
+/**
+ * Returns the time limit of the first run in milliseconds, because a new process has to load everything
+ * first.
+ */
 const startOf = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
 
 function report(mutation: Planted): Planted {

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const durationMs = Number(values.minutes) * 60_000;
 const perSecond = Number(values.rate);
 const password = 'soak-in-the-rain-26';
-/** Requests that change nothing, which a balancer retries elsewhere, and those that do. */
+/** The kinds of requests that change nothing, which the balancer retries on the other process. */
 const safe: readonly Kind[] = ['visit', 'search', 'tour'];
 const changes: readonly Kind[] = ['upload', 'booking', 'bid', 'sign-in'];
 const opened: Array<() => Promise<unknown> | void> = [];
@@ -57,7 +57,7 @@ async function soak(): Promise<0 | 1> {
     DEMO_PASSWORD: password,
     PAYMENTS_TEST_MODE: 'yes',
     TRUST_PROXY: 'yes',
-    // All of this load comes from one machine.
+    // Limits are off, because all of this load comes from one machine.
     ADDRESS_LIMITS: 'no',
     DRAIN_SECONDS: '2',
   };
@@ -90,7 +90,7 @@ async function soak(): Promise<0 | 1> {
   return report(load, memory, [pages, tours]);
 }
 
-/** Adds homes, stays, a lot and a user who uploads tours to the demonstration. */
+/** Adds homes, stays, a lot and a user who uploads tours to the demo. */
 async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
   const { rows: homes } = await kit.pool.query<{ id: number }>(
     'select id from properties order by id limit 40',

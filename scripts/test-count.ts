@@ -6,7 +6,9 @@ export type TestCount = { passed: number; failures: string[]; skipped: string[];
 
 export const nothingCounted: TestCount = { passed: 0, failures: [], skipped: [], left: 0 };
 
-/** Returns the final output, the count last, and the exit code; a run without any test fails. */
+/**
+ * Returns the final output, with the count in the last line, and the exit code. A run without tests fails.
+ */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const errors = counts.flatMap((count) => count.failures);

@@ -1,4 +1,4 @@
-/** Texts of the demonstration's past month. All people are invented: surnames are Sample or Example. */
+/** The texts of the demo's past month. All people are invented, with the surnames Sample or Example. */
 
 /** Visitors without an account, who enquire, view and book. */
 export const passersBy: readonly string[] = [

@@ -14,13 +14,13 @@ export interface DemoReview {
   parts?: Record<RatingCategory, 1 | 2 | 3 | 4 | 5>;
 }
 
-/** A home of the demonstration: the fields that its owner would enter, and its history since then. */
+/** A home of the demo: the fields that its owner would enter, and its history since then. */
 export interface DemoListing
   extends Omit<PropertyDraft, 'auctionClosesAt' | 'valuedOn' | 'ownerContactInfo'> {
   /** The key of its scene in picture-keys.ts. Each home has its own. */
   pictures: string;
   owner: DemoPerson['username'];
-  /** The source and year of the price. For readers of the code only, not stored. */
+  /** The source and year of the price, for readers of the code. It is not stored. */
   priceFrom: string;
   views: number;
   listedDaysAgo: number;
@@ -33,7 +33,7 @@ export interface DemoListing
   valuedDaysAgo?: number;
 }
 
-/** Facts that occur together so often that a name is more readable than the list. */
+/** Facts that often occur together. */
 export const walled = { hasWallFence: true, hasGate: true } as const;
 export const guarded = { ...walled, hasAskari: true } as const;
 export const wellGuarded = { ...guarded, hasCctv: true, hasElectricFence: true } as const;

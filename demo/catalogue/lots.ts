@@ -1,10 +1,10 @@
-/** The bidders of the demonstration. All are invented. */
+/** The bidders of the demo, who are all invented. */
 export const lotBidders = ['sunrise-homes', 'hilltop-rentals', 'city-stays'] as const;
 
 interface Offer {
   /** The bidder's number on the lot: 1 is the first of `lotBidders`. */
   bidder: 1 | 2 | 3;
-  /** A maximum stays sealed. A bid has its exact amount. */
+  /** The kind of offer. A maximum is kept secret, and a bid has an exact amount. */
   kind: 'bid' | 'maximum';
   amount: number;
   /** The number of days after bidding opened. */
@@ -40,7 +40,7 @@ const hillBank = 'Hill Savings Bank (sample)';
 const heronTrust = 'Heron Trust Bank (sample)';
 
 const gone = { home: null } as const;
-/** Creates maximum bids of the first bidder, who leads throughout and raises them. */
+/** Creates a maximum bid of the first bidder, who leads throughout and raises the maximum. */
 const maximum = (amount: number, day = 0.4): Offer => ({ bidder: 1, kind: 'maximum', amount, day });
 const bid = (bidder: 2 | 3, day: number, amount: number): Offer => ({ bidder, kind: 'bid', amount, day });
 

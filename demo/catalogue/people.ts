@@ -9,7 +9,10 @@ export interface DemoPerson {
   contact: string | null;
 }
 
-/** All people are invented: surnames are Sample or Example, numbers are from a block that is kept empty. */
+/**
+ * The people of the demo, who are all invented. Surnames are Sample or Example, and phone numbers are from an
+ * unassigned block.
+ */
 export const people: readonly DemoPerson[] = [
   { username: 'admin', fullName: 'Grace Sample', role: 'admin', membershipPlan: null, contact: null },
   {

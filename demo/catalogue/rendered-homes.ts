@@ -107,11 +107,11 @@ export const renderedListings: readonly RenderedListing[] = [
 
 export interface HomePicture extends FinishedPicture {
   path: string;
-  /** Null for the home from outside. */
+  /** The room of the picture. Null for the home from outside. */
   room: string | null;
 }
 
-/** Returns the pictures from outside and then room by room in walking order, but with the cover first. */
+/** Returns the pictures: the cover first, then those from outside, and then room by room in walking order. */
 export function picturesOf({ home, cover }: RenderedListing): HomePicture[] {
   const { outside, rooms } = readHome(home);
   const all = [

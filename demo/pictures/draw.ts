@@ -36,7 +36,7 @@ export function drawRoom(scene: DrawnScene, room: RoomKind): string {
   return stage.canvas.svg();
 }
 
-/** More days than nights, because photographers prefer daylight. */
+/** The hours to choose from, mostly by day, because photographers prefer daylight. */
 const hours: readonly Light[] = [
   lights.morning,
   lights.morning,

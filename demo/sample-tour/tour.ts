@@ -13,7 +13,7 @@ type Room = {
   eye: Place;
   /** The initial view, in degrees: 0 north, 90 east. */
   yaw: number;
-  /** Doors: the room behind, and a position in the doorway for the button. */
+  /** The doors, each with the room behind it and a position in the doorway for the button. */
   doors: readonly { to: string; at: Place }[];
 };
 
@@ -64,7 +64,7 @@ const rooms: readonly Room[] = [
 
 const panoramaOf = (id: string): string => panoramaId(`sample ${id}`);
 
-/** Returns degrees, 0 north and 90 east, from one place to another. */
+/** Returns the direction (in degrees, 0 north and 90 east) and distance from one place to another. */
 function bearing(from: Place, to: Place): { yaw: number; pitch: number; distance: number } {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const round = (value: number) => Math.round(value * 100) / 100;

@@ -7,7 +7,7 @@ import { programs, type TourRoom } from '#features/tours/generated-export.ts';
 
 const player = join(import.meta.dirname, '../../src/features/tours/player');
 
-/** The label over the pictures of every home of the demonstration. */
+/** The label over the pictures of every home of the demo. */
 export const sampleLabel = 'Sample tour';
 
 /**

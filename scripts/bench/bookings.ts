@@ -9,7 +9,7 @@ import type { Figure } from './report.ts';
 
 /**
  * Measures reserved nights and booked viewings per second, compared with a bare client of the same
- * statements; and taps in the calendar.
+ * statements, and the delay of taps in the calendar.
  */
 export async function bookings(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bookings-'));

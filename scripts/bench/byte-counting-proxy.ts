@@ -7,7 +7,7 @@ export type CountedLine = {
   close(): void;
 };
 
-/** Starts a counting proxy between the server and the browser, so that nothing is measured inside either. */
+/** Starts a proxy between the server and the browser that counts the bytes, independently of both. */
 export async function countedLine(origin: string): Promise<CountedLine> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

@@ -11,8 +11,8 @@ const many = { username: 'plots-and-titles', listings: 10_000 };
 const slowerPhone = 4;
 
 /**
- * Compares the Property Manager with 10,000 homes and with 50: from the last byte of the first page of data
- * until a row is painted and responds. The phone has a quarter of this processor.
+ * Compares the Property Manager with 10,000 homes and with 50: the time from the last byte of the first page
+ * of data until a row is painted and responds. The emulated phone has a quarter of this processor's speed.
  */
 export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
@@ -74,7 +74,9 @@ async function usableAfter(
   return ms;
 }
 
-/** Once a row is painted, the first click on it must have been handled and shown. */
+/**
+ * The script that clicks the first row once it is painted, and records when the click is handled and shown.
+ */
 const recordWhenUsable = `
 const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 window.usableAfter = new Promise((resolve, reject) => {

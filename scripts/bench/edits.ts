@@ -12,8 +12,8 @@ const requestsPerSecond = 100;
 const openPages = 500;
 
 /**
- * Measures twenty pages under constant load, while once a second the price of a home that they may show
- * changes.
+ * Measures twenty pages under constant load while the price of a home that they may show changes every
+ * second.
  */
 export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
@@ -51,7 +51,7 @@ export async function edits(
 
 export type Measured = { shown: string; p95: number };
 
-/** Sends requests at a fixed rate whether or not responses arrive, so that a stalled server is not spared. */
+/** Sends requests at a fixed rate, even if responses are late, so that a stalled server gets no less load. */
 export async function askAll(
   client: HttpClient,
   cpuMs: () => Promise<number>,

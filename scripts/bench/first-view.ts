@@ -12,8 +12,9 @@ const kB = 1000;
 const listPaths = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sales'];
 
 /**
- * Measures Home on a phone, in a real browser, counting every byte on the connection. No network is emulated:
- * that would disable the back-forward cache and prefetching, and bytes do not depend on it.
+ * Measures Home on a phone, in a real browser, counting every byte on the connection. No network is emulated,
+ * because that would disable the back-forward cache and prefetching, and the number of bytes does not depend
+ * on it.
  */
 export async function firstView(): Promise<Figure[]> {
   const app = await startApp();
@@ -43,8 +44,8 @@ export async function firstView(): Promise<Figure[]> {
 }
 
 /**
- * The first visitor waits for pictures to be resized, and the first dozen get a quickly compressed page
- * (docs/decisions/0030); the results are for later visitors.
+ * Renders the page often enough that the results apply to later visitors. The first visitor waits for
+ * pictures to be resized, and the first dozen get a quickly compressed page (docs/decisions/0030).
  * @returns the bytes of the page that the first visitors get
  */
 async function drawOnce(browser: Browser, origin: string): Promise<number> {
@@ -194,8 +195,8 @@ const recordWhenHydrated = `
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
 
 /**
- * Returns each script's address, once although it is fetched and then imported, and whether that began before
- * hydration.
+ * An expression that returns the address of each script and whether it was requested before hydration. A
+ * script that is fetched and then imported is listed once.
  */
 const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
@@ -241,7 +242,7 @@ async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
 
 async function backNavigation(browser: Browser, origin: string): Promise<Figure[]> {
   const home = await comesBack(browser, origin);
-  // Not every build of a browser has this cache: the result counts only if it restores a trivial page.
+  // Not every build of a browser has this cache, so the result counts only if a trivial page is restored.
   const canBe = home.isKept || (await comesBack(browser, `${origin}/robots.txt`)).isKept;
   const name = 'Back from the back-forward cache';
   if (canBe) return [asHoped(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];

@@ -22,8 +22,8 @@ const rounds = 15;
 const runs = 20;
 
 /**
- * Measures the search for homes that are free for some nights, with their prices, compared with the same
- * search as one bare statement by `pg`.
+ * Measures the search for homes that are free on given nights, with their prices, compared with the same
+ * search as one bare statement in `pg`.
  */
 export async function freeNights(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-free-nights-'));
@@ -43,7 +43,9 @@ export async function freeNights(): Promise<Figure[]> {
   }
 }
 
-/** The same search as one statement: which homes are free, whose terms allow it, and the total. */
+/**
+ * The same search as one statement, which finds the free homes whose terms allow the stay, and their totals.
+ */
 const bare = `
   with taken as materialized (
     select property_id from occupied_nights

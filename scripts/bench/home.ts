@@ -8,8 +8,8 @@ const bareRequests = 30_000;
 
 /**
  * Measures Home rendered for every request, and Home from the cache, each compared with a bare node:http that
- * sends the same bytes. Rendering requests are sequential: on one core two threads would each be charged for
- * waiting on the other.
+ * sends the same bytes. Requests that render are sequential, because on one core two threads would each be
+ * charged for waiting on the other.
  */
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
   const uncached = { argv: [], amount: 1_500, connections: 1 };
@@ -41,7 +41,10 @@ function figure(name: string, cost: Comparison, promise: Pick<Figure, 'target' |
   };
 }
 
-/** CPU ms per request: ours, our main thread's and the bare server's, and the ratio of ours to the bare one. */
+/**
+ * The CPU time per request in ms: ours, our main thread's and the bare server's, and the ratio of ours to the
+ * latter.
+ */
 type Comparison = { ours: number; main: number | null; bare: number; times: number };
 
 type LoadOptions = { argv: string[]; encoding: string; amount: number; connections: number };
@@ -51,7 +54,7 @@ async function compareWithBare(module: string, load: LoadOptions): Promise<Compa
   try {
     const { amount, connections } = load;
     const request = { path: '/', headers: { 'accept-encoding': load.encoding }, amount, connections };
-    // A cached page is compressed thoroughly in the background, once.
+    // Lets the cached page be compressed thoroughly, which happens once in the background.
     await application.cost({ ...request, amount: 32 });
     await wait(2_000);
     return await compare(application, request);

@@ -25,7 +25,7 @@ export async function interaction(): Promise<Figure[]> {
   }
 }
 
-/** Adds rentals in many areas to those of the demonstration. */
+/** Adds rentals in many areas to those of the demo. */
 async function fill(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
   await client.connect();
@@ -45,7 +45,7 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-/** @param prepare runs before the page is opened, for example to sign in */
+/** @param prepare is called before the page is opened, for example to sign in */
 export async function openAlive(
   browser: Browser,
   url: string,
@@ -90,7 +90,7 @@ async function untilPainted(
   return (await page.evaluate('answer')) as number;
 }
 
-/** Waits for the list of another address than the current one. */
+/** Waits until the page shows the list of another address. */
 const isListOfAnother = (page: Page) =>
   `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
@@ -125,7 +125,7 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   ];
 }
 
-/** A finger stays on its target at least this long, and the request starts when it touches. */
+/** The minimum time in milliseconds that a finger stays on its target. The request starts at the touch. */
 const fingerMs = 60;
 
 export async function tapLikeAFinger(page: Page, cdp: CDPSession, target: Locator): Promise<void> {
@@ -139,8 +139,8 @@ export async function tapLikeAFinger(page: Page, cdp: CDPSession, target: Locato
 }
 
 /**
- * Returns the interactions since the last call; those within a frame are not reported, and are counted as one
- * frame.
+ * Returns the durations of interactions since the last call. Those shorter than a frame are not reported by
+ * the browser, and count as one frame.
  */
 export async function paints(page: Page): Promise<number[]> {
   const waits = (await page.evaluate('waits.splice(0)')) as number[];
@@ -172,7 +172,7 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
   return figure('From a key to its suggestions on the screen, loopback', waits, 60);
 }
 
-/** Uses the 75th percentile, as is usual for interactions. */
+/** Returns the figure for these times. It uses the 75th percentile, as is usual for interactions. */
 export function figure(name: string, times: number[], maxMs: number): Figure {
   const p75 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {

@@ -16,7 +16,7 @@ export type MeasuredServer = {
     path: string;
     headers?: Record<string, string>;
     amount: number;
-    /** Default: 16. */
+    /** The number of connections; 16 by default. */
     connections?: number;
   }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;

@@ -12,7 +12,10 @@ export function whyWithoutNginx(): string | null {
   return existsSync('/proc/self/task') ? null : 'this system does not report the CPU time of other processes';
 }
 
-/** Serves these files from a folder, extracted; text files also precompressed, as small as gzip can. */
+/**
+ * Starts nginx with these files, extracted to a folder. Text files are also precompressed at gzip's highest
+ * level.
+ */
 export async function startNginx(folder: string, files: Record<string, Buffer>): Promise<MeasuredServer> {
   const root = join(folder, 'extracted');
   for (const [name, bytes] of Object.entries(files)) {

@@ -17,8 +17,8 @@ type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: n
 
 /**
  * Measures uploads: one agent sends eight pictures at once, repeatedly, while other users read pages and sign
- * in. The pictures are of a megabyte that decode to a gigabyte, the most expensive ones accepted, and typical
- * phone pictures. Each is compared with the same idle server, just before.
+ * in. The pictures are of three kinds: a megabyte that decodes to a gigabyte, the most expensive pictures
+ * accepted, and typical phone pictures. Each is compared with the same server, idle just before.
  */
 export async function pictures(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });

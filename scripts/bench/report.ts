@@ -6,13 +6,13 @@ export type Figure = {
   beside: string;
   ratio: string;
   target: string;
-  /** Null: no target, shown for information. */
+  /** Null for a figure without a target, which is shown for information. */
   met: boolean | null;
 };
 
 /**
- * Runs the two alternately, several times, and takes the median of each and of the ratios, so that drift of
- * the machine cancels out.
+ * Runs both sides alternately, several times, and returns the median of each and of the ratios, so that
+ * changes in the speed of the machine cancel out.
  */
 export async function sideBySide(
   ours: () => Promise<number>,

@@ -28,7 +28,7 @@ const listings = 10_000;
 const fillMs = 120_000;
 const rounds = 20;
 
-/** Sentences while they are typed: after each key the box requests suggestions. */
+/** The texts of the search box, which requests suggestions after each key. */
 const typed = [
   '2 bed kisaasi',
   'apartment ntinda 800k',
@@ -70,7 +70,7 @@ async function open(embedded: Embedded, name: string, opened: Database[]): Promi
   const database = openDatabase(url.href, openLog('warn'), { poolSize: 3 });
   opened.push(database);
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
-  // Nothing changes here, so there are no events.
+  // No change events are needed, because nothing changes here.
   const content = {
     version: () => 1,
     isHearing: () => true,

@@ -20,7 +20,10 @@ import { searchOverHttp } from './search/over-http.ts';
 
 const few = 1_000;
 const many = 1_000_000;
-/** The time limit of the filling; after it the listings so far are used. */
+/**
+ * The time limit for filling the database in milliseconds. After it, the benchmark uses the listings inserted
+ * so far.
+ */
 const fillMs = 210_000;
 const runs = 25;
 
@@ -49,8 +52,8 @@ export const searches: Array<Record<string, string>> = [
 ];
 
 /**
- * Measures filtered and worded searches over a million listings, compared with the same SQL as a bare named
- * statement; facets; memory.
+ * Measures searches by filters and words over a million listings, compared with the same SQL as a bare named
+ * statement. It also measures facets and memory.
  */
 export async function search(): Promise<Figure[]> {
   setPriority(10);

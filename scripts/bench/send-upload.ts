@@ -14,7 +14,8 @@ const [origin, cookie, propertyId, path, uploadMethod] = process.argv.slice(2) a
   string,
   string,
 ];
-// A real sender is another machine, so here it yields to the server and the other clients.
+// A real client runs on another machine, so this process gets a lower priority than the server and the other
+// clients.
 setPriority(10);
 const pieceBytes = 8 * 2 ** 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

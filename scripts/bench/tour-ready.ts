@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const megabytes = 1024;
 
 /**
- * Measures from the last received byte to ready to serve, compared with `unzip` of the same archive on the
- * same disk.
+ * Measures the time from the last received byte until the tour can be served, compared with `unzip` of the
+ * same archive on the same disk.
  */
 export async function tourReady(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));

@@ -13,7 +13,7 @@ const script = 'lib/tdvplayer.js';
 const tile = 'media/panorama_0_0/f/0/0_0.jpg';
 
 /**
- * Measures requests per CPU second, from inside the ZIP, compared with the usual servers on Node and with
+ * Measures requests per CPU second for files in the ZIP, compared with the usual servers on Node and with
  * nginx.
  */
 export async function tourServing(): Promise<Figure[]> {
@@ -59,8 +59,8 @@ export async function tourServing(): Promise<Figure[]> {
 }
 
 /**
- * Measures the fastest alternative: extracted, precompressed, and sent by the kernel. Shown for information,
- * without a target.
+ * Measures the fastest alternative: extracted, precompressed files sent by the kernel. The figure has no
+ * target.
  */
 async function compareWithNginx(
   ours: MeasuredServer,

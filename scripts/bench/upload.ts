@@ -24,8 +24,8 @@ type Run = {
 
 /**
  * Measures a whole export from its first byte to its publication, compared with `cp` of the same file on the
- * same disk. It is sent in pieces like by the page, and at once as a form. Meanwhile another client requests
- * Home repeatedly.
+ * same disk. The export is sent in chunks, like by the page, and at once as a form. Meanwhile another client
+ * requests Home repeatedly.
  */
 export async function upload(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
@@ -111,7 +111,7 @@ async function copying(from: string, to: string): Promise<{ cpMs: number; synced
   return { cpMs, syncedMs };
 }
 
-/** Returns Home's response times during the work. */
+/** Returns the response times of Home during `work`. */
 async function probing(server: MeasuredServer, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const over = () => {

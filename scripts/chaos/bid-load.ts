@@ -25,8 +25,8 @@ type Sizes = { atOnce: number; acrossClose: number; chance: SeededRandom };
 const people = 100;
 
 /**
- * Sends bids on one lot to two processes of the product: all at once, across the close, and while one of the
- * two is killed.
+ * Sends bids on one lot to two processes of the product: all at once, around the closing time, and while one
+ * of the two is killed.
  */
 export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Sizes): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });

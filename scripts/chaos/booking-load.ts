@@ -13,9 +13,9 @@ const inFlight = 80;
 
 export type Home = {
   name: string;
-  /** Returns a random part of it that a client may request. */
+  /** Returns a random range of the home's nights or hours that a client may request. */
   wish(chance: SeededRandom): HalfOpenRange;
-  /** Returns the request of a new client for it. */
+  /** Returns the request of a new client for this range. */
   ask(what: HalfOpenRange): Post;
   /** Returns the request that releases the booking of this token. */
   release(mark: string): Post;
@@ -27,7 +27,7 @@ export type Home = {
 type Answer = { status: number; body: { mark?: string; code?: string }; asked: number; answered: number };
 
 /**
- * Makes this many attempts on one home through two processes; from time to time a client releases its
+ * Makes this many attempts on one home through two processes. From time to time a client releases its
  * booking.
  */
 export async function runBookingLoad(

@@ -1,6 +1,6 @@
-/** Half-open; in the unit of the load test. */
+/** A half-open range in the unit of the load test: nights or hours. */
 export type HalfOpenRange = { from: number; to: number };
-/** When a call was sent, and when its answer arrived. */
+/** The times at which a call was sent and its response arrived. */
 export type Call = { asked: number; answered: number };
 export type Accepted = Call & { what: HalfOpenRange; mark: string; release: Call | null };
 export type Refused = Call & { what: HalfOpenRange };

@@ -20,7 +20,10 @@ import type { Figure } from '../bench/report.ts';
 const nights = 3;
 const total = 300_000;
 const deposit = 60_000;
-/** Nights can be booked only a limited number of days ahead, so there are several homes. */
+/**
+ * The number of races on each home. Nights can be booked only a limited number of days ahead, so there are
+ * several homes.
+ */
 const racesOfAHome = 80;
 
 type Race = { home: number; checkIn: string };

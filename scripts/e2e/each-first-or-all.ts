@@ -3,7 +3,10 @@ import type { describe, test } from 'vitest';
 type Kind = typeof test | typeof describe;
 type MaybePromise = void | Promise<void>;
 
-/** Replaces `each` of a test or a group: `npm test` runs the first row, and `npm test -- --all` every one. */
+/**
+ * Replaces `each` of a test or a group. `npm test` runs only the first row, and `npm test -- --all` every
+ * row.
+ */
 export function eachFirstOrAll<const Row extends unknown[]>(
   kind: Kind,
   rows: readonly Row[],

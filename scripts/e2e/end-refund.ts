@@ -6,8 +6,8 @@ import type { Cookies, ServerToKill } from './server-to-kill.ts';
 const shape = z.object({ id: z.number(), status: z.string() });
 
 /**
- * Lets the time pass after which the provider's answer is no longer awaited; for one refund alone where
- * others are in progress.
+ * Ages refunds beyond the time for which the provider's answer is awaited. Give a refund's id if others are
+ * in progress.
  */
 export async function letRefundsAge(server: ServerToKill, refundId: number | null = null): Promise<void> {
   // One at a time: two concurrent updates of all refunds may deadlock.
@@ -19,7 +19,7 @@ export async function letRefundsAge(server: ServerToKill, refundId: number | nul
   await jobs.enqueue(server.database.db, { name: 'poll-payments', shape: z.unknown() }, {});
 }
 
-/** Returns how many times the provider was requested to refund this payment. */
+/** Returns the number of refund requests that the provider has received for this payment. */
 export async function countRefundRequests(server: ServerToKill, reference: string): Promise<number> {
   const [row] = (
     await server.query('select provider_id as id from payment_transactions where reference = $1', [reference])
@@ -28,8 +28,9 @@ export async function countRefundRequests(server: ServerToKill, reference: strin
 }
 
 /**
- * Completes an interrupted refund. It is requested again; if its outcome is unknown after ten minutes, the
- * admin looks it up at the provider and enters it, and requests it again where the provider has none.
+ * Completes an interrupted refund. The refund is requested again. If its outcome is unknown after ten
+ * minutes, the admin looks it up at the provider and enters it, and requests the refund again if the provider
+ * has none.
  * @param refund sends the refund, under its own key or under another one
  */
 export async function endRefund(

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * Returns free ports below the ephemeral range: no other program takes one and answers in its place while its
- * server is down for a moment.
+ * Returns free ports below the ephemeral range, so that no other program takes one while its server is
+ * briefly down.
  */
 export async function freePorts<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
   const probes: Server[] = [];

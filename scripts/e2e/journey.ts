@@ -43,7 +43,7 @@ export async function journey(
   } catch (error) {
     throw await withWhatWasSeen(error, context, url);
   } finally {
-    // The recipient of an intercepted answer no longer exists.
+    // Ignores errors of intercepted responses, whose recipient is gone.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
@@ -103,8 +103,8 @@ export async function interceptOnce(page: Page, address: string): Promise<() => 
 }
 
 /**
- * Records the text of each toast that the page shows: a toast closes after three to five seconds, and a busy
- * test may look for it later.
+ * Records the text of each toast that the page shows, because a toast closes after three to five seconds and
+ * a busy test may look for it later.
  */
 const recordToasts = `
   window.toastsShown = [];
@@ -126,7 +126,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
     .toBe('shown');
 }
 
-/** Expects a new message to be shown this long, and then to close. The page's clock is stopped. */
+/** Expects a new message to be shown for this long and then to close. The page's clock must be stopped. */
 export async function expectShownFor(page: Page, text: string, ms: number): Promise<void> {
   const toast = page.locator('.toast').filter({ hasText: text });
   await toast.waitFor();

@@ -38,7 +38,7 @@ export async function largePhoto(hue: number) {
   return { name: `photo ${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Returns the same on its side, as a phone stores an upright photograph. */
+/** Returns the same photograph on its side, as phones store upright photographs. */
 export async function uprightPhoto(hue: number) {
   const { buffer, ...file } = await largePhoto(hue);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };

@@ -6,11 +6,11 @@ import { desktop, phone } from './browser.ts';
 export type PageProblems = {
   /** Waits until no request is pending, and the page is idle. */
   settled(): Promise<void>;
-  /** Returns errors of the page and of the console, and failed requests; the list is emptied. */
+  /** Returns the errors of the page and of the console, and failed requests, and empties the list. */
   faults(): string[];
 };
 
-/** For requests that do not end; only a fault takes this long. */
+/** The time limit for requests that do not end, which only a fault reaches. */
 const timeoutMs = 90_000;
 
 /**
@@ -70,7 +70,10 @@ export async function watchPage(
   };
 }
 
-/** Returns false when the page moved on to another, which is not quiet yet. @throws every other error */
+/**
+ * Returns false for the error of a page that has moved on to another.
+ * @throws every other error
+ */
 function isAnotherPage(error: Error): false {
   if (/context was destroyed/.test(error.message)) return false;
   throw error;
@@ -120,8 +123,8 @@ const checkControls = `(() => {
 })()`;
 
 /**
- * Finds content beside the window, and the kinds of visible elements: without the differences between two
- * that look alike.
+ * Finds content outside the window, and the kinds of visible elements. Elements that look alike are of one
+ * kind.
  */
 const checkLayout = `new Promise((done) => requestAnimationFrame(() => {
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -1,7 +1,7 @@
 /**
- * Every row of the route table, and its result signed out · as a user · as a manager · as an admin. `s` shows
- * the page, and `r` shows it with the message that access is restricted. `m`, `a`, `p`, `h` redirect to the
- * membership page, signing in, the profile and the front page. The manager is also a member on a plan.
+ * The rows of the route table, with the result when signed out, as a user, as a manager and as an admin. `s`
+ * shows the page, and `r` shows it with the message that access is restricted. `m`, `a`, `p`, `h` redirect to
+ * the membership page, signing in, the profile and the front page. The manager is also a member on a plan.
  */
 export const routeAccess: Readonly<Record<string, string>> = {
   '/': 'ssss',
@@ -92,7 +92,9 @@ const nobodys = 'u'.repeat(22);
 /** The objects to open, one address of each kind. */
 export type RouteFixtures = { home: number; lot: number; agent: string };
 
-/** Returns an address of this row; where only its owner knows the secret part, an invalid one. */
+/**
+ * Returns an address of this row. If it contains a secret that only its owner knows, the address is invalid.
+ */
 export function addressOf(path: string, { home, lot, agent }: RouteFixtures): string {
   return (
     path
@@ -110,8 +112,8 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
 }
 
 /**
- * Returns true for an expected 404: the page of an unknown access token requests it, and that of a lot the
- * data after its end.
+ * True for an expected 404: of an unknown access token, or of the data that a lot's page requests after its
+ * end.
  */
 export const isAnswer = (path: string, status: number) =>
   (status === 404 || status === 400) &&

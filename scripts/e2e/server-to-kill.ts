@@ -25,10 +25,11 @@ const applicationName = 'server to be killed';
 const json = { 'content-type': 'application/json' };
 
 /**
- * A real server with a provider of its own; it is killed while calls are blocked at a step, and starts again.
+ * A real server with its own simulated provider. It is killed while calls are blocked at a step, and starts
+ * again.
  */
 export class ServerToKill {
-  /** False: the provider's events are lost. */
+  /** False when the provider's events are lost. */
   isForwarding = false;
   readonly shop: MerchantClient;
   readonly line: FlakyTransport;
@@ -89,12 +90,12 @@ export class ServerToKill {
     return Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
   }
 
-  /** @param waiters how many calls have reached the step before the server is killed there */
+  /** @param waiters the number of calls that must reach the step before the server is killed there */
   async killAt(step: Step, act: () => Promise<unknown>, waiters: number): Promise<void> {
     const { waiting, letGo } = await this.#hold(step);
     const done = act();
     try {
-      // A job that the server starts by itself may be blocked there, too.
+      // A job that the server starts by itself may be blocked there too.
       await expect.poll(waiting).toBeGreaterThanOrEqual(waiters);
       await this.#app?.end('SIGKILL');
     } finally {
@@ -104,7 +105,7 @@ export class ServerToKill {
     await this.#startAgain();
   }
 
-  /** Kills it in any state. */
+  /** Kills the server in any state. */
   async kill(): Promise<void> {
     await this.#app?.end('SIGKILL');
     await this.#startAgain();
@@ -153,7 +154,10 @@ export class ServerToKill {
     );
   }
 
-  /** @returns a function to unblock; `waiting` returns how many calls are blocked there */
+  /**
+   * Blocks calls at a step. Returns a function to unblock them, and `waiting`, which returns the number of
+   * blocked calls.
+   */
   async #hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
     const { db, pool } = this.database;
     const inDatabase = () => waitingForLocks(db);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A minimal export from the outside: a canvas, a player with its texts, its messages. */
+/** A page that looks like an export from the outside: a canvas, a player with its texts, and its messages. */
 const page = (script: string) =>
   `<!doctype html><html lang="en"><head><title>A small tour</title></head><body style="margin:0">
 <canvas width="640" height="480" style="width:100vw;height:100vh;display:block"></canvas><script>${script}</script></body></html>`;
@@ -33,9 +33,9 @@ addEventListener('load', () => {
 });`;
 
 /**
- * Writes a small export. `silent` never reports that it is ready, as when its player cannot run; a `script`
- * runs any code.
- * @param paddingBytes random bytes beside it, so that the upload takes a while
+ * Writes a small export. A `silent` export never reports that it is ready, as if its player could not run. A
+ * `script` runs any code.
+ * @param paddingBytes the number of random bytes to add, so that the upload takes a while
  */
 export async function writeSmallExport(
   file: string,

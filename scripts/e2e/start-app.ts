@@ -12,21 +12,20 @@ const readyWithinMs = 9 * 60_000;
 const endWithinMs = 2 * 60_000;
 
 export type RunningApp = {
-  /** Its address, e.g. http://localhost:41234 */
+  /** The address of the server, for example http://localhost:41234. */
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Returns its output so far. */
+  /** Returns the output of the server so far. */
   output(): string;
   /** Sends the signal and waits for the exit; the data folder is kept. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
-  /** Ends it and removes the data folder, if `startApp` made it. */
+  /** Ends the server, and removes the data folder if `startApp` created it. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the real server in a separate process, on free ports, with a data folder of its own unless one is
- * given.
+ * Starts the real server in a separate process, on free ports, with a new data folder unless one is given.
  */
 export async function startApp(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv; onOutput?: (text: string) => void } = {},
@@ -84,12 +83,12 @@ export const outputOf = (url: string) => outputs.get(url)?.() ?? '';
 
 const name = 'app data';
 
-/** Creates the folder in memory where there is space: tests wait for no busy disk. */
+/** Creates the data folder in memory if there is space, so that tests do not wait for a busy disk. */
 export async function makeDataDir(): Promise<string> {
   return openToDatabase(await folderInMemory(name));
 }
 
-/** Opens the folder to the database, which runs as another user for root. */
+/** Gives the database access to the folder. If we run as root, the database runs as another user. */
 async function openToDatabase(dataDir: string): Promise<string> {
   if (process.getuid?.() === 0) await chmod(dataDir, 0o755);
   return dataDir;

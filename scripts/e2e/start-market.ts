@@ -6,12 +6,12 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The demo data after a first start: the database and the folder to copy. Set by fill-market.ts. */
+    /** The demo after a first start: the database and the folder to copy. Set by fill-market.ts. */
     market: { template: string; dataDir: string };
   }
 }
 
-/** The password of every demo account. */
+/** The password of every account of the demo. */
 export const password = 'walk-in-garden';
 
 export type RunningMarket = RunningApp & {
@@ -20,7 +20,7 @@ export type RunningMarket = RunningApp & {
   runNow(job: string): Promise<void>;
 };
 
-/** Starts the real server in a separate process, as after the demo data was filled. */
+/** Starts the real server in a separate process, with the filled demo. */
 export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningMarket> {
   const { template, dataDir: filled } = inject('market');
   const [database, dataDir] = await Promise.all([createTestDatabase(template), makeDataDir()]);

@@ -2,12 +2,12 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type UnreliableNetwork = {
-  /** For a browser's `proxy`: all of its requests go through this one. */
+  /** The `proxy` option of a browser whose requests all go through this proxy. */
   proxy: { server: string; bypass: string };
   /** Breaks every connection in the middle of a response, and accepts no new one. */
   cut(): void;
   mend(): void;
-  /** Delays all data from now on, as on a stalled connection. @returns a function that releases it */
+  /** Delays all data from now on, as on a stalled connection. Returns a function that releases it. */
   hold(): () => void;
   /** Returns the bytes that the browser has sent so far, with its headers. */
   sentBytes(): number;

@@ -4,7 +4,7 @@ import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
 type Node = ESTree.Node;
 export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
 
-/** `#kit/t.ts`, and from within kit `./t.ts`. */
+/** Matches the module of `t()`: `#kit/t.ts` or, from within kit, `./t.ts`. */
 const translateModule = /(?:#kit|\.)\/t\.ts$/;
 const translateFunctions = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
 

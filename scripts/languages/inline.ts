@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 
 type Node = Call['node']['arguments'][number];
 
-/** Returns the name of a call between the sources and the finished file: one that no minifier changes. */
+/** Returns the name that a call has between the sources and the finished file, which no minifier changes. */
 export const messageMarker = (name: string) => `__${name}__`;
 const marker = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
@@ -81,7 +81,7 @@ function written(parts: readonly Part[], values: Map<string, string>): string {
   return `\`${inside.join('')}\``;
 }
 
-/** Uses the minifier's quotes, which compress best beside its own. */
+/** Quotes a text with backticks like the minifier's own strings, which compresses best. */
 const quoted = (text: string) => `\`${escaped(text)}\``;
 const escaped = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
 

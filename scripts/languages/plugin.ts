@@ -11,8 +11,8 @@ type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
 
 /**
  * Translates one build into every language: calls of `t()` are marked in the sources and replaced in the
- * finished files. A file with messages, or one that imports such a file, has a sibling per language; the
- * others, such as the engine, are shared.
+ * finished files. A file with messages, or one that imports such a file, has one version per language. All
+ * other files, such as the engine, are shared.
  */
 export function i18nPlugin(): Plugin {
   // The bundler drops further files of a build for the server.

@@ -2,14 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const addresses = /(?:\bfrom|\bimport|\bimport\(|\bURL\()\s*'([^']+)'/g;
-/** Erased before the program runs. */
+/** Matches imports and exports of types, which are erased before the program runs. */
 const typesAlone = /\b(?:import|export) type [^;]* from '[^']+'/g;
 const rooms: Array<[RegExp, string]> = [[/^#(kit|features|app)\//, 'src/$1/']];
 
-/**
- * Returns for each file of these folders the source files that it names: imported, or started as a thread or
- * process.
- */
+/** Returns, for each file, the source files that it imports or starts as a thread or process. */
 function namedBy(root: string): Map<string, string[]> {
   const files = ['src', 'scripts', 'demo'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.split(sep).join('/')),
@@ -51,7 +48,7 @@ export function importingTests(root: string): (path: string) => string[] {
   };
 }
 
-/** Returns how many folders two files have in common. */
+/** Returns the number of folders that two files have in common. */
 function shared(one: string, other: string): number {
   const folders = dirname(one).split('/');
   const others = dirname(other).split('/');

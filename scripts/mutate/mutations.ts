@@ -64,7 +64,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
   const textOf = ({ start, end }: Node) => text.slice(start, end);
 
-  /** Changes the operator between two operands: comments may surround it, but no second operator. */
+  /** Changes the operator between two operands. There may be comments around it, but no second operator. */
   const swapSign = (kind: string, left: Node, right: Node, sign: string, after: string) => {
     const start = text.indexOf(sign, left.end);
     if (start >= 0 && start < right.start) add(kind, start, start + sign.length, after);

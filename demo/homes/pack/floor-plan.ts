@@ -121,7 +121,8 @@ class Drawing {
     const edge = room && edges(room).find((candidate) => isOn(opening, candidate));
     if (!edge) return;
     const into = edge.side === 'S' || edge.side === 'W' ? 1 : -1;
-    // The hinge is on the left (-1) or right (1) in the room it opens into, seen with the back to the wall.
+    // The hinge is on the left (-1) or right (1) in the room that the door opens into, seen with one's back
+    // to the wall.
     const right = edge.side === 'S' || edge.side === 'E' ? 1 : -1;
     const hinge = along + (opening.hinge ?? -1) * right * half;
     const far = along - (opening.hinge ?? -1) * right * half;

@@ -1,7 +1,8 @@
 import type { Link } from './links.ts';
 
 /**
- * The contents of finished/<home>/home.json. Metres, x east, y north; yaw in degrees clockwise from north.
+ * The contents of finished/<home>/home.json. Lengths are in metres, x is east and y north. Yaw is in degrees
+ * clockwise from north.
  */
 export interface FinishedHome {
   id: string;

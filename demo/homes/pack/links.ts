@@ -2,10 +2,10 @@ import { type HomeParameters, isWay, type RoomParameters, roomsAt } from './para
 
 export interface Link {
   to: string;
-  /** Degrees clockwise from north, seen from the room's camera. */
+  /** The direction from the room's camera, in degrees clockwise from north. */
   yaw: number;
   pitch: number;
-  /** Metres to the door. */
+  /** The distance to the door in metres. */
   distance: number;
   /** The view on entering, which keeps the direction of movement. */
   backwardYaw: number;

@@ -24,7 +24,7 @@ const PICTURE_QUALITY = 82;
 const FIRST_CUT = 5;
 const CLOSER = 9;
 const EYE_METRES = 1.5;
-/** A little downwards, because rooms have their furniture there. */
+/** The pitch of cut pictures in degrees: a little downwards, towards the furniture. */
 const PITCH = -9;
 /** The version in every address of a tour. Increase it when the pictures change. */
 const VERSION = '1795164000000';

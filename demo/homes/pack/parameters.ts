@@ -29,7 +29,10 @@ export interface OpeningParameters {
   hinge?: -1 | 1;
 }
 
-/** The fields of demo/homes/parameters/<id>.json that packing reads. x east, y north, metres. */
+/**
+ * The fields of demo/homes/parameters/<id>.json that packing reads. Lengths are in metres, x is east and y
+ * north.
+ */
 export interface HomeParameters {
   id: string;
   title: string;
@@ -39,7 +42,7 @@ export interface HomeParameters {
   walks?: readonly (readonly [string, string])[];
   /** The home whose plan this one uses with a different look. */
   of?: string;
-  /** True when it is mirrored left to right. */
+  /** True when the plan is mirrored left to right. */
   mirrored?: boolean;
   /** The differences in the rooms of that plan. Null for a room that it does not have. */
   changes?: Readonly<Record<string, Partial<RoomParameters> | null>>;

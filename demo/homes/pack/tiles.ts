@@ -66,8 +66,8 @@ async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
 }
 
 /**
- * Returns the tiles and thumbnails of these panoramas, by their names in the tour. Those not in the folder
- * come from the earlier package.
+ * Returns the tiles and thumbnails of these panoramas by their names in the tour. Files that are not in the
+ * folder are taken from the earlier package.
  */
 export async function mediaOf(
   folder: string,

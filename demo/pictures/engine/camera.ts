@@ -12,7 +12,7 @@ export type Camera = {
   focal: number;
   eye: Point;
   centre: Spot;
-  /** Radians to the right. */
+  /** The rotation to the right in radians. */
   yaw?: number;
 };
 

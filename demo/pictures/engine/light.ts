@@ -4,7 +4,7 @@ import { type Colour, mix } from './colour.ts';
 /** One hour of a Kampala day: the sky, and its effect on every colour. */
 export type Light = {
   name: string;
-  /** From the zenith down to the horizon. */
+  /** The colours of the sky from the zenith down to the horizon. */
   sky: readonly [Colour, Colour, Colour];
   haze: Colour;
   glow: Colour;
@@ -12,7 +12,7 @@ export type Light = {
    * The position of the sun on the sheet: across (0 to 1), and above the horizon as a share of its height.
    */
   sun: readonly [across: number, up: number];
-  /** Points at the sun. */
+  /** The direction towards the sun. */
   towards: Point;
   warm: Colour;
   shadow: Colour;
@@ -110,7 +110,7 @@ export function tone(light: Light, colour: Colour, normal: Point): Colour {
 /** Returns a colour at a distance, 0 near to 1 far. */
 export const hazed = (light: Light, colour: Colour, far: number): Colour => mix(colour, light.haze, far);
 
-/** Returns the same hour with the sun on the other side. */
+/** Returns the light with the sun on the other side. */
 export const mirrored = (light: Light): Light => ({
   ...light,
   sun: [1 - light.sun[0], light.sun[1]],

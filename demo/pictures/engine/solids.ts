@@ -5,8 +5,8 @@ import { lit, shaded, tone } from './light.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * A place to build on, turned by `yaw`: local x to the right along the front, z to the back, the front faces
- * the viewer.
+ * A place to build on, rotated by `yaw`. Local x is to the right along the front, z is to the back, and the
+ * front faces the viewer.
  */
 export type Frame = { origin: Point; yaw: number };
 

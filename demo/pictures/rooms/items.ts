@@ -79,7 +79,7 @@ export function turned(
   });
 }
 
-/** Draws from the farthest to the nearest. Exact for boxes that do not intersect. */
+/** Draws items from the farthest to the nearest. The order is exact for boxes that do not intersect. */
 export function drawItems(stage: Stage, items: readonly Item[]): void {
   const left = items.map((item) => ({ item, seen: boundsOf(stage.camera, item) }));
   while (left.length > 0) {

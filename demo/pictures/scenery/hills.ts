@@ -87,10 +87,10 @@ type Ridge = {
   name: string;
   base: number;
   height: number;
-  /** 0 is here, 1 is lost in the haze. */
+  /** The distance: 0 is near, and 1 disappears in the haze. */
   far: number;
   roofs: number;
-  /** 1 lets the ridge slope to nothing on one side: a cape. */
+  /** The slope. With 1, the ridge descends to nothing on one side and forms a cape. */
   slope?: number;
 };
 

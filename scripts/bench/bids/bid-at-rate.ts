@@ -6,9 +6,8 @@ const connections = 16;
 let next = 1;
 
 /**
- * Sends this many bids a second, whether or not answers arrive. Where bids overtake each other some are
- * refused.
- * @returns how many were accepted
+ * Sends this many bids per second, even if responses are late. Bids that overtake each other may be refused.
+ * Returns the number of accepted bids.
  */
 export async function bidAtRate(
   origin: string,

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /**
- * A separate process with open pages of a lot, each with a stream. `told` receives the bidding state by the
- * stream; `asking` requests the lot after each change, as pages did before. Reports when each page knew how
- * many bids.
+ * A separate process with open pages of a lot, each with a stream. The mode `told` receives the bidding state
+ * by the stream, and `asking` requests the lot after each change. It reports when each page knew of how many
+ * bids.
  */
 const [origin = '', home = '', count = '0', mode = 'told'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(origin);

@@ -14,12 +14,15 @@ import { bidAtRate } from './bid-at-rate.ts';
 import type { LotPagesReport } from './lot-pages.ts';
 
 const openPages = 1_000;
-/** The time after the last bid: pages that request may be notified 2.2 s later. */
+/**
+ * The time to wait after the last bid in milliseconds. Pages that request the lot may be notified 2.2 s
+ * later.
+ */
 const settleMs = 8_000;
 
 /**
- * Measures how long after a bid every open page of the lot shows it. One process serves the pages and accepts
- * the bids.
+ * Measures the time from a bid until every open page of the lot shows it. One process serves the pages and
+ * accepts the bids.
  */
 export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const { kit, close } = await openKit(
@@ -75,7 +78,7 @@ async function measured(
   };
 }
 
-/** Returns when each bid was decided, by the clock of the database: before it was committed. */
+/** Returns the time at which each bid was decided, which is before its commit, by the database's clock. */
 async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
   const { rows } = await pool.query(
     `select extract(epoch from at)::float8 * 1000 as ms from bids where lot_id = $1 order by number`,

@@ -15,9 +15,9 @@ const rounds = 7;
 const each = 400;
 
 /**
- * Measures the accepted bids per second on one lot over loopback, compared with the one statement that
+ * Measures the accepted bids per second on one lot over loopback, compared with the single statement that
  * decides. The statement runs on as many bare connections, where more bids are overtaken, and on a single
- * one, where none is.
+ * connection, where none are.
  */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const { kit, close } = await openKit(
@@ -56,7 +56,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   }
 }
 
-/** Runs the statement of `bidder-rows.ts`. @returns true when it was accepted */
+/** Runs the statement of `bidder-rows.ts`. Returns true when the bid was accepted. */
 async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: number): Promise<boolean> {
   const { rows } = await client.query(
     `select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum

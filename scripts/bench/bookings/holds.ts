@@ -69,8 +69,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
 }
 
 /**
- * Returns random requests. One home: any nights of more than a year, so that most are refused in the end.
- * Many homes: none is.
+ * Returns random requests. For one home, they are for any nights within more than a year, so that most are
+ * refused in the end. For many homes, none are refused.
  */
 function wishesFor(homes: readonly number[], spread: Spread, today: string): HoldRequest[] {
   const soldDays = stayLimits.daysAhead - 10;

@@ -9,16 +9,14 @@ const many = 50;
 
 export const size = { rounds: 5, each: 240 };
 
-/**
- * Gives different tables ids from different ranges, so that those in recorded statements can be told apart.
- */
+/** Gives each table ids from a different range, so that ids in recorded statements can be distinguished. */
 export async function namedApart({ pool }: Kit): Promise<void> {
   const tables = ['users', 'properties', 'stays', 'occupied_nights', 'viewings'];
   for (const [index, table] of tables.entries())
     await pool.query(`alter table ${table} alter column id restart with ${(index + 1) * 10_000_000}`);
 }
 
-/** Creates homes, each with an owner of its own. */
+/** Creates homes, each with a different owner. */
 export async function someHomes(
   kit: Kit,
   spread: Spread,

@@ -75,7 +75,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
 
 const isSame = (one: unknown, other: Date) => one instanceof Date && one.getTime() === other.getTime();
 
-/** Returns its begin and end, and the days that are checked around it. */
+/** Returns the start and end of a viewing, and the days that are checked around it. */
 function instantsOf(slot: Slot, today: string): string[] {
   const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
   const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
@@ -88,7 +88,8 @@ function instantsOf(slot: Slot, today: string): string[] {
 const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
 
 /**
- * Returns random requests. One home: two callers request each hour of two weeks. Many homes: only one does.
+ * Returns random requests. For one home, two callers request each hour of two weeks. For many homes, only one
+ * does.
  */
 function wishesFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
   return Array.from({ length: size.each }, (_, n) => {

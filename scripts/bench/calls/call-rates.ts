@@ -18,17 +18,17 @@ export type Kind = {
   statements: Statement[];
   changes(n: number): Change[];
   rounds: number;
-  /** The number of calls in a round. */
+  /** The number of calls in each round. */
   each: number;
   /** Runs before each round of either side. */
   prepare(): Promise<void>;
-  /** Set where several callers request the same. */
+  /** Set if several callers compete. */
   refusal?: Refusal;
 };
 
 export type Refusal = {
   status: number;
-  /** Returns true when the n-th caller has lost, by the result of a statement. */
+  /** True when the n-th caller has lost, judging by the result of a statement. */
   isMet(statement: Statement, rows: readonly Row[], n: number): boolean;
   /** The remaining statements of a refused call. */
   rest: Statement[];
@@ -53,7 +53,7 @@ export async function noted(kit: Kit, dataDir: string, { path, headers, body }: 
   return { statements, status, reply };
 }
 
-/** `cpuMs`: the CPU time of the database's client for each. */
+/** The results of a round. `cpuMs` is the CPU time of the database's client per call. */
 export type Round = { perSecond: number; times: number[]; cpuMs: number; refused: number };
 
 /**
@@ -78,7 +78,7 @@ export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: 
   return judged(kind, pairs);
 }
 
-/** @returns true when it was not refused */
+/** Repeats the statements of a call. Returns true when it was not refused. */
 async function replay(
   client: pg.Client,
   { statements, changes, refusal }: Kind,

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 export type Post = { path: string; headers: Record<string, string>; body?: object };
 
 /**
- * Posts one request after the other on a keep-alive connection. It uses a bare socket: the client shares this
- * machine with the server, and must not dominate the measurement.
+ * Posts one request after the other on a keep-alive connection. It uses a bare socket, because the client
+ * shares this machine with the server and must not dominate the measurement.
  */
 export class Poster {
   readonly #socket: Socket;

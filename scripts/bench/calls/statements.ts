@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Row = Record<string, unknown>;
 export type Statement = { text: string; values?: readonly unknown[]; rows: readonly Row[] };
 
-/** Records the statements and results of `work` on this pool, and none of concurrent work. */
+/** Records the statements and results of `work` on this pool, but not those of concurrent work. */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = [];
   const isOurs = new AsyncLocalStorage<true>();
@@ -60,14 +60,17 @@ function changed(value: unknown, changes: readonly Change[]): unknown {
   return value;
 }
 
-/** Small numbers that are no ids, such as those of guests or nights, would match anywhere. */
+/**
+ * The lowest number that is treated as an id. Smaller numbers, such as those of guests or nights, would match
+ * by chance.
+ */
 const leastIdentity = 1_000_000;
 
 function isPartOf(value: string, from: string | number): boolean {
   return (typeof from === 'string' || from >= leastIdentity) && value.includes(String(from));
 }
 
-/** Returns the ids that the database has assigned since: its earlier values, and its current ones. */
+/** Returns the ids that the database has assigned anew, with the earlier values. */
 export function namedSince({ rows }: Statement, now: readonly Row[]): Change[] {
   const changes: Change[] = [];
   for (const [at, row] of rows.entries())

@@ -11,7 +11,10 @@ import type { Figure } from '../report.ts';
 
 const count = 1_008;
 
-/** Uses a database of its own, because its ledger is compared with all transactions of the provider. */
+/**
+ * Measures payments under faults. It uses a separate database, because the ledger is compared with all
+ * transactions of the provider.
+ */
 export async function storm(serverUrl: string, dataDir: string): Promise<Figure> {
   const url = new URL(serverUrl);
   const maker = await openKit(readConfig({ DATA_DIR: dataDir, DATABASE_URL: serverUrl }), openLog('silent'));

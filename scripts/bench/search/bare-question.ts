@@ -21,7 +21,7 @@ export type BareQuestion = {
     hasBorehole: boolean;
     tenure: string;
     features: string[];
-    /** As a tsquery in PostgreSQL's syntax. */
+    /** The words as a tsquery in PostgreSQL's syntax. */
     words: string;
     box: string;
   }>;

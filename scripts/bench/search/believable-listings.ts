@@ -7,7 +7,7 @@ import type { Database } from '#kit/server/database/database.ts';
  * Fills an empty, migrated database with listings whose values are distributed like Kampala's: a few areas
  * contain most of them, half are rentals, words follow Zipf's law. Indexes and keys are created after the
  * rows, which is faster.
- * @returns how many there are: `count`, or fewer if the time was up
+ * @returns the number of listings: `count`, or fewer if the time was up
  */
 export async function fillWithListings(
   { db, pool }: Database,
@@ -46,7 +46,10 @@ export async function fillWithListings(
   }
 }
 
-/** Triggers stay off, because the benchmark has no listeners. */
+/**
+ * Drops the indexes and returns their definitions. Triggers are turned off too, because the benchmark has no
+ * listeners.
+ */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   for (const table of ['properties', 'auctions'])
     await client.query(`alter table ${table} disable trigger user`);

@@ -14,8 +14,8 @@ type Query = Record<string, string>;
 type Waits = { ours: number[]; bare: number[] };
 
 /**
- * Runs the same searches over the same number of connections, ours alternately with a bare node:http and pg;
- * returns the time of each response.
+ * Runs the same searches over the same number of connections, alternately against ours and against a bare
+ * node:http server with pg. It returns the time of each response.
  */
 export async function searchOverHttp(
   kit: Kit,

@@ -6,8 +6,8 @@ import type { BareQuestion } from '../search/bare-question.ts';
 
 /**
  * The reference implementation: node:http, pg, and one prepared statement per kind of search over the same
- * indexes, about an hour of work. It gets each search already interpreted, checks and compresses nothing, and
- * sends the rows as they are.
+ * indexes, which is about an hour of work. It receives interpreted searches, checks and compresses nothing,
+ * and sends the rows unchanged.
  */
 const pool = new pg.Pool({
   connectionString: process.argv[2] as string,

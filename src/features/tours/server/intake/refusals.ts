@@ -7,7 +7,10 @@ import { english, type Message } from '#kit/msg.ts';
 import { isStorable } from '#kit/text.ts';
 import { quoteName } from '#kit/zip-names.ts';
 
-/** @throws AppError 'invalid' for a name that does not end in .zip */
+/**
+ * @throws AppError 'invalid' for a name that does not end in .zip, or contains characters that cannot be
+ * stored
+ */
 export function requireZipName(filename: string): void {
   if (!/\.zip$/i.test(filename))
     throw badName('tour_not_zip', englishText(projectError(filename) ?? tourMessages.notZipName));
