@@ -54,7 +54,7 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
     if (!(await tryAttempt(db, limit))) await consumeWithWork(db, limit, work);
     return;
   }
-  const { rows } = await isAttemptBlocked(limit).execute(db);
+  const { rows } = await countIfAllowed(limit).execute(db);
   if (rows.length === 0) throw await tooManyAttempts(db, limit);
 }
 
@@ -62,7 +62,7 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
  * Returns the statement that counts an attempt, for use within another statement. It returns a row if the
  * attempt is allowed, and no row if it is blocked.
  */
-export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
+export function countIfAllowed({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const usedTries = usedTriesOf(longestWaitSeconds);
   return sql<{ tries: number }>`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())

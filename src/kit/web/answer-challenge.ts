@@ -57,8 +57,8 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
       worker.terminate();
       reject(new Error('The worker could not start'));
     });
-    // The worker is our own, so it has no other origin. oxlint-disable-next-line
-    // unicorn/require-post-message-target-origin
+    // The worker is our own, so it has no other origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(challenge);
   });
 }

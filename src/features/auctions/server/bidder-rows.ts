@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BidderState, BidKind, DepositState } from '#features/auctions/choices.ts';
-import { type AttemptLimit, isAttemptBlocked } from '#kit/server/attempts.ts';
+import { type AttemptLimit, countIfAllowed } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -176,7 +176,7 @@ export async function placeBidRow(
   limit: AttemptLimit,
 ): Promise<PlacedBidRow | null> {
   const { rows } = await sql<PlacedBidRow>`
-    with attempt as (${isAttemptBlocked(limit)})
+    with attempt as (${countIfAllowed(limit)})
     select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
     from attempt cross join lateral place_bid(${bid.lotId}, ${bid.userId}, ${bid.kind}, ${bid.amount}, ${bid.key}, ${bid.salt},
       ${bid.isConfirmed})`.execute(db);

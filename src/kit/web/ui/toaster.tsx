@@ -17,7 +17,8 @@ let count = 0;
  */
 export function Toaster() {
   const toast = useSyncExternalStore(listenForToasts, currentToast, () => null);
-  // A message that is shown again is a new toast. oxlint-disable-next-line react/exhaustive-deps
+  // A message that is shown again is a new toast.
+  // oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
   const connection = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
   const place = useRef<HTMLDivElement>(null);

@@ -15,7 +15,8 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
     if (chosen === sort) return;
     navigate(browseAddress({ ...(category && { category }), sort: chosen as BrowseSort }));
   };
-  // The visitor may have changed the order before hydration. oxlint-disable-next-line react/exhaustive-deps
+  // The visitor may have changed the order before hydration.
+  // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => order(select.current?.value ?? sort), []);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
