@@ -713,7 +713,7 @@ describe('confirming an address', () => {
   test('returns 200 for the link of the welcome email, which repeats only the username', async () => {
     const { username, cookies, welcome } = await newcomer({ fullName: 'Buy at example' });
     expect(welcome?.subject).toBe('Welcome to Ennyumba');
-    expect(welcome?.body_text).toContain(`the account ${username} is open`);
+    expect(welcome?.body_text).toContain(`You have created the account ${username}`);
     expect(welcome?.body_text).not.toContain('Buy at example');
     expect((await use(tokenIn(welcome), cookies)).statusCode).toBe(200);
     expect(await isConfirmed(cookies)).toBe(true);
