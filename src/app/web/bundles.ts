@@ -16,6 +16,7 @@ export const bundles = {
     'src/features/properties/categories.ts',
     'src/features/properties/headline-price.ts',
     'src/features/properties/sale-off.ts',
+    'src/features/properties/tenure-names.ts',
     'src/features/properties/topics.ts',
     'src/features/properties/web/availability-badge.tsx',
     'src/features/properties/web/card-list.tsx',
