@@ -7,8 +7,7 @@ type Rule = { pattern: RegExp; advice: string };
 
 /** Pronouns that leave open which person is meant. */
 export const vaguePronouns = [
-  'whoever',
-  'whomever',
+  ...['who', 'whom'].map((word) => `${word}ever`),
   ...['some', 'no', 'any', 'every'].map((word) => `${word}body`),
 ];
 

@@ -318,7 +318,7 @@ test('links tabs, order and more properties by address before any script', async
   });
 });
 
-test('hides a page before the next one appears at its top, and goes back at once', {
+test('hides a page before the next one appears at its top, and returns to it at once', {
   tags: 'thorough',
 }, async () => {
   await visit({}, async (page) => {

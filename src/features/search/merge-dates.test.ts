@@ -34,7 +34,7 @@ function settledOf(filters: Search['filters'], said: Noted[], count = 0) {
 describe('dates in a text', () => {
   const stay = { category: 'furnished_houses', checkIn: '2026-12-01', checkOut: '2026-12-04' };
 
-  test('reads nights as a stay, also where nothing else says so', () => {
+  test('reads nights as a stay, even without another word for one', () => {
     const { filters, understood, dates } = settledOf({}, [nights]);
     expect([filters, dates]).toEqual([stay, undefined]);
     expect(understood.map(({ kind, text }) => [kind, text])).toEqual([

@@ -335,7 +335,7 @@ test('removes the name, address and number of the person from all of their activ
 
 test('logs why the properties left the market and were deleted, and deletes their photos', async () => {
   const person = await signInAs(world, 'property_manager');
-  const id = await home(person, { title: 'Home of whoever leaves' });
+  const id = await home(person, { title: 'Home of a leaving owner' });
   const key = randomUUID().replaceAll('-', '');
   await world.kit.files.put(pictureFile(key), Buffer.from('a room'));
   await query(
@@ -359,7 +359,7 @@ test('logs why the properties left the market and were deleted, and deletes thei
   expect(await last()).toEqual({
     actor_id: null,
     action: 'property deleted',
-    details: { title: 'Home of whoever leaves', why: 'the owner closed their account' },
+    details: { title: 'Home of a leaving owner', why: 'the owner closed their account' },
   });
   expect(await world.kit.files.size(pictureFile(key))).toBeNull();
 });

@@ -221,7 +221,7 @@ describe('the payment page', () => {
     ]);
   });
 
-  test('shows that the payer returned without paying only where the address says so', () => {
+  test('shows that the payer returned without paying only when the address contains that state', () => {
     const words = (search: string) =>
       open(PaymentPage, [[paymentQuery('m1').queryKey, samplePayment]], search).words;
     expect(words('status=cancelled')).toContain('You left the payment page.');

@@ -160,7 +160,7 @@ export async function readLotDocument(
   const document = await requireLotDocument(kit.db, user, lotId, documentId);
   const size = await kit.files.size(document.fileKey);
   if (size === null) {
-    kit.log.error({ lot: lotId, paper: documentId }, 'the file of a paper is missing');
+    kit.log.error({ lot: lotId, paper: documentId }, 'the file of a document is missing');
     throw new AppError(
       'unavailable',
       'paper_missing',

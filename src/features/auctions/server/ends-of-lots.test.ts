@@ -193,7 +193,7 @@ describe('after the close', () => {
 
 describe('a stopped or postponed sale', () => {
   test.each(['stopped', 'postponed'] as const)(
-    'returns 409 and says so for a bid on a sale that was %s',
+    'returns 409 with the reason for a bid on a sale that was %s',
     async (state) => {
       const lot = await createOpenLot(world, time);
       const bidder = await createBidder(world, lot);

@@ -285,7 +285,7 @@ describe('selection of rows', () => {
     expect(selected()).toBe('499 selected');
   });
 
-  test('selects only this page when the others fail to load, and says so', async () => {
+  test('selects only this page and shows an error when the other pages fail to load', async () => {
     const { user } = desk(pageOf([31, 30], { total: 3, pages: 2 }));
     await user.click(box('Select all 3 properties'));
     await respondWithError('GET /api/desk/selection', 500, 'Broken');

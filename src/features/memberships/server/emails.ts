@@ -55,7 +55,7 @@ export async function writeEnding(
               { what, end },
             ),
         english(
-          'If you do not pay by {pause}, we will pause your homes. Visitors will not see them as available. Nothing is deleted, and they come back when you pay.',
+          'If you do not pay by {pause}, we will pause your homes. Visitors will not see them as available. Nothing is deleted, and they are available again when you pay.',
           { pause },
         ),
         ...changes,
@@ -115,7 +115,7 @@ export async function writeLapse(
           'Your plan ended and was not renewed, so we paused your homes. Nothing was deleted. Your homes, photos, tours and messages are as you left them.',
         ),
         english(
-          'When you pay, your homes come back, up to the limit of your plan. You can also switch to the free Basic plan in your profile to bring back as many homes as it allows.',
+          'When you pay, your homes are available again, up to the limit of your plan. You can also switch to the free Basic plan in your profile to make as many homes available as it allows.',
         ),
         passItOn,
       ],

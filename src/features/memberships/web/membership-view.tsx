@@ -219,7 +219,7 @@ function stateText({ state, title, endsAt, pausesAt, plan, follows }: OwnMembers
     case 'grace':
       return `Your plan ended on ${end}. Your homes stay available until ${pause}. After that we pause them until you pay. Nothing is deleted.`;
     case 'lapsed':
-      return `Your plan ended on ${end}, so your homes are paused. Nothing was deleted. Your homes come back when you pay. You can also switch to Basic to bring back as many homes as it allows.`;
+      return `Your plan ended on ${end}, so your homes are paused. Nothing was deleted. Your homes are available again when you pay. You can also switch to Basic to make as many homes available as it allows.`;
   }
 }
 

@@ -40,7 +40,7 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
     );
   const sealed = await kit.files.read(document.fileKey);
   if (!sealed) {
-    kit.log.error({ paper: id }, 'the file of a paper is missing');
+    kit.log.error({ paper: id }, 'the file of a document is missing');
     throw new AppError(
       'unavailable',
       'paper_missing',

@@ -8,7 +8,7 @@ test.each([
   ['taken', 'This time has just been taken. No times close to it are available.'],
   ['late', 'It is too late to book this time. No times close to it are available.'],
   ['off', 'This home has no viewings at this time. No times close to it are available.'],
-] as const)('an hour that cannot be had because it is %s says so', (reason, message) => {
+] as const)('states the reason when a time is unavailable: %s', (reason, message) => {
   expect(slotUnavailable({ reason, near })).toMatchObject({
     kind: 'conflict',
     code: `slot_${reason}`,

@@ -453,7 +453,7 @@ describe('viewing with a fee', () => {
     expect((await view(mark)).state).toBe('booked');
   });
 
-  test('keeps the package after a late payment when the time is taken, and says so on the page and by email', async () => {
+  test('keeps the package after a late payment for a taken time, and explains it on the page and by email', async () => {
     const mark = await reserved(world, rental, wanted, { cookies });
     const { reference } = (await fee(mark, cookies)).json();
     time.set(time.today, '08:00');

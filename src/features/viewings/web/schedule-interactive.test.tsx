@@ -150,7 +150,7 @@ describe('steps of a booking', () => {
     expect(toastText()).toBe('Please select a time slot');
   });
 
-  test('keep the selection when the visitor goes back', async () => {
+  test('keep the selection when the visitor returns to the previous step', async () => {
     const { user } = opened('2026-11-30T15');
     await user.click(button('Time'));
     expect(hour('3:00 PM').checked).toBe(true);
@@ -383,7 +383,7 @@ describe('visitor who must confirm an email address', () => {
     expect(toastText()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
   });
 
-  test('goes back to another time with a new reservation', async () => {
+  test('returns to the choice of a time and makes a new reservation', async () => {
     const { user } = await atCode();
     await user.click(button('Choose another time'));
     expect(step()).toBe('Time');

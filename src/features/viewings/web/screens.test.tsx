@@ -535,7 +535,7 @@ describe('booking dialog', () => {
     expect(stepOf(dialog(wish).html)).toBe(step),
   );
 
-  test('goes back freely and forward one step at a time', () => {
+  test('allows any earlier step, and one later step at a time', () => {
     expect(buttonsOf(dialog('').html).filter((name) => /Date|Time|Details/.test(name))).toEqual([
       'Date',
       '(Time)',

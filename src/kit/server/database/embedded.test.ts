@@ -251,7 +251,7 @@ describe('stopping and starting again', () => {
 describe('leftovers of other processes', () => {
   beforeEach(beginWithSeed);
 
-  test('names the process in the way when two processes use one folder', {
+  test('names the process that holds the folder when two processes use it', {
     tags: 'thorough',
   }, async () => {
     const other = await startElsewhere();

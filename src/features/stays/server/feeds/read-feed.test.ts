@@ -242,7 +242,7 @@ describe('rejected calendar', () => {
     ['a calendar that was cut', whole.slice(0, -40), 'The end of this calendar is missing'],
     [
       'something else',
-      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Nobody\r\nEND:VCARD',
+      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A Sample\r\nEND:VCARD',
       'We could not read this as an iCal calendar',
     ],
   ])('rejects the whole calendar: %s', (_, text, message) => {
