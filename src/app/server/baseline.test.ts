@@ -1,24 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase, useTestDatabases } from '#app/testing/database.ts';
 import { describeDatabase } from '#app/testing/describe-schema.ts';
 import { loadReplacedHistory, readReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
 import { readBaseline, replacedHistory } from '#kit/server/database/baseline.ts';
 import { migrate, readMigrations } from '#kit/server/database/migrate.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
-const toClose: Array<() => Promise<unknown>> = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
-});
-
-async function open(template: string) {
-  const database = await createTestDatabase(template);
-  toClose.push(() => database.drop());
-  const { pool, close } = openPatientDatabase(database.url, 2);
-  toClose.push(close);
-  return { url: database.url, pool };
-}
+const open = useTestDatabases();
 
 const missingFrom = (some: string[], others: string[]) => {
   const known = new Set(some);

@@ -1,22 +1,11 @@
 import type pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
-import { createTestDatabase, openPatientDatabase } from '#app/testing/database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabases } from '#app/testing/database.ts';
 import { describeDatabase } from '#app/testing/describe-schema.ts';
 import { loadReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 
-const toClose: Array<() => Promise<unknown>> = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
-});
-
-async function open(template: string) {
-  const database = await createTestDatabase(template);
-  toClose.push(() => database.drop());
-  const { pool, close } = openPatientDatabase(database.url, 2);
-  toClose.push(close);
-  return { url: database.url, pool };
-}
+const open = useTestDatabases();
 
 const someRows = `
   insert into users (username, username_folded, email, email_folded, full_name, membership_mark)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { openLog } from '#kit/server/log.ts';
 
@@ -56,6 +56,21 @@ export function openPatientDatabase(url: string, poolSize: number): Database {
     idleTransactionMs: minuteMs,
   };
   return openDatabase(url, openLog('silent'), { poolSize, bounds });
+}
+
+/** Returns a function that copies and opens a database, which is dropped after the test. */
+export function useTestDatabases() {
+  const toClose: Array<() => Promise<unknown>> = [];
+  afterEach(async () => {
+    for (const close of toClose.splice(0).reverse()) await close();
+  });
+  return async (template: string) => {
+    const database = await createTestDatabase(template);
+    toClose.push(() => database.drop());
+    const { pool, close } = openPatientDatabase(database.url, 2);
+    toClose.push(close);
+    return { url: database.url, pool };
+  };
 }
 
 /**

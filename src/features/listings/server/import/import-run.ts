@@ -70,7 +70,7 @@ export async function importCsv(
     } catch (error) {
       if (isBeyondPlan(error)) continue;
       const isRefusal = error instanceof AppError;
-      if (!isRefusal) kit.log.error({ err: error, line }, 'a line of an import was not stored');
+      if (!isRefusal) kit.log.error({ err: error, line }, 'a row of an import was not stored');
       const fields = isRefusal ? fieldTexts(error) : { line: key ? notStoredYet : notStored };
       report.refused.push({ line, title: titleOf(row), fields, ...(!isRefusal && { isLost: true }) });
     }

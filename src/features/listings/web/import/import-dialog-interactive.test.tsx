@@ -134,7 +134,7 @@ describe('import dialog', () => {
     const nothing = { ...seen, created: 0, updated: 0, duplicates: 2, lines: [] };
     await choose(csv('title\nA home'), nothing);
     expect(screen.getByRole('button', { name: 'Import 0 properties' }).matches(':disabled')).toBe(true);
-    await user.click(screen.getByRole('checkbox', { name: 'Create lines without a reference or id again' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Create rows without a reference or ID again' }));
     await arrives(look);
     expect(sentBody(look).body).toMatchObject({ duplicates: 'create' });
     await respondTo(look, { ...nothing, created: 2, duplicates: 0 });

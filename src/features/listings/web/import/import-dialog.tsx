@@ -20,7 +20,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   return (
     <Dialog
       title="Import properties"
-      description="A CSV file creates properties, and updates those whose reference or id it names. Nothing is saved before you have seen a preview."
+      description="A CSV file creates properties. A row with a known reference or ID updates that property. Nothing is saved until you have seen a preview."
       isOpen={isOpen}
       onClose={close}
     >
@@ -91,7 +91,7 @@ function Files({ state }: { state: State }) {
         />
       </label>
       <label className="grid gap-1 font-medium">
-        ZIP with photos, if the file names some
+        ZIP with the photos that the CSV file names (optional)
         <input
           type="file"
           accept=".zip,application/zip"

@@ -37,7 +37,7 @@ export function ImportPreviewPanel({ state, preview }: Props) {
             }
             className="size-5 shrink-0 accent-current"
           />
-          Create lines without a reference or id again
+          Create rows without a reference or ID again
         </label>
       )}
       {beyondPlan && (
@@ -60,8 +60,8 @@ export function ImportPreviewPanel({ state, preview }: Props) {
       <RefusedLines {...preview} fileName={state.chosen?.fileName ?? ''} />
       {preview.lines.length > 0 && (
         <>
-          <h3 className="font-semibold">Lines to import</h3>
-          <LineList name="Lines to import">
+          <h3 className="font-semibold">Rows to import</h3>
+          <LineList name="Rows to import">
             {preview.lines.map(({ line, title, outcome, id, changes = [], isUnavailable = false }) => (
               <LineRow key={line} line={line} title={title}>
                 <p>
