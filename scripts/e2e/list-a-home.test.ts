@@ -716,7 +716,7 @@ test('exports listings as a file, and reports an import row by row', {
     const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
     const good = 'Out of a file,Ntinda,A home that came out of a file.,500000,1,1,40,Apartment,rental';
     await form(page)
-      .getByLabel('CSV file')
+      .getByLabel('CSV file', { exact: true })
       .setInputFiles({
         name: 'homes.csv',
         mimeType: 'text/csv',

@@ -172,7 +172,7 @@ test('repeats an import after a lost response without duplicates', async () => {
       await route.abort();
     });
     const choose = async (chosen: ReturnType<typeof file>) => {
-      await form(page).getByLabel('CSV file').setInputFiles(chosen);
+      await form(page).getByLabel('CSV file', { exact: true }).setInputFiles(chosen);
       await form(page).getByText('Nothing has been saved yet.').waitFor();
     };
     const lost = form(page).getByText('We got no response.');

@@ -10,8 +10,8 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
       <p className="rounded-card bg-alert-soft px-4 py-2">
         Your plan has ended, so{' '}
         {paused === 0 ? 'none of your homes can be available' : `${propertiesOf(paused)} paused`}. Nothing was
-        deleted. Renew your plan, or switch to the free Basic plan, to make as many homes available as the plan
-        allows. <ToMembership>View your membership</ToMembership>
+        deleted. Renew your plan, or switch to the free Basic plan, to make as many homes available as the
+        plan allows. <ToMembership>View your membership</ToMembership>
       </p>
     );
   if (graceUntil)
