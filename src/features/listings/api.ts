@@ -91,7 +91,7 @@ export const ownAllowance = endpoint({
   reply: allowance,
 });
 
-/** Listings without a visit are left out, and so are listings of other managers. */
+/** Listings without activity are left out, and so are listings that the user does not manage. */
 export const readListingStats = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
@@ -100,7 +100,7 @@ export const readListingStats = endpoint({
   reply: z.array(listingFigures),
 });
 
-/** The dashboard requests them before a deletion. Ids of other managers' listings are ignored. */
+/** The dashboard calls this before a deletion. Ids of listings that the user does not manage are ignored. */
 export const readObligations = endpoint({
   method: 'GET',
   path: '/api/desk/obligations',
@@ -110,8 +110,8 @@ export const readObligations = endpoint({
 });
 
 /**
- * A deletion is refused for listings with bookings. The change applies to all listings or to none. The fields
- * of the error are the ids of the listings that block it.
+ * Changes all of the listings or none. The fields of the error are the ids of the listings that block the
+ * change. Listings with bookings cannot be deleted.
  */
 export const changeMany = endpoint({
   method: 'POST',
@@ -121,7 +121,7 @@ export const changeMany = endpoint({
   reply: bulkReport,
 });
 
-/** Listings that were changed after the bulk change stay unchanged. */
+/** Listings that were changed again after the bulk change stay as they are. */
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/desk/bulk/:id/undo',
@@ -130,7 +130,7 @@ export const undoChange = endpoint({
   reply: undoReport,
 });
 
-/** The copy is off the market and not featured. It has no photographs, tour, bookings or auction terms. */
+/** The copy is off the market and not featured. It has no photos, tour, bookings or auction terms. */
 export const duplicateProperty = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/duplicate',
@@ -140,7 +140,7 @@ export const duplicateProperty = endpoint({
   status: 201,
 });
 
-/** Accepts both form-encoded bodies and JSON. */
+/** Accepts form-encoded bodies and JSON. */
 export const createProperty = endpoint({
   method: 'POST',
   path: '/api/properties/create',
@@ -170,8 +170,8 @@ export const deleteProperty = endpoint({
 });
 
 /**
- * Without a requested value, each call toggles the availability, as the original client expects. With one,
- * the call is idempotent.
+ * Without a requested value, each call toggles the availability, as the original client expects. With a
+ * requested value, the call is idempotent.
  */
 export const toggleAvailability = endpoint({
   method: 'POST',
@@ -208,7 +208,7 @@ export const previewImport = endpoint({
   reply: importPreview,
 });
 
-/** A row updates the listing with its reference or id. */
+/** A row with the reference or id of an existing listing updates that listing. */
 export const importListings = endpoint({
   method: 'POST',
   path: '/api/desk/import',
@@ -232,7 +232,7 @@ export const readImports = endpoint({
   reply: pastImports,
 });
 
-/** The call is idempotent. */
+/** Repeating the call is safe: it only retries the listings that could not be undone before. */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/desk/imports/:id/undo',

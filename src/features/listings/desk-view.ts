@@ -1,6 +1,6 @@
 /**
- * The filters of the dashboard, besides the category and the keywords. A listing must match all selected
- * filters.
+ * The filters of the dashboard, in addition to the category and the keywords. A listing must match all
+ * selected filters.
  */
 export const managerShows = [
   'no-photos',

@@ -6,7 +6,7 @@ import { listingLimits } from './limits.ts';
 const rowErrors = z.object({
   line: z.number().int(),
   title: z.string(),
-  /** The errors by field. The key `line` is for the row as a whole. */
+  /** The error message of each field. The key `line` stands for the whole row. */
   fields: z.record(z.string(), z.string()),
   /** True when the row is valid but was not stored because of an internal error. */
   isLost: z.boolean().optional(),
@@ -29,12 +29,12 @@ export const importFile = z.object({
   photos: z.record(z.string().max(300), z.string().regex(pictureKeyPattern, 'Photo not found')).optional(),
   /** Rows that have no reference or id and equal an existing listing are skipped unless this is `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
-  /** Available homes beyond the plan's limit are refused unless this is `unavailable`. */
+  /** Rejects available homes beyond the plan's limit, or imports them as unavailable. */
   beyondPlan: z.enum(['refuse', 'unavailable']).optional(),
 });
 export type ImportFile = z.output<typeof importFile>;
 
-/** The rows whose homes exceed the plan's limit on homes on the market. */
+/** The rows whose homes exceed the number of homes that the plan allows on the market. */
 const beyondPlan = z.object({
   plan: z.string(),
   /** The number of homes that the plan allows on the market. */
@@ -57,7 +57,7 @@ const importCounts = z.object({
   notes: z.array(rowNote).optional(),
   /** The headings of columns that were ignored, as in the file. */
   unknownColumns: z.array(z.string()).optional(),
-  /** A CSV file of the refused rows with their errors, for the user to correct. */
+  /** A CSV file of the rejected rows with their errors, for the user to correct. */
   refusedCsv: z.string().optional(),
 });
 export const importReport = importCounts.extend({ importId: z.number().int() });
@@ -87,7 +87,7 @@ export const pastImports = z.array(
     id: z.number().int(),
     fileName: z.string(),
     importedAt: z.string(),
-    /** The end of the period during which the import can be undone. */
+    /** The time until which the import can be undone. */
     undoUntil: z.string(),
     undoneAt: z.string().nullable(),
     created: z.number().int(),
@@ -103,6 +103,6 @@ export type PastImport = z.output<typeof pastImports>[number];
 export const importUndoReport = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
-  /** The listings that were not restored, and the reasons. */
+  /** The listings that could not be undone, and the reasons. */
   kept: z.array(z.object({ id: z.number().int(), title: z.string(), why: z.string() })),
 });

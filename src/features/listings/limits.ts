@@ -1,4 +1,4 @@
-/** The limits that the server enforces and the dashboard shows beforehand. */
+/** The limits that the server enforces and the dashboard shows in advance. */
 export const listingLimits = {
   pageDefault: 50,
   pageMax: 200,
@@ -24,10 +24,10 @@ export const listingLimits = {
   importLineCharacters: 200_000,
   /** The time during which an import can be undone. */
   undoImportMs: 24 * 3_600_000,
-  /** The limits for downloading a photograph whose URL is in an import. */
+  /** The limits for downloading a photo whose URL is in an import. */
   photoFetch: { mostBytes: 15_000_000, withinMs: 30_000, mostRedirects: 5 },
-  /** The time for which an unused picture is kept, because a draft on a user's device may refer to it. */
+  /** The time for which an unused upload is retained, because a draft on a user's device may refer to it. */
   uploadsKeptMs: 30 * 24 * 3_600_000,
-  /** The time for which a picture file without a database row is kept. No upload takes longer. */
+  /** The minimum age of a picture file that the sweep may remove. No upload takes longer. */
   unusedPicturesKeptMs: 24 * 3_600_000,
 } as const;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The obligations of all listings that are about to be deleted, added up. */
+/** The total obligations of the listings that are about to be deleted. */
 export const listingObligations = z.object({
   /** The number of upcoming viewings. */
   viewings: z.number().int(),
   /** The number of booked stays that have not begun. */
   stays: z.number().int(),
-  /** The number of stay requests that wait for the host's answer or for a payment. */
+  /** The number of stay requests that await the host's response or a payment. */
   stayRequests: z.number().int(),
   /** The number of stays whose guests are in the home now. */
   guestsNow: z.number().int(),
-  /** The number of enquiries that are neither won nor lost. They stay with their manager. */
+  /** The number of enquiries that are neither won nor lost. They remain in the manager's leads. */
   enquiries: z.number().int(),
   /** The number of homes that are up for auction. */
   lots: z.number().int(),
@@ -26,14 +26,14 @@ export const noObligations: ListingObligations = {
   lots: 0,
 };
 
-export function sumOfObligations(all: readonly ListingObligations[]): ListingObligations {
+export function sumOfObligations(list: readonly ListingObligations[]): ListingObligations {
   const sum = { ...noObligations };
-  for (const one of all)
-    for (const kind of Object.keys(sum) as (keyof ListingObligations)[]) sum[kind] += one[kind];
+  for (const obligations of list)
+    for (const kind of Object.keys(sum) as (keyof ListingObligations)[]) sum[kind] += obligations[kind];
   return sum;
 }
 
-/** Returns true when a deletion would break a booking. The booking must then be cancelled first. */
+/** Returns true when a deletion would break a booking, which must then be cancelled first. */
 export const hasBookings = ({ viewings, stays, stayRequests }: ListingObligations) =>
   viewings + stays + stayRequests > 0;
 
@@ -48,8 +48,8 @@ export function deletionBlocker({ guestsNow, lots }: ListingObligations): string
 }
 
 /**
- * Returns the bookings as text: "2 upcoming viewings, 1 booked stay and 1 stay request". It is empty when
- * there are none.
+ * Returns the bookings as text, such as "2 upcoming viewings, 1 booked stay and 1 stay request", or empty
+ * text when there are none.
  */
 export function bookingsText({ viewings, stays, stayRequests }: ListingObligations): string {
   const parts = [

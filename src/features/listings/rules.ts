@@ -13,7 +13,9 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
   return `Your ${plan} plan includes ${limit} featured properties, and you have used them all. Remove one first, or upgrade your membership.`;
 }
 
-/** Returns, as text, how many homes must leave the market before another one can enter it. */
+/**
+ * Returns how many homes must leave the market before another one can enter it: `one`, or a number as text.
+ */
 export function isOverLimit({ limit, used }: { limit: number; used: number }): string {
   const count = used - limit + 1;
   return count === 1 ? 'one' : String(count);
@@ -22,10 +24,10 @@ export function isOverLimit({ limit, used }: { limit: number; used: number }): s
 /** The state that a hidden home gets when it is restored. */
 export type RestoredState = 'available' | 'unavailable' | 'paused';
 
-type Return = {
+type RestoreInput = {
   /** True when the home was available before it was hidden, and its time on the market is not over. */
   wasAvailable: boolean;
-  /** True when the plan had already paused the home before. */
+  /** True when the plan had paused the home before it was hidden. */
   wasPaused: boolean;
   /** True when the plan has ended, or the owner is suspended or is closing the account. */
   isStopped: boolean;
@@ -39,14 +41,20 @@ type Return = {
  * if another home has used its slot in the meantime. A home that an ended plan has paused, or would have
  * paused, stays paused until the plan allows it.
  */
-export function restoredState({ wasAvailable, wasPaused, isStopped, limit, used }: Return): RestoredState {
+export function restoredState({
+  wasAvailable,
+  wasPaused,
+  isStopped,
+  limit,
+  used,
+}: RestoreInput): RestoredState {
   if (wasPaused) return isStopped || (limit !== null && used >= limit) ? 'paused' : 'available';
   if (!wasAvailable) return 'unavailable';
   return isStopped ? 'paused' : 'available';
 }
 
 /**
- * Returns the reason why a home with this many photographs cannot be on the market, and what to do about it;
+ * Returns the reason why a home with this many photos cannot be on the market, and what to do about it;
  * null when it can.
  */
 export function picturesRefusal({
@@ -72,7 +80,7 @@ export function toursRefusal({ plan, limit, used }: FeaturedHomes): string | nul
   return `Your ${plan} plan includes ${limit === 1 ? 'one home with a tour' : `${limit} homes with a tour`}, and you have ${used}. Remove a tour from another home, make that home unavailable, or upgrade your membership.`;
 }
 
-const priceOf: Record<Category, 'month' | 'night' | 'whole'> = {
+const pricePeriods: Record<Category, 'month' | 'night' | 'whole'> = {
   rental_units: 'month',
   furnished_houses: 'night',
   for_sale: 'whole',
@@ -83,23 +91,23 @@ const priceLabels = {
   night: { from: 'A nightly price', to: 'nightly price' },
   whole: { from: 'A sale price', to: 'sale price' },
 };
-/** The fields that the card of every bank sale shows. */
-const ofEveryLot = ['bankName', 'auctionClosesAt', 'startingBid'] as const;
+/** The fields that a bank sale must have, because its card shows them. */
+const requiredLotFields = ['bankName', 'auctionClosesAt', 'startingBid'] as const;
 
 /**
- * Returns the reason why a listing cannot change to another category without its form; null when it can. The
- * price would get another meaning, or fields that a bank sale requires would be missing.
+ * Returns the reason why a bulk change cannot give a listing another category; null when it can. A monthly
+ * rent is not a sale price, and a bank sale requires fields that the listing may lack.
  */
 export function categoryRefusal(
-  listing: { category: Category } & Partial<Record<(typeof ofEveryLot)[number], unknown>>,
+  listing: { category: Category } & Partial<Record<(typeof requiredLotFields)[number], unknown>>,
   to: Category,
 ): string | null {
   const from = listing.category;
   if (from === to) return null;
-  if (priceOf[from] !== priceOf[to])
-    return `${priceLabels[priceOf[from]].from} is not a ${priceLabels[priceOf[to]].to}. Change the category in the property form`;
+  if (pricePeriods[from] !== pricePeriods[to])
+    return `${priceLabels[pricePeriods[from]].from} is not a ${priceLabels[pricePeriods[to]].to}. Change the category in the property form`;
   if (to !== 'bank_sales') return null;
-  const missing = ofEveryLot.filter((name) => listing[name] == null);
+  const missing = requiredLotFields.filter((name) => listing[name] == null);
   if (missing.length === 0) return null;
   const labels = missing.map((name) => propertyFields[name].label).join(', ');
   return `The bank sale details are missing (${labels}). Add them in the property form`;
@@ -116,8 +124,7 @@ export function priceByPercent(price: number, percent: number, currency: Currenc
 }
 
 /**
- * Returns the error for a percentage by which prices cannot be changed, or null. NaN stands for text that is
- * not a number.
+ * Returns the error for a percentage by which prices cannot be changed, or null. NaN stands for invalid text.
  */
 export function percentError(percent: number): string | null {
   const { percentMin, percentMax } = listingLimits;
@@ -138,7 +145,8 @@ export function copyTitle(title: string): string {
 const copyPrefix = 'Copy of ';
 
 /**
- * Returns the message of a refused bulk change: "Nothing was deleted: 2 of 500 listings cannot be deleted."
+ * Returns the message of a rejected bulk change, such as "Nothing was deleted: 2 of 500 listings cannot be
+ * deleted."
  */
 export function bulkRefusal(action: 'change' | 'delete', refused: number, all: number): string {
   const listings = `${refused} of ${all} ${all === 1 ? 'listing' : 'listings'}`;

@@ -18,16 +18,16 @@ import { listingLimits } from './limits.ts';
 import { percentError } from './rules.ts';
 import { figureIn, flagIn, strictAmountIn } from './typed-values.ts';
 
-const kinds = new Map<string, Field['kind']>([
+const fieldKinds = new Map<string, Field['kind']>([
   ...fieldList.map(({ name, kind }) => [name, kind] as const),
   ['squareFeet', 'decimal'],
 ]);
 
 /**
  * Normalizes the input of the form, in which every value is text, and the JSON of the original client. It
- * parses numbers and flags, treats empty fields as absent, and converts square feet to square metres. It also
- * accepts the URL of an uploaded picture, turns the date of an auction into its closing time, and removes the
- * rooms of a plot of land.
+ * parses numbers and flags, turns empty fields into null, and converts square feet to square metres. It also
+ * accepts the URL of an uploaded picture, turns the date of an auction into its closing time, and sets the
+ * rooms of a plot of land to 0.
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -45,28 +45,28 @@ export function fromForm(raw: unknown): unknown {
 }
 
 /**
- * Parses a field. Unknown text stays as it is, so that the schema refuses it instead of reading it as
- * `false`.
+ * Parses a field. Text that is not a valid flag stays as it is, so that the schema rejects it instead of
+ * reading it as `false`.
  */
 function readField(name: string, value: unknown, currency: string): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (name === 'pictures') return parsed(text);
+  if (name === 'pictures') return parseJson(text);
   if (text === '') return name === 'amenities' ? value : null;
   if (name === 'reference') return pastedText(text);
-  const kind = kinds.get(name);
+  const kind = fieldKinds.get(name);
   if (kind === 'flag') return flagIn(text) ?? text;
   if (kind === 'whole' || kind === 'decimal' || kind === 'degrees') return figureIn(text, kind);
   if (kind === 'amount') {
-    const read = strictAmountIn(text, currency);
-    return read && (read.currency ?? currency) === currency ? read.amount : Number.NaN;
+    const amount = strictAmountIn(text, currency);
+    return amount && (amount.currency ?? currency) === currency ? amount.amount : Number.NaN;
   }
   return value;
 }
 
 const currencyOf = (raw: object) => ('currency' in raw && raw.currency === 'USD' ? 'USD' : 'UGX');
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -74,14 +74,14 @@ function parsed(text: string): unknown {
   }
 }
 
-const partOfPlan = z
+const planFraction = z
   .number()
   .min(0)
   .max(1)
-  .transform((part) => Math.round(part * 1000) / 1000);
+  .transform((fraction) => Math.round(fraction * 1000) / 1000);
 
 /** The positions of the rooms on a floor plan. */
-const chosenPins = z
+const planPins = z
   .array(
     z.object({
       room: z
@@ -90,8 +90,8 @@ const chosenPins = z
         .min(1, 'Give each room on the floor plan a name')
         .max(listingLimits.captionMax, `Room names can have at most ${listingLimits.captionMax} characters`)
         .refine(isOneLine, 'A room name contains characters that cannot be displayed'),
-      x: partOfPlan,
-      y: partOfPlan,
+      x: planFraction,
+      y: planFraction,
     }),
   )
   .max(listingLimits.planPinsMax, `A floor plan can have at most ${listingLimits.planPinsMax} rooms`)
@@ -114,8 +114,8 @@ export const chosenPictures = z
           'A caption contains characters that cannot be displayed',
         )
         .default(''),
-      /** The pins of a floor plan. Photographs have none. */
-      pins: chosenPins.optional(),
+      /** The pins of a floor plan. Photos have none. */
+      pins: planPins.optional(),
     }),
   )
   .max(listingLimits.picturesMax, `You can add at most ${listingLimits.picturesMax} photos`);
@@ -127,7 +127,7 @@ export const listingForm = z.preprocess(
 export type ListingForm = z.output<typeof listingForm>;
 
 /**
- * The changed fields only. `version` is the version that the form started from, so that concurrent changes
+ * The changed fields only. `version` is the version from which the form started, so that concurrent changes
  * are detected.
  */
 export const listingChange = z.record(z.string().max(60), z.unknown());
@@ -146,11 +146,11 @@ export const managerRow = z.object({
   /** True when the plan has paused the listing. It is restored when the plan allows it again. */
   isPaused: z.boolean(),
   /**
-   * The time when the listing leaves the market. It is null when there is no such time, or when the listing
-   * is off the market.
+   * The time when the listing leaves the market. Null when there is no such time, or when it is off the
+   * market.
    */
   listedUntil: z.string().nullable(),
-  /** True when the listing is hidden from visitors while a case about it is open. */
+  /** True when the listing is hidden from visitors, by a report or by its owner's suspension. */
   isHidden: z.boolean(),
   ownerId: z.number().int(),
   ownerName: z.string(),
@@ -171,7 +171,7 @@ const keywords = z
 const managerSearch = {
   q: keywords.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'Unknown category')).optional(),
-  /** The account whose listings are requested. Only an admin can see the listings of others. */
+  /** The account whose listings are requested. Only an admin can see other users' listings. */
   owner: z.coerce.number().int().min(1).max(int4Max).optional(),
   /** The names of filters, separated by commas. */
   show: z
@@ -218,7 +218,7 @@ const listingIds = z
   .min(1, 'Choose at least one listing')
   .max(listingLimits.bulkMax, `You can change at most ${listingLimits.bulkMax} listings at a time`);
 
-/** A single change that is made to many listings. */
+/** A single change to many listings. */
 export const bulkChange = z.object({
   ids: listingIds,
   change: z.discriminatedUnion('kind', [
@@ -254,8 +254,8 @@ export const undoParams = z.object({ id: z.coerce.number().int().min(1).max(int4
 export const undoReport = z.object({
   changed: z.number().int(),
   /**
-   * The number of listings that stay unchanged, because they were changed later or because a rule forbids the
-   * undo.
+   * The number of listings that stay as they are, because they were changed later or because a rule forbids
+   * the undo.
    */
   left: z.number().int(),
   /** The number of restored listings that are off the market because of the plan's limit. */
@@ -301,7 +301,7 @@ export const planUsageSchema = z.object({
 });
 export type PlanUsage = z.output<typeof planUsageSchema>;
 
-/** A selected listing, on this page or on another page. */
+/** A selected listing. It may be on another page of the list. */
 export const selectedRow = managerRow.pick({
   id: true,
   title: true,
@@ -325,17 +325,17 @@ export const managerPage = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   /**
-   * For each filter, the number of listings that it would leave of those that match the keywords, the
-   * category and the owner.
+   * The number of listings that match each filter, among those that match the keywords, the category and the
+   * owner.
    */
   counts: z.record(managerShow, z.number().int()),
-  /** The plan's usage. It is null for users without limits, who have no paused listings. */
+  /** The plan's usage. Null when the plan has no limit, has not ended and has paused no listings. */
   room: planUsageSchema.nullable(),
 });
 
 /**
- * The number of homes that a plan allows to be featured, and its usage. A null limit means unlimited, as for
- * admins.
+ * The number of homes that a plan allows to be featured, and the number that are featured. A null limit means
+ * unlimited, as for admins.
  */
 export const featuring = z.object({
   plan: z.string(),
@@ -347,12 +347,12 @@ export type Featuring = z.output<typeof featuring>;
 /** The limits of a plan, other than the number of homes. A null limit means unlimited, as for admins. */
 export const allowance = z.object({
   plan: z.string(),
-  /** The limit on the photographs of each home. */
+  /** The limit on the photos of each home. */
   pictures: z.number().int().nullable(),
-  /** The limit on homes with a tour on the market, and the current number. */
+  /** The limit on homes with a tour on the market, and the number of such homes. */
   tours: z.number().int().nullable(),
   toursUsed: z.number().int(),
-  /** The same value as in the list. */
+  /** The same value as `room` of `managerPage`. */
   room: planUsageSchema.nullable(),
 });
 export type Allowance = z.output<typeof allowance>;

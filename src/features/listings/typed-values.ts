@@ -1,14 +1,14 @@
 import { amountIn } from '#kit/amount-text.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 
-const yes = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
-const no = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
+const trueWords = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
+const falseWords = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
 
-/** Parses a yes or no as people and spreadsheets write it; null for any other text. */
+/** Parses "yes" or "no" in the forms that people and spreadsheets write. Returns null for any other text. */
 export function flagIn(text: string): boolean | null {
   const word = text.trim().toLowerCase();
-  if (yes.includes(word)) return true;
-  return no.includes(word) ? false : null;
+  if (trueWords.includes(word)) return true;
+  return falseWords.includes(word) ? false : null;
 }
 
 /**
@@ -16,15 +16,20 @@ export function flagIn(text: string): boolean | null {
  * text, and for a number with two possible meanings: see `isUnclear`.
  */
 export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
-  const plain = pastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
-  if (kind !== 'degrees' && isUnclear(plain, kind)) return Number.NaN;
-  if (/^[+-]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
+  const withoutSpaces = pastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  if (kind !== 'degrees' && isUnclear(withoutSpaces, kind)) return Number.NaN;
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(withoutSpaces)) return Number(withoutSpaces);
   // In degrees, a comma never separates thousands.
-  if (kind === 'degrees' && /^[+-]?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'));
-  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
-  if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(plain))
-    return Number(plain.replaceAll('.', '').replace(',', '.'));
-  return /^[+-]?\d+,\d+$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+  if (kind === 'degrees' && /^[+-]?\d+,\d+$/.test(withoutSpaces))
+    return Number(withoutSpaces.replace(',', '.'));
+  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(withoutSpaces))
+    return Number(withoutSpaces.replaceAll(',', ''));
+  if (
+    /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(withoutSpaces) ||
+    /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(withoutSpaces)
+  )
+    return Number(withoutSpaces.replaceAll('.', '').replace(',', '.'));
+  return /^[+-]?\d+,\d+$/.test(withoutSpaces) ? Number(withoutSpaces.replace(',', '.')) : Number.NaN;
 }
 
 /**
@@ -39,15 +44,15 @@ export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
 
 const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
 /** Matches a number whose digits are in groups of three or not grouped at all. */
-const wellFormed = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
+const wellFormedPattern = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
 
 /**
  * Matches one dot before three digits. In shillings, which have no cents, it separates thousands. In dollars
  * it is unclear.
  */
-const dotBeforeThree = /^[1-9]\d{0,2}\.\d{3}$/;
+const dotBeforeThreeDigits = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** Parses an amount like `amountIn`, and refuses one with two possible meanings. */
+/** Parses an amount like `amountIn`, but returns null for one with two possible meanings. */
 export function strictAmountIn(
   pasted: string,
   currency: string,
@@ -57,17 +62,18 @@ export function strictAmountIn(
   const digits = europeanCents.test(numberText)
     ? numberText.replaceAll('.', '').replace(',', '.')
     : numberText;
-  if (!wellFormed.test(digits)) return null;
-  const usual = text.replace(numberText, digits);
-  if (dotBeforeThree.test(usual)) return currency === 'USD' ? null : amountIn(usual, currency);
-  if (/^\d+(?:\.\d+)?$/.test(usual)) return { amount: Number(usual), currency: null };
-  const read = amountIn(usual, currency);
-  return read && losesFraction(digits, read.amount, read.currency ?? currency) ? null : read;
+  if (!wellFormedPattern.test(digits)) return null;
+  const normalized = text.replace(numberText, digits);
+  if (dotBeforeThreeDigits.test(normalized))
+    return currency === 'USD' ? null : amountIn(normalized, currency);
+  if (/^\d+(?:\.\d+)?$/.test(normalized)) return { amount: Number(normalized), currency: null };
+  const parsed = amountIn(normalized, currency);
+  return parsed && losesFraction(digits, parsed.amount, parsed.currency ?? currency) ? null : parsed;
 }
 
 /**
  * Returns true when an amount has a fraction that its currency does not allow. Shillings have no cents, so
- * '1,5' is refused, but '1.5m' is accepted.
+ * '1,5' is rejected, but '1.5m' is accepted.
  */
 function losesFraction(digits: string, amount: number, currency: string): boolean {
   const [, whole = '', fraction] = /^(\d[\d.,\s]*?)[.,](\d{1,2})$/.exec(digits) ?? [];

@@ -50,8 +50,8 @@ async function standing(who: Person) {
 }
 
 /**
- * Returns the homes of this list that are visible in the list, its count, the filter counts, the map and the
- * sitemap.
+ * Returns how many of these homes are in the list, on the map and in the sitemap, and the totals of the list
+ * and of the filters.
  */
 async function found(ids: readonly number[]) {
   await openSearchIndex(world.kit).settled();
@@ -75,7 +75,7 @@ async function member(plan: string, months = 1): Promise<Person & { transactionI
   return { ...person, transactionId };
 }
 
-/** Moves the clock and runs the jobs. */
+/** Moves the membership into the past and runs the jobs. */
 async function pass(who: Person, days: number) {
   await ageMembership(world, who.id, days);
   await run();
@@ -106,7 +106,7 @@ test('pauses every listing when a plan lapses and restores exactly those after a
     true,
   ]);
   expect((await world.inject({ url: `/api/properties/${one}` })).json().isAvailable).toBe(false);
-  // A manager cannot put a home on the market during the lapse.
+  // A manager cannot put a home on the market after the plan has ended.
   expect((await toggle(person, one)).json().code).toBe('plan_ended');
   expect((await call(person, 'POST', '/api/properties/create', home)).json().code).toBe('plan_ended');
   await createMembership(world, person.cookies, { plan: 'professional' });

@@ -10,32 +10,32 @@ import { countTours } from './plan-limits.ts';
 
 /**
  * Applies the owner's plan to their listings after each change of the plan. When the plan has ended, it
- * pauses all listings on the market. When the plan is smaller, it pauses the listings beyond the limit.
- * Within the limits on homes, photographs and tours, it restores listings that were paused in this way, and
- * no others. Call it in the transaction of the change.
- * @param keptIds the listings that are restored first, before the newest
+ * pauses all listings on the market. When the listings exceed the limit, it pauses those beyond it. Within
+ * the limits on homes, photos and tours, it restores listings that were paused in this way, and no others.
+ * Call it in the transaction of the change.
+ * @param priorityIds the listings that are restored first, before the newest
  */
 export async function applyPlanLimits(
   kit: Kit,
   tx: Db,
   ownerId: number,
-  keptIds: readonly number[] = [],
+  priorityIds: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
   // The listings of a suspended account do not change until the account is restored.
   if (terms.isSuspended) return;
-  if (terms.isLeaving) return pause(tx, ownerId, 0, 'the owner is closing their account');
-  if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
+  if (terms.isLeaving) return pauseBeyondLimit(tx, ownerId, 0, 'the owner is closing their account');
+  if (terms.isLapsed) return pauseBeyondLimit(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;
-  if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan limit was reached');
-  await resumePaused(kit, tx, ownerId, terms, keptIds);
+  if (listingLimit !== null) await pauseBeyondLimit(tx, ownerId, listingLimit, 'the plan limit was reached');
+  await resumePaused(kit, tx, ownerId, terms, priorityIds);
 }
 
 /**
- * Pauses the listings beyond the limit. The newest ones stay on the market, and so do homes that are up for
- * auction.
+ * Pauses the listings beyond the limit. Homes that are up for auction stay on the market, and then the newest
+ * homes.
  */
-async function pause(tx: Db, ownerId: number, limit: number, why: string): Promise<void> {
+async function pauseBeyondLimit(tx: Db, ownerId: number, limit: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update properties set is_available = false, listing_expires_at = null, paused_by_plan = true,
       featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
@@ -50,21 +50,22 @@ async function pause(tx: Db, ownerId: number, limit: number, why: string): Promi
     await recordListingChange(tx, null, id, {
       before: { isAvailable: true },
       after: { isAvailable: false },
-      why,
+      why: reason,
     });
 }
 
-/** Restores paused listings within the limits of the plan. Hidden listings stay hidden. */
+/** Restores paused listings within the limits of the plan. Hidden listings stay paused. */
 export async function resumePaused(
   kit: Kit,
   tx: Db,
   ownerId: number,
   terms: PlanLimits,
-  keptIds: readonly number[],
+  priorityIds: readonly number[],
 ): Promise<void> {
   const { listingLimit, featuredLimit, pictureLimit, tourLimit } = terms;
   const tours = tourLimit === null ? null : Math.max(0, tourLimit - (await countTours(tx, ownerId)));
-  const room = listingLimit === null ? null : Math.max(0, listingLimit - (await countOnMarket(tx, ownerId)));
+  const freeSlots =
+    listingLimit === null ? null : Math.max(0, listingLimit - (await countOnMarket(tx, ownerId)));
   const featured =
     featuredLimit === null ? null : Math.max(0, featuredLimit - (await countFeatured(tx, ownerId)));
   const { rows } = await sql<{ id: number }>`
@@ -74,14 +75,14 @@ export async function resumePaused(
           count(*) filter (where published_tour is not null) over (order by place) as tours
         from (
           select id, featured_before_pause, published_tour,
-            row_number() over (order by id = any(${[...keptIds]}::int[]) desc, featured_before_pause desc, id desc) as place
+            row_number() over (order by id = any(${[...priorityIds]}::int[]) desc, featured_before_pause desc, id desc) as place
           from properties where owner_id = ${ownerId} and paused_by_plan and hidden_at is null
             and (${pictureLimit}::int is null
               or (select count(*) from property_pictures where property_id = properties.id) <= ${pictureLimit})
         ) as in_order
       ) as fitting
       where not has_tour or ${tours}::int is null or tours <= ${tours}
-      order by place limit ${room}
+      order by place limit ${freeSlots}
     ), again as (select id from back where featured_before_pause order by id desc limit ${featured})
     update properties set is_available = true, listing_expires_at = ${listedUntil(kit, terms)},
       is_featured = is_featured or properties.id in (select id from again),

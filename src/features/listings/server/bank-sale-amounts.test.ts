@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let reads = 0;
-/** Adds a unique query, so that no cached response is returned. */
+/** Adds a unique query to the URL, so that no cached response is returned. */
 const get = async (path: string) => {
   const url = `${path}${path.includes('?') ? '&' : '?'}ref=${reads++}`;
   return (await world.inject({ url, cookies: boss.cookies })).json();
@@ -57,7 +57,7 @@ const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   return reply.json();
 };
 
-/** Checks every place where an amount of this sale can be read, including the table itself. */
+/** Checks the amounts of this sale wherever they can be read, including in the table itself. */
 async function expectEverywhere(id: number, expected: Amounts, currency: 'UGX' | 'USD'): Promise<void> {
   const { marketValue, forcedSaleValue, ...listed } = expected;
   const one = await get(`/api/properties/${id}`);

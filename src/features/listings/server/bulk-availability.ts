@@ -15,8 +15,8 @@ export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
 /**
  * Decides which listings can be put on the market or taken off it. Writes nothing.
- * @param targetOf returns the new availability of a listing; a null `listedUntil` means the full time of the
- * plan
+ * @param targetOf returns the new availability of a listing; a null `listedUntil` means the full listing
+ * period of the plan
  */
 export async function planAvailability(
   kit: Kit,
@@ -26,8 +26,8 @@ export async function planAvailability(
   targetOf: (listing: LockedBulkListing) => Availability,
 ): Promise<Planned<Availability>> {
   const changing = listings.filter((listing) => targetOf(listing).isAvailable !== listing.isAvailable);
-  const coming = changing.filter(({ isAvailable }) => !isAvailable);
-  const places = coming.length > 0 ? await lockPlanPlaces(kit, tx, by, coming) : null;
+  const entering = changing.filter(({ isAvailable }) => !isAvailable);
+  const slots = entering.length > 0 ? await lockPlanPlaces(kit, tx, by, entering) : null;
   const planned: Planned<Availability> = { writes: [], refused: new Map() };
   for (const listing of changing) {
     const { isAvailable, listedUntil } = targetOf(listing);
@@ -36,12 +36,12 @@ export async function planAvailability(
     else if (!isAvailable && listing.isUpForAuction) planned.refused.set(listing.id, auctionLockedError());
     else if (!isAvailable) planned.writes.push({ listing, value: { isAvailable, listedUntil: null } });
     else {
-      const place = places?.takeMarketPlace(listing);
-      if (place instanceof AppError) planned.refused.set(listing.id, place);
+      const slot = slots?.takeMarketPlace(listing);
+      if (slot instanceof AppError) planned.refused.set(listing.id, slot);
       else
         planned.writes.push({
           listing,
-          value: { isAvailable, listedUntil: listedUntil ?? place?.until ?? null },
+          value: { isAvailable, listedUntil: listedUntil ?? slot?.until ?? null },
         });
     }
   }
@@ -56,7 +56,7 @@ export async function writeAvailability(
   tx: Db,
   by: SignedIn,
   writes: Planned<Availability>['writes'],
-  why?: string,
+  reason?: string,
 ): Promise<Map<number, string>> {
   const rows = writes.map(({ listing, value }) => ({
     id: listing.id,
@@ -81,7 +81,7 @@ export async function writeAvailability(
       before: { isAvailable: listing.isAvailable },
       after: { isAvailable: value.isAvailable },
     })),
-    why,
+    reason,
   );
   return new Map(updated.map(({ id, version }) => [id, version]));
 }

@@ -25,20 +25,20 @@ type Request = { ids: readonly number[]; change: BulkChange };
  * statements, however many listings there are.
  * @param key the same for every attempt to make this change, so that prices rise only once; without a key,
  * every call makes the change
- * @param parts what other features know about listings that are about to be deleted
+ * @param provider reads the obligations of listings that are about to be deleted
  * @throws AppError 'conflict', whose fields are the ids of the listings that block the change
  */
 export function changeMany(
   kit: Kit,
   user: SignedIn,
   request: Request,
-  { key, parts }: { key: string | null; parts: ObligationParts },
+  { key, parts: provider }: { key: string | null; parts: ObligationParts },
 ): Promise<BulkReport> {
   const scope = `change listings by #${user.id}`;
   return kit.db
     .transaction()
     .execute((tx) =>
-      runIdempotent(tx, { scope, key, request }, () => changeAll(kit, tx, user, request, parts)),
+      runIdempotent(tx, { scope, key, request }, () => changeAll(kit, tx, user, request, provider)),
     );
 }
 
@@ -47,39 +47,41 @@ async function changeAll(
   tx: Db,
   by: SignedIn,
   { ids, change }: Request,
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<BulkReport> {
   const user = await lockAuthorizedUser(tx, by, managers);
-  const all = [...new Set(ids)];
-  const { own, refused } = await lockOwnListings(tx, user, all);
-  const { refused: against, write } =
+  const uniqueIds = [...new Set(ids)];
+  const { own, refused } = await lockOwnListings(tx, user, uniqueIds);
+  const { refused: ruleErrors, write } =
     change.kind === 'delete'
-      ? await planToDelete(kit, tx, user, own, parts)
+      ? await planBulkDeletion(kit, tx, user, own, provider)
       : await planChange(kit, tx, user, own, change);
-  const obstacles = [...refused, ...against];
-  if (obstacles.length > 0)
+  const errors = [...refused, ...ruleErrors];
+  if (errors.length > 0)
     throw new AppError(
       'conflict',
       'bulk_refused',
-      englishText(bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', obstacles.length, all.length)),
+      englishText(
+        bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', errors.length, uniqueIds.length),
+      ),
       {
-        fields: Object.fromEntries(obstacles.map(([id, error]) => [id, reasonOf(error)])),
+        fields: Object.fromEntries(errors.map(([id, error]) => [id, refusalMessage(error)])),
       },
     );
   const before = await write();
-  return { changed: all.length, undo: await keepForUndo(kit, tx, user, change, before) };
+  return { changed: uniqueIds.length, undo: await keepForUndo(kit, tx, user, change, before) };
 }
 
-type Plan = { refused: Map<number, AppError>; write(): Promise<Changed[]> };
+type PlannedChange = { refused: Map<number, AppError>; write(): Promise<Changed[]> };
 
-async function planToDelete(
+async function planBulkDeletion(
   kit: Kit,
   tx: Db,
   user: SignedIn,
   own: readonly LockedBulkListing[],
-  parts: ObligationParts,
-): Promise<Plan> {
-  const { writes, refused } = await planDeletion(kit, tx, own, parts);
+  provider: ObligationParts,
+): Promise<PlannedChange> {
+  const { writes, refused } = await planDeletion(kit, tx, own, provider);
   const write = () =>
     hideDeleted(
       kit,
@@ -96,7 +98,7 @@ async function planChange(
   user: SignedIn,
   own: readonly LockedBulkListing[],
   change: Exclude<BulkChange, { kind: 'delete' }>,
-): Promise<Plan> {
+): Promise<PlannedChange> {
   if (change.kind === 'availability') {
     const { isAvailable } = change;
     const { writes, refused } = await planAvailability(kit, tx, user, own, () => ({
@@ -105,10 +107,10 @@ async function planChange(
     }));
     const write = async () => {
       const versions = await writeAvailability(tx, user, writes);
-      return writes.map(({ listing: { id, isAvailable: was, listedUntil } }) => ({
+      return writes.map(({ listing: { id, isAvailable: wasAvailable, listedUntil } }) => ({
         id,
         version: versions.get(id) ?? '',
-        isAvailable: was,
+        isAvailable: wasAvailable,
         listedUntil: listedUntil?.toISOString() ?? null,
       }));
     };
@@ -137,12 +139,12 @@ function fieldsOf(
     case 'featured':
       return { isFeatured: change.isFeatured };
     case 'price':
-      return pricesBy(form, change.percent);
+      return pricesChangedBy(form, change.percent);
   }
 }
 
 /**
- * Returns the new category.
+ * Returns the category as a change of the form.
  * @throws AppError 'conflict' when the price or missing fields of the listing forbid it
  */
 function withCategory(form: StoredForm, category: Category): { category: Category } {
@@ -151,8 +153,8 @@ function withCategory(form: StoredForm, category: Category): { category: Categor
   return { category };
 }
 
-/** Returns the changed price, and the changed monthly price if there is one. */
-function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPrice?: number } {
+/** Returns the new price, and the new monthly price if the listing has one. */
+function pricesChangedBy(form: StoredForm, percent: number): { price: number; monthlyPrice?: number } {
   const { price, monthlyPrice, currency } = form as {
     price: number;
     monthlyPrice: number | null;
@@ -164,7 +166,7 @@ function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPr
   };
 }
 
-function reasonOf({ message, fields = {} }: AppError): Message {
+function refusalMessage({ message, fields = {} }: AppError): Message {
   const texts = Object.values(fields).map((field) => textOf(field));
   return englishText([...new Set(texts)].join('; ') || message);
 }

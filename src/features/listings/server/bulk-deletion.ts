@@ -23,22 +23,22 @@ import { type LockedBulkListing, lockOwnListings } from './own-listings.ts';
 
 /**
  * Decides which of many listings can be deleted. Writes nothing. Bookings are never cancelled in bulk: a home
- * with bookings must be deleted on its own, where its manager sees what is cancelled.
+ * with bookings must be deleted on its own, so that its manager sees which bookings are cancelled.
  */
 export async function planDeletion(
   kit: Kit,
   tx: Db,
   listings: readonly LockedBulkListing[],
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<Planned<null>> {
   const planned: Planned<null> = { writes: [], refused: new Map() };
-  const found = await parts.read(
+  const obligationsById = await provider.read(
     kit,
     tx,
     listings.map(({ id }) => id),
   );
   for (const listing of listings) {
-    const obligations = found.get(listing.id);
+    const obligations = obligationsById.get(listing.id);
     const blocker = obligations && deletionBlocker(obligations);
     if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
     else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
@@ -112,23 +112,23 @@ export async function restoreDeleted(
   by: SignedIn,
   deleted: readonly Deleted[],
 ): Promise<{ restored: number; offMarket: number }> {
-  const before = new Map(deleted.map((one) => [one.id, one]));
+  const before = new Map(deleted.map((deletedListing) => [deletedListing.id, deletedListing]));
   const { own } = await lockOwnListings(tx, by, [...before.keys()], 'deleted');
   const restorable = own.filter(
     ({ id, deletedAt }) => deletedAt?.toISOString() === before.get(id)?.deletedAt,
   );
   if (restorable.length === 0) return { restored: 0, offMarket: 0 };
-  const places = await lockPlanPlaces(kit, tx, by, restorable);
-  const coming = restorable.filter((listing) => !places.isSuspended(listing));
-  const market = await planAvailability(kit, tx, by, coming, ({ id }) => {
+  const slots = await lockPlanPlaces(kit, tx, by, restorable);
+  const restoring = restorable.filter((listing) => !slots.isSuspended(listing));
+  const market = await planAvailability(kit, tx, by, restoring, ({ id }) => {
     const { wasAvailable = false, listedUntil = null } = before.get(id) ?? {};
     return { isAvailable: wasAvailable, listedUntil: listedUntil === null ? null : new Date(listedUntil) };
   });
   const available = new Map(market.writes.map(({ listing, value }) => [listing.id, value.listedUntil]));
-  const rows = coming.map((listing) => {
+  const rows = restoring.map((listing) => {
     const isFeatured =
       listing.isFeatured &&
-      !(listing.isFeaturedByPlan && places.takeFeaturedPlace(listing) instanceof AppError);
+      !(listing.isFeaturedByPlan && slots.takeFeaturedPlace(listing) instanceof AppError);
     return {
       id: listing.id,
       available: available.has(listing.id),
@@ -142,17 +142,23 @@ export async function restoreDeleted(
     tx,
     rows.map(({ id }) => id),
   );
-  await recordListingEvents(tx, by, 'property restored', coming);
+  await recordListingEvents(tx, by, 'property restored', restoring);
   return { restored: rows.length, offMarket: market.refused.size };
 }
 
-type Restored = { id: number; available: boolean; until: Date | null; featured: boolean; by_plan: boolean };
+type RestoredRow = {
+  id: number;
+  available: boolean;
+  until: Date | null;
+  featured: boolean;
+  by_plan: boolean;
+};
 
 /**
- * Restores the rows of listings. A reference that another listing has taken in the meantime stays with that
- * listing.
+ * Restores the rows of listings. A listing loses its reference when another listing has taken it in the
+ * meantime.
  */
-async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
+async function writeRestored(tx: Db, rows: readonly RestoredRow[]): Promise<void> {
   await sql`
     update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listing_expires_at = w.until,
       is_featured = w.featured, featured_by_plan = w.by_plan, updated_at = clock_timestamp(),

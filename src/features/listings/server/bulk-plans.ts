@@ -13,22 +13,22 @@ import { countToursOf, fitRefusal } from './plan-limits.ts';
 export type PlanPlaces = {
   /**
    * Claims a slot on the market.
-   * @returns the end of the listing's time on the market, which is null when it has no end; or the error for
-   * a listing that cannot enter the market
+   * @returns the end of the listing's time on the market, or null when it has no end; an AppError when the
+   * listing cannot enter the market
    */
   takeMarketPlace(listing: LockedBulkListing): { until: Date | null } | AppError;
   isSuspended(listing: LockedBulkListing): boolean;
   /**
    * Claims a featured slot.
-   * @returns whether the listing uses a slot of the owner's plan; or the error for a listing that cannot be
-   * featured
+   * @returns `isOfPlan`, which is true when the listing uses a slot of the owner's plan; an AppError when the
+   * listing cannot be featured
    */
   takeFeaturedPlace(listing: LockedBulkListing): { isOfPlan: boolean } | AppError;
 };
 
 /**
- * Locks the owners of listings that are already locked, ordered by id, and reads the free slots of their
- * plans. The rules are the same as for a single listing.
+ * Locks the owners of listings that are already locked, in the order of their ids, and reads the free slots
+ * of their plans. The rules are the same as for a single listing.
  */
 export async function lockPlanPlaces(
   kit: Kit,
@@ -46,9 +46,9 @@ export async function lockPlanPlaces(
     new Map(await countFeaturedOf(tx, owners)),
   ];
   const termsOf = ({ ownerId }: LockedBulkListing) => {
-    const found = terms.get(ownerId);
-    if (!found) throw new Error(`account ${ownerId} has no terms`);
-    return found;
+    const ownerTerms = terms.get(ownerId);
+    if (!ownerTerms) throw new Error(`account ${ownerId} has no terms`);
+    return ownerTerms;
   };
   return {
     isSuspended: (listing) => termsOf(listing).isSuspended,
@@ -61,8 +61,8 @@ export async function lockPlanPlaces(
           ? null
           : fitRefusal(termsOf(listing), { pictures, hasTour }, tours.get(ownerId) ?? 0));
       if (refusal) return refusal;
-      addOne(onMarket, ownerId);
-      if (hasTour) addOne(tours, ownerId);
+      increment(onMarket, ownerId);
+      if (hasTour) increment(tours, ownerId);
       return { until: listedUntil(kit, termsOf(listing)) };
     },
     takeFeaturedPlace(listing) {
@@ -72,11 +72,11 @@ export async function lockPlanPlaces(
         fitRefusal(termsOf(listing), { pictures, hasTour: false }, 0) ??
         featureRefusal(termsOf(listing), featured.get(ownerId) ?? 0);
       if (refusal) return refusal;
-      addOne(featured, ownerId);
+      increment(featured, ownerId);
       return { isOfPlan: true };
     },
   };
 }
 
-const addOne = (counts: Map<number, number>, owner: number) =>
+const increment = (counts: Map<number, number>, owner: number) =>
   counts.set(owner, (counts.get(owner) ?? 0) + 1);

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A listing before a bulk change, and its version after it. */
+/** A listing before a bulk change, and the version that the change gave it. */
 export type Changed = { id: number; version: string } & (
   | { isAvailable: boolean; listedUntil: string | null }
   | { fields: Record<string, unknown> }
@@ -41,17 +41,17 @@ export async function keepForUndo(
 }
 
 /**
- * Marks a bulk change as undone, and returns it. A concurrent second attempt waits for the first one and is
- * refused.
+ * Marks a bulk change as undone, and returns it. A concurrent second attempt waits for the first one and then
+ * fails.
  * @throws AppError 'not-found' after a day, or for another user's change; 'conflict' when it was already
  * undone
  */
 export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
   const now = kit.clock();
-  const from = new Date(now.getTime() - listingLimits.undoMs);
+  const earliest = new Date(now.getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ before: Changed[]; isUndone: boolean }>`
     select before, undone_at is not null as "isUndone" from bulk_changes
-    where id = ${id} and user_id = ${user.id} and made_at >= ${from} for update`.execute(tx);
+    where id = ${id} and user_id = ${user.id} and made_at >= ${earliest} for update`.execute(tx);
   const [change] = rows;
   if (!change)
     throw new AppError(

@@ -10,7 +10,7 @@ import { type Changed, takeChange } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import { lockOwnListings } from './own-listings.ts';
 
-const reason = 'a change of many listings was undone';
+const undoReason = 'a change of many listings was undone';
 
 /**
  * Undoes a bulk change, and restores deleted listings. It skips listings that were changed later, were
@@ -22,15 +22,15 @@ export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
     const before = await takeChange(kit, tx, user, id);
-    const deleted = before.flatMap((one) => ('deletedAt' in one ? [one] : []));
+    const deleted = before.flatMap((change) => ('deletedAt' in change ? [change] : []));
     if (deleted.length > 0) {
       const { restored, offMarket } = await restoreDeleted(kit, tx, user, deleted);
       return { changed: restored, left: deleted.length - restored, offMarket };
     }
-    const versions = new Map(before.map((one) => [one.id, one]));
-    const { own } = await lockOwnListings(tx, user, [...versions.keys()]);
-    const untouched = own.filter((row) => versions.get(row.id)?.version === row.version);
-    const changed = await revert(kit, tx, user, untouched, versions);
+    const changes = new Map(before.map((change) => [change.id, change]));
+    const { own } = await lockOwnListings(tx, user, [...changes.keys()]);
+    const untouched = own.filter((row) => changes.get(row.id)?.version === row.version);
+    const changed = await revert(kit, tx, user, untouched, changes);
     return { changed, left: before.length - changed, offMarket: 0 };
   });
 }
@@ -40,20 +40,23 @@ async function revert(
   tx: Db,
   user: SignedIn,
   listings: Awaited<ReturnType<typeof lockOwnListings>>['own'],
-  versions: ReadonlyMap<number, Changed>,
+  changes: ReadonlyMap<number, Changed>,
 ): Promise<number> {
-  const wasMarket = listings.filter(({ id }) => 'isAvailable' in (versions.get(id) ?? {}));
-  const market = await planAvailability(kit, tx, user, wasMarket, (listing) => {
-    const was = versions.get(listing.id);
-    if (!was || !('isAvailable' in was)) return { ...listing };
-    return { isAvailable: was.isAvailable, listedUntil: was.listedUntil ? new Date(was.listedUntil) : null };
+  const marketListings = listings.filter(({ id }) => 'isAvailable' in (changes.get(id) ?? {}));
+  const market = await planAvailability(kit, tx, user, marketListings, (listing) => {
+    const recorded = changes.get(listing.id);
+    if (!recorded || !('isAvailable' in recorded)) return { ...listing };
+    return {
+      isAvailable: recorded.isAvailable,
+      listedUntil: recorded.listedUntil ? new Date(recorded.listedUntil) : null,
+    };
   });
-  const wasFields = listings.filter(({ id }) => 'fields' in (versions.get(id) ?? {}));
-  const fields = await planFields(kit, tx, user, wasFields, (_, id) => {
-    const was = versions.get(id);
-    return was && 'fields' in was ? was.fields : {};
+  const fieldListings = listings.filter(({ id }) => 'fields' in (changes.get(id) ?? {}));
+  const fields = await planFields(kit, tx, user, fieldListings, (_, id) => {
+    const recorded = changes.get(id);
+    return recorded && 'fields' in recorded ? recorded.fields : {};
   });
-  if (market.writes.length > 0) await writeAvailability(tx, user, market.writes, reason);
-  if (fields.writes.length > 0) await writeFields(tx, user, fields.writes, reason);
+  if (market.writes.length > 0) await writeAvailability(tx, user, market.writes, undoReason);
+  if (fields.writes.length > 0) await writeFields(tx, user, fields.writes, undoReason);
   return market.writes.length + fields.writes.length;
 }

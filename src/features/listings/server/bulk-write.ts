@@ -18,7 +18,7 @@ import { type LockedBulkListing, versionColumn } from './own-listings.ts';
 import { readForms, type StoredForm } from './stored-form.ts';
 import { writeAuction } from './write-property.ts';
 
-/** The changes that can be written, and the errors of the other listings. */
+/** The changes that can be written, and the errors of the other listings by id. */
 export type Planned<Value> = {
   writes: Array<{ listing: LockedBulkListing; value: Value }>;
   refused: Map<number, AppError>;
@@ -28,11 +28,11 @@ type Fields = Partial<Record<FieldName, unknown>>;
 /** The full form after the change, and the changed fields before and after it. */
 export type FormChange = { form: ListingForm; before: Fields; after: Fields; isFeaturedByPlan: boolean };
 
-/** The number of listings that are checked before other requests get a turn. */
-const atOnce = 25;
+/** The number of listings that are checked before the loop yields to other requests. */
+const batchSize = 25;
 
 /**
- * Decides which listings can take a change of their form's fields, by the rules of the form. Writes nothing.
+ * Decides which listings can get new field values, by the rules of their form. Writes nothing.
  * @param fieldsOf returns the changes to a stored form; it may throw an AppError
  */
 export async function planFields(
@@ -44,17 +44,17 @@ export async function planFields(
 ): Promise<Planned<FormChange>> {
   const planned: Planned<FormChange> = { writes: [], refused: new Map() };
   if (listings.length === 0) return planned;
-  const places = await lockPlanPlaces(kit, tx, by, listings);
+  const slots = await lockPlanPlaces(kit, tx, by, listings);
   const forms = await readForms(
     tx,
     listings.map(({ id }) => id),
   );
-  for (const [at, listing] of listings.entries()) {
-    if (at % atOnce === atOnce - 1) await yieldToEventLoop();
+  for (const [index, listing] of listings.entries()) {
+    if (index % batchSize === batchSize - 1) await yieldToEventLoop();
     const stored = forms.get(listing.id);
     if (!stored) continue;
     try {
-      const value = formChange(listing, stored, fieldsOf(stored, listing.id), places);
+      const value = formChange(listing, stored, fieldsOf(stored, listing.id), slots);
       if (value) planned.writes.push({ listing, value });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -74,13 +74,13 @@ function formChange(
   listing: LockedBulkListing,
   stored: StoredForm,
   fields: Fields,
-  places: PlanPlaces,
+  slots: PlanPlaces,
 ): FormChange | null {
   const form = withoutForeignFields(checkForm({ ...stored, ...fields }));
   const before: Fields = {};
   const after: Fields = {};
   for (const { name } of fieldList) {
-    const [from, to] = [stored[name] ?? null, plain(form[name])];
+    const [from, to] = [stored[name] ?? null, toStoredValue(form[name])];
     if (isDeepStrictEqual(from, to)) continue;
     before[name] = from;
     after[name] = to;
@@ -89,15 +89,16 @@ function formChange(
   if (listing.isUpForAuction && lockedByAuctions.some((name) => name in after)) throw auctionLockedError();
   let { isFeaturedByPlan } = listing;
   if ('isFeatured' in after) {
-    const place = form.isFeatured ? places.takeFeaturedPlace(listing) : { isOfPlan: false };
-    if (place instanceof AppError) throw place;
-    isFeaturedByPlan = place.isOfPlan;
+    const slot = form.isFeatured ? slots.takeFeaturedPlace(listing) : { isOfPlan: false };
+    if (slot instanceof AppError) throw slot;
+    isFeaturedByPlan = slot.isOfPlan;
   }
   return { form, before, after, isFeaturedByPlan };
 }
 
 /** Returns a value in the format of the stored form. */
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+const toStoredValue = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null);
 
 /**
  * Writes the changes of `planFields`: all listings in one statement, and then the auctions of the listings
@@ -108,7 +109,7 @@ export async function writeFields(
   tx: Db,
   by: SignedIn,
   writes: Planned<FormChange>['writes'],
-  why?: string,
+  reason?: string,
 ): Promise<Map<number, string>> {
   const names = new Set(writes.flatMap(({ value }) => Object.keys(value.after)));
   const changed = fieldList.filter(({ name }) => names.has(name));
@@ -119,11 +120,14 @@ export async function writeFields(
   ];
   const rate = await readDollarRate(tx);
   const rows = writes.map(({ listing, value }) => {
-    const all: Record<string, unknown> = {
+    const values: Record<string, unknown> = {
       ...columnsOf(value.form, null, rate),
       featured_by_plan: value.isFeaturedByPlan,
     };
-    return { id: listing.id, ...Object.fromEntries(columns.map((column) => [column, all[column] ?? null])) };
+    return {
+      id: listing.id,
+      ...Object.fromEntries(columns.map((column) => [column, values[column] ?? null])),
+    };
   });
   const auctions = changed.some(({ table }) => table === 'auctions');
   if (auctions) await removeAuctions(tx, writes);
@@ -143,7 +147,7 @@ export async function writeFields(
     tx,
     by,
     writes.map(({ listing: { id, title }, value: { before, after } }) => ({ id, title, before, after })),
-    why,
+    reason,
   );
   return new Map(updated.map(({ id, version }) => [id, version]));
 }

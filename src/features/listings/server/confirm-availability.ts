@@ -25,7 +25,8 @@ export async function lockListing(tx: Db, id: number): Promise<LockedListingRow 
 }
 
 /**
- * Records the manager's confirmation that a listing is available. The fields of its form do not change.
+ * Records that a manager has confirmed that a listing is available. The version of the listing does not
+ * change.
  * @param by null for a visitor who uses the link in an email
  */
 export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
@@ -38,7 +39,7 @@ export async function confirmAvailability(tx: Db, by: By, id: number): Promise<v
  * @param by null for automatic changes
  * @returns false when it was already off the market, or is up for auction
  */
-export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Promise<boolean> {
+export async function takeOffMarket(tx: Db, by: By, id: number, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update properties set is_available = false, listing_expires_at = null, updated_at = clock_timestamp()
     where id = ${id} and is_available and not is_up_for_auction(id) returning id`.execute(tx);
@@ -46,7 +47,7 @@ export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Pr
   await recordListingChange(tx, by, id, {
     before: { isAvailable: true },
     after: { isAvailable: false },
-    why,
+    why: reason,
   });
   return true;
 }

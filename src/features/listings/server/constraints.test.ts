@@ -167,7 +167,7 @@ describe('publishing a tour', () => {
     const reply = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}` });
     expect(reply.json()).toMatchObject({ hasTour: true, tourUrl: 'http://v1-abc.localhost:3001/index.htm' });
     await publishTour(app.kit.db, ids.rental, null);
-    // A different URL because responses are cached briefly.
+    // The URL is unique, because responses are cached briefly.
     const after = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}?ref=after` });
     expect(after.json()).toMatchObject({ hasTour: false, tourUrl: null });
   });

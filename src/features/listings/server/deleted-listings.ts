@@ -7,31 +7,31 @@ import { eraseListing } from './listing-deletion.ts';
 import type { ObligationParts } from './obligation-parts.ts';
 
 /** The maximum number of listings that one run of the job removes. The next run continues. */
-const atOnce = 2_000;
+const batchSize = 2_000;
 
 /** Removes the rows and files of listings whose deletion can no longer be undone. Runs as a job. */
-export async function removeDeletedListings(kit: Kit, parts: ObligationParts): Promise<void> {
-  const before = new Date(kit.clock().getTime() - listingLimits.undoMs);
+export async function removeDeletedListings(kit: Kit, provider: ObligationParts): Promise<void> {
+  const cutoff = new Date(kit.clock().getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ id: number }>`
-    select id from properties where deleted_at < ${before} order by deleted_at limit ${atOnce}`.execute(
+    select id from properties where deleted_at < ${cutoff} order by deleted_at limit ${batchSize}`.execute(
     kit.db,
   );
   const ids = rows.map(({ id }) => id);
   await forEachIsolated(kit, 'a deleted listing', ids, (id) =>
-    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before, parts })),
+    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before: cutoff, parts: provider })),
   );
 }
 
-/** Removes a deleted listing. Bookings that were made at the moment of its deletion are cancelled. */
+/** Removes a deleted listing. Bookings that were made during its deletion are cancelled. */
 async function removeDeleted(
   kit: Kit,
   tx: Db,
   id: number,
-  { before, parts }: { before: Date; parts: ObligationParts },
+  { before: cutoff, parts: provider }: { before: Date; parts: ObligationParts },
 ): Promise<void> {
   const { rows } = await sql`
-    select from properties where id = ${id} and deleted_at < ${before} for update`.execute(tx);
+    select from properties where id = ${id} and deleted_at < ${cutoff} for update`.execute(tx);
   if (rows.length === 0) return;
-  await parts.cancel(kit, tx, id);
+  await provider.cancel(kit, tx, id);
   await eraseListing(kit, tx, id);
 }

@@ -12,7 +12,7 @@ import { ownListings } from './own-listings.ts';
 export type ManagerSearch = z.output<typeof managerSelectionQuery>;
 
 /** The columns that keywords are matched against. */
-const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
+const searchedColumns = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
 
 /** Selects the user's listings by keywords, category and owner, before other filters are applied. */
 export function matchingListings(db: Db, user: SignedIn, { q, category, owner }: ManagerSearch) {
@@ -24,21 +24,22 @@ export function matchingListings(db: Db, user: SignedIn, { q, category, owner }:
     )
     .$if(owner !== undefined, (query) => query.where('p.owner_id', '=', owner as number))
     .$if(pattern !== null, (query) =>
-      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', pattern)))),
+      query.where((where) => where.or(searchedColumns.map((column) => where(column, 'ilike', pattern)))),
     );
 }
 
-/** Returns the SQL condition for listings that match all these filters. */
-export function passes(shows: readonly ManagerShow[], now: Date): RawBuilder<boolean> {
-  const conditions = shows.map((show) => conditionOf(show, now));
+/** Returns the SQL condition for listings that match all of these filters. */
+export function passes(filters: readonly ManagerShow[], now: Date): RawBuilder<boolean> {
+  const conditions = filters.map((filter) => conditionOf(filter, now));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /**
- * Returns the SQL condition of a filter. `paused` and `unavailable` mean the same as on the button of a row.
+ * Returns the SQL condition of a filter. `paused` and `unavailable` mean the same as in the label of a row's
+ * button.
  */
-function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
-  switch (show) {
+function conditionOf(filter: ManagerShow, now: Date): RawBuilder<boolean> {
+  switch (filter) {
     case 'no-photos':
       return sql`not exists (select from property_pictures where property_id = p.id)`;
     case 'no-tour':
@@ -60,7 +61,7 @@ function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
   }
 }
 
-/** Returns the sort key, which sorts in descending order. Rows with equal keys are ordered by id. */
+/** Returns the SQL of the sort key, for descending order. */
 export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
   switch (sort) {
     case 'newest':

@@ -27,10 +27,10 @@ export function saveTab(
 ): Promise<ManagerTab> {
   return kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`desk tabs of #${id}`]);
-    const { rows: others } = await sql<{ count: number }>`
+    const { rows: otherTabs } = await sql<{ count: number }>`
       select count(*)::int as count from desk_tabs
       where user_id = ${id} and lower(name) <> lower(${name})`.execute(tx);
-    if (onlyRow(others).count >= listingLimits.tabsMax)
+    if (onlyRow(otherTabs).count >= listingLimits.tabsMax)
       throw new AppError(
         'conflict',
         'too_many_tabs',

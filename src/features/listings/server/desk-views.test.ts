@@ -9,7 +9,7 @@ let app: TestApp;
 let agent: Person;
 let rival: Person;
 let boss: Person;
-/** The id of the agent's first listing; the others follow it. */
+/** The id of the agent's first listing. The ids of the others follow it. */
 let first: number;
 
 beforeAll(async () => {

@@ -82,7 +82,7 @@ test('features only as many homes as allowed under ten concurrent requests, and 
     ...Array(5).fill(409),
   ]);
   const { id } = JSON.parse(taken[0]?.body ?? '');
-  // A featured home off the market keeps its place. Otherwise the limit could be bypassed.
+  // A featured home off the market keeps its slot. Otherwise the limit could be bypassed.
   await call(person, 'POST', `/api/properties/${id}/toggle-availability`);
   expect((await create(person, true)).json().message).toContain('includes 5 featured properties');
   expect((await change(person, id, { isFeatured: false })).statusCode).toBe(200);

@@ -12,10 +12,9 @@ import { recordListingChange } from './listing-audit.ts';
 export const notFeaturable = 'not_featurable';
 
 /**
- * Claims a slot for one more featured listing of `ownerId`. An admin always gets one, and others within the
- * owner's plan.
- * @returns true when it uses a slot of that plan
- * @throws AppError 'conflict' when the plan has no slots, or none left
+ * Claims a slot for one more featured listing of `ownerId`. An admin needs no slot.
+ * @returns true when the listing uses a slot of the owner's plan
+ * @throws AppError 'conflict' when the plan has no free slot
  */
 export async function claimFeaturedSlot(
   kit: Kit,
@@ -46,7 +45,7 @@ export async function countFeatured(db: Db, ownerId: number): Promise<number> {
   return (await countFeaturedOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Returns the number of featured listings of each owner. Owners without any are left out. */
+/** Returns how many featured slots each owner uses. Owners who use none are left out. */
 export async function countFeaturedOf(
   db: Db,
   ownerIds: readonly number[],

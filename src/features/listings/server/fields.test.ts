@@ -57,7 +57,7 @@ test('lets a field depend only on a declared field and its allowed values', () =
 /** The fields that cannot have an arbitrary value, or that every new property has. */
 const setApart = ['title', 'location', 'propertyType', 'category', 'price', 'currency', 'isAvailable'];
 
-/** Returns a non-empty value of each kind that differs from the value of a new property. */
+/** Returns a valid value for a field that a new property does not have. */
 function someValue(field: NamedField): unknown {
   switch (field.kind) {
     case 'text':

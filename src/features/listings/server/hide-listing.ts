@@ -15,8 +15,8 @@ import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 export type StateBeforeHiding = { wasAvailable: boolean; listedUntil: Date | null };
 
 /**
- * The state of a restored listing, and the usage of its owner's plan with it. `room` is null for a plan
- * without a limit.
+ * The state that a hidden listing gets when it is restored, and the usage of its owner's plan with it. `room`
+ * is null for a plan without a limit.
  */
 export type Returning = { as: RestoredState; room: { plan: string; limit: number; used: number } | null };
 
@@ -39,14 +39,14 @@ export async function hideListing(
   const [before] = rows;
   if (!before) return null;
   if (before.isHidden) {
-    const wasSuspended = await hideSuspended(tx, id);
-    if (!wasSuspended)
+    const stateBeforeSuspension = await hideSuspended(tx, id);
+    if (!stateBeforeSuspension)
       throw new AppError('conflict', 'hidden_already', english('This listing is already hidden.'));
     await recordListingEvent(tx, by, id, 'property hidden', {
       reason,
-      wasAvailable: wasSuspended.wasAvailable,
+      wasAvailable: stateBeforeSuspension.wasAvailable,
     });
-    return wasSuspended;
+    return stateBeforeSuspension;
   }
   await sql`
     update properties set hidden_at = clock_timestamp(), is_available = false, listing_expires_at = null,
@@ -61,7 +61,7 @@ export async function hideListing(
 /**
  * Restores a hidden listing to its previous state, by the rules of `restoredState`, unless its time on the
  * market is over. Call it in the transaction of the decision.
- * @returns null when it is not hidden, or was deleted
+ * @returns the new state, or null when the listing is not hidden or was deleted
  */
 export async function restoreListing(
   kit: Kit,
@@ -74,14 +74,14 @@ export async function restoreListing(
   if (ownerId === null) return null;
   await lockListingsAndPlan(tx, ownerId);
   const terms = await readTerms(tx, ownerId, kit.clock());
-  const coming = (await previewRestores(tx, [{ id, ...before }], kit.clock())).get(id);
-  if (!coming) return null;
+  const preview = (await previewRestores(tx, [{ id, ...before }], kit.clock())).get(id);
+  if (!preview) return null;
   if (await showOnlySuspended(tx, id, before)) {
     await recordListingEvent(tx, by, id, 'property restored', { reason, isAvailable: false });
-    return coming;
+    return preview;
   }
-  const isAvailable = coming.as === 'available' && before.wasAvailable;
-  const isPausedNow = coming.as === 'paused' && before.wasAvailable;
+  const isAvailable = preview.as === 'available' && before.wasAvailable;
+  const isPausedNow = preview.as === 'paused' && before.wasAvailable;
   await sql`
     update properties set hidden_at = null, is_available = ${isAvailable}, paused_by_plan = paused_by_plan or ${isPausedNow},
       featured_before_pause = featured_before_pause or (${isPausedNow} and featured_by_plan),
@@ -89,9 +89,9 @@ export async function restoreListing(
       featured_by_plan = featured_by_plan and not ${isPausedNow},
       listing_expires_at = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
     where id = ${id}`.execute(tx);
-  if (coming.as === 'available' && !isAvailable) await resumePaused(kit, tx, ownerId, terms, [id]);
+  if (preview.as === 'available' && !isAvailable) await resumePaused(kit, tx, ownerId, terms, [id]);
   await recordListingEvent(tx, by, id, 'property restored', { reason, isAvailable });
-  return coming;
+  return preview;
 }
 
 async function readOwner(tx: Db, id: number): Promise<number | null> {
@@ -118,9 +118,9 @@ export async function previewRestores(
   );
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
   const [terms, counts] = [await readTermsOf(db, owners, now), await countOnMarketOf(db, owners)];
-  const returns = new Map<number, Returning>();
+  const previews = new Map<number, Returning>();
   for (const { id, wasAvailable, listedUntil } of homes) {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((candidate) => candidate.id === id);
     const plan = row && terms.get(row.ownerId);
     if (!plan) continue;
     const { listingLimit: limit, isLapsed, isLeaving, isSuspended } = plan;
@@ -134,9 +134,9 @@ export async function previewRestores(
     });
     const room =
       limit === null ? null : { plan: plan.plan, limit, used: as === 'available' ? used + 1 : used };
-    returns.set(id, { as, room });
+    previews.set(id, { as, room });
   }
-  return returns;
+  return previews;
 }
 
 /** Returns the error for an action that a manager cannot take on a hidden listing. */

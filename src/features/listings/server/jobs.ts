@@ -34,7 +34,7 @@ const forgetImportsJob = job(
 
 /**
  * Returns the jobs of listings.
- * @param settings.obligations what other features know about a listing; the app supplies it
+ * @param settings.obligations returns the obligations that other features report, supplied by the app
  */
 export const listingJobs = (settings: { obligations(appOrigin: string): ObligationParts }): Job[] => [
   endListingsJob,

@@ -29,7 +29,7 @@ export async function recordListingEvent(
   });
 }
 
-/** Records the values that have changed, before and after. Does nothing when none have. */
+/** Records each changed value before and after the change. Does nothing when no value has changed. */
 export async function recordListingChange(
   tx: Db,
   by: { readonly id: number } | null,
@@ -73,20 +73,21 @@ function changesBetween(before: Fields, after: Fields): Record<string, Change> {
   const changes: Record<string, Change> = {};
   for (const [name, to] of Object.entries(after)) {
     const from = before[name];
-    if (!isDeepStrictEqual(from, to)) changes[name] = { from: inShort(name, from), to: inShort(name, to) };
+    if (!isDeepStrictEqual(from, to))
+      changes[name] = { from: toAuditValue(name, from), to: toAuditValue(name, to) };
   }
   return changes;
 }
 
-const longestText = 200;
+const maxTextLength = 200;
 
 /**
- * Returns a value for the audit log. Long text is reduced to an excerpt and a hash of the full text. The
+ * Returns a value for the audit log. Long text is shortened to an excerpt and a hash of the full text. The
  * owner's contact is private and is left out.
  */
-function inShort(name: string, value: unknown): unknown {
+function toAuditValue(name: string, value: unknown): unknown {
   if (name === 'ownerContactInfo') return value === null ? null : '(not shown)';
-  if (typeof value !== 'string' || value.length <= longestText) return value;
+  if (typeof value !== 'string' || value.length <= maxTextLength) return value;
   const hash = createHash('sha256').update(value).digest('hex').slice(0, 16);
-  return `${value.slice(0, longestText).toWellFormed()}… (${value.length} characters, SHA-256 ${hash}…)`;
+  return `${value.slice(0, maxTextLength).toWellFormed()}… (${value.length} characters, SHA-256 ${hash}…)`;
 }

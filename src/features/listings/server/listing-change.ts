@@ -69,7 +69,7 @@ export function changeListing(
 
 /**
  * Changes fields of a locked listing, by the rules of its form. Call it in a transaction.
- * @param change.fields the changes to the stored form
+ * @param change.fields returns the changes to the stored form
  */
 export async function changeFields(
   kit: Kit,
@@ -79,17 +79,17 @@ export async function changeFields(
   { listing, fields }: { listing: LockedListing; fields: (form: StoredForm) => Record<string, unknown> },
 ): Promise<void> {
   const before = await readListing(tx, id);
-  const form = checkForm({ ...before.form, ...inStoredNames(fields(before.form), before.pictures) });
+  const form = checkForm({ ...before.form, ...toStoredFields(fields(before.form), before.pictures) });
   await storeListing(kit, tx, form, { by: user, id, before: listing }).catch(refuseWhileUpForAuction);
   const after = await readListing(tx, id);
-  await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
+  await recordListingChange(tx, user, id, { before: flattenForAudit(before), after: flattenForAudit(after) });
 }
 
 /**
  * Translates the fields of the original client to the stored ones. Square feet replace square metres. The URL
  * of a single picture replaces the cover, and the other pictures follow it.
  */
-function inStoredNames(
+function toStoredFields(
   fields: Record<string, unknown>,
   pictures: readonly HomePicture[],
 ): Record<string, unknown> {
@@ -114,7 +114,10 @@ export async function readListing(
   return { form, pictures: await readPictures(db, id) };
 }
 
-function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Record<string, unknown> {
+function flattenForAudit({
+  form,
+  pictures,
+}: Awaited<ReturnType<typeof readListing>>): Record<string, unknown> {
   return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
 }
 
@@ -151,8 +154,8 @@ async function goOnMarket(
   { ownerId, publishedTour }: LockedListing,
 ): Promise<Date | null> {
   const until = await claimListingSlot(kit, tx, { by, ownerId });
-  const taking = { pictures: await countPictures(tx, id), hasTour: publishedTour !== null };
-  await requireWithinPlan(kit, tx, { by, ownerId }, taking);
+  const demand = { pictures: await countPictures(tx, id), hasTour: publishedTour !== null };
+  await requireWithinPlan(kit, tx, { by, ownerId }, demand);
   return until;
 }
 
@@ -165,7 +168,7 @@ export async function setAvailability(
   { listing, isAvailable }: { listing: LockedListing; isAvailable: boolean },
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
-  // Not even an admin can do this here, because the case about the account decides.
+  // Not even an admin can change this here, because the suspension decides.
   if (listing.isSuspended) throw refuseWhileSuspended();
   if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;

@@ -13,13 +13,13 @@ import { readForm, type StoredForm } from './stored-form.ts';
  * The fields that a copy does not get. The terms of an auction belong to one sale, and a reference to one
  * listing.
  */
-const notCopied = new Set<string>([
+const fieldsNotCopied = new Set<string>([
   ...fieldList.filter(({ table }) => table === 'auctions').map(({ name }) => name),
   'reference',
 ]);
 
 /**
- * Creates a copy of a listing for the same owner. It is off the market, not featured, and has no photographs,
+ * Creates a copy of a listing for the same owner. It is off the market, not featured, and has no photos,
  * tour, bookings or auction terms.
  * @param key the same for every attempt to make this copy; without a key, every call makes one
  * @throws AppError 'not-found'; 'forbidden' for another user's listing; 'invalid' when the stored data breaks
@@ -45,9 +45,9 @@ export function duplicateListing(
 }
 
 function copyOf(form: StoredForm): Record<string, unknown> & { title: string } {
-  const copied = Object.entries(form).filter(([name]) => !notCopied.has(name));
+  const copiedFields = Object.entries(form).filter(([name]) => !fieldsNotCopied.has(name));
   return {
-    ...Object.fromEntries(copied),
+    ...Object.fromEntries(copiedFields),
     title: copyTitle(String(form.title)),
     isAvailable: false,
     isFeatured: false,

@@ -25,30 +25,32 @@ import { lockOwnListings } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
 
-/** Returns the sum of the obligations of the given listings. Listings of other users are ignored. */
+/**
+ * Returns the sum of the obligations of these listings. Listings that the user does not manage are ignored.
+ */
 export async function readObligations(
   kit: Kit,
   user: SignedIn,
   ids: readonly number[],
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<ListingObligations> {
   const { rows } = await sql<{ id: number }>`
     select id from properties
     where id = any(${ids}) and deleted_at is null and (owner_id = ${user.id} or ${user.role === 'admin'})`.execute(
     kit.db,
   );
-  const found = await parts.read(
+  const obligationsById = await provider.read(
     kit,
     kit.db,
     rows.map(({ id }) => id),
   );
-  return sumOfObligations([...found.values()]);
+  return sumOfObligations([...obligationsById.values()]);
 }
 
 /**
  * Deletes a listing. The deletion can be undone for a day. Its viewings and stays are cancelled and refunded,
  * and their guests are notified, in the same transaction. This requires the caller's agreement, and an undo
- * does not restore them. A listing that an admin has hidden is removed permanently.
+ * does not restore them. A hidden listing, which only an admin can delete, is removed permanently.
  * @returns the id with which the deletion can be undone, or null when it cannot
  * @throws AppError 'not-found'; 'forbidden'; 'conflict' while the home is up for auction, while guests are in
  * it, or when it has bookings that the caller has not agreed to cancel
@@ -57,7 +59,7 @@ export function deleteListing(
   kit: Kit,
   by: SignedIn,
   { id, cancels }: { id: number; cancels: boolean },
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<number | null> {
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
@@ -65,38 +67,39 @@ export function deleteListing(
     const [listing] = own;
     if (!listing) throw refused.get(id) ?? new Error(`listing ${id} was not looked for`);
     if (listing.isHidden && user.role !== 'admin') throw hiddenListingError();
-    refuseBroken(await readOne(kit, tx, id, parts), cancels);
+    requireDeletable(await readOne(kit, tx, id, provider), cancels);
     if (listing.isHidden) {
-      await removeListing(kit, tx, user, id, parts);
+      await removeListing(kit, tx, user, id, provider);
       return null;
     }
-    await parts.cancel(kit, tx, id);
+    await provider.cancel(kit, tx, id);
     const before = await hideDeleted(kit, tx, user, own);
     return keepForUndo(kit, tx, user, { kind: 'delete' }, before);
   });
 }
 
 /**
- * Removes a locked listing permanently. The caller must have read its obligations. Call it in a transaction.
+ * Removes a locked listing permanently. The caller must have checked its obligations. Call it in a
+ * transaction.
  */
 export async function removeListing(
   kit: Kit,
   tx: Db,
   user: SignedIn,
   id: number,
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<void> {
-  await parts.cancel(kit, tx, id);
+  await provider.cancel(kit, tx, id);
   const { location, price, currency } = (await readForm(tx, id)) ?? {};
   await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
   await keepDeletedHomes(tx, [id], kit.clock());
   await eraseListing(kit, tx, id);
 }
 
-/** Deletes the rows of a listing, and then its photographs. */
+/** Deletes the rows of a listing, and enqueues the removal of its pictures. */
 export async function eraseListing(kit: Kit, tx: Db, id: number): Promise<void> {
   const pictures = await readPictures(tx, id);
-  await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
+  await sql`delete from properties where id = ${id}`.execute(tx).catch(translateBookingConflict);
   await dropPictures(
     kit,
     tx,
@@ -104,7 +107,7 @@ export async function eraseListing(kit: Kit, tx: Db, id: number): Promise<void> 
   );
 }
 
-function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
+function requireDeletable(obligations: ListingObligations, cancels: boolean): void {
   const blocker = deletionBlocker(obligations);
   if (blocker) throw new AppError('conflict', 'not_deletable', englishText(blocker));
   if (cancels || !hasBookings(obligations)) return;
@@ -119,9 +122,9 @@ function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
 
 /**
  * Throws the matching AppError when the triggers `properties_up_for_auction` or `properties_booked_stay`
- * refuse a deletion, because a booking was made in the meantime.
+ * reject a deletion, because a booking was made in the meantime.
  */
-function refuseWhileBooked(error: unknown): never {
+function translateBookingConflict(error: unknown): never {
   if (errorCode(error) !== restrictViolation) throw error;
   if (violatedConstraint(error) === 'up_for_auction') refuseWhileUpForAuction(error);
   throw new AppError(

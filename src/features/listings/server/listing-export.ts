@@ -7,7 +7,7 @@ import { cell } from '#kit/server/csv-cell.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readForms } from './stored-form.ts';
 
-const perRead = 500;
+const batchSize = 500;
 const columns = fieldList.map(({ name }) => name);
 
 /** Streams a user's listings as CSV with the field names of the form. The file can be imported again. */
@@ -16,7 +16,7 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
   for (let before = int4Max; ; ) {
     const { rows } = await sql<{ id: number }>`
       select id from properties where id < ${before} and deleted_at is null and (${user.role === 'admin'} or owner_id = ${user.id})
-      order by id desc limit ${perRead}`.execute(kit.db);
+      order by id desc limit ${batchSize}`.execute(kit.db);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     const forms = await readForms(kit.db, ids);

@@ -87,7 +87,7 @@ test('counts only available homes, and counts one again when either call makes i
   const [first] = (await desk(person)).items.filter((row: { isAvailable: boolean }) => row.isAvailable);
   expect((await toggle(first.id)).json()).toEqual({ isAvailable: false });
   expect((await toggle(id)).json()).toEqual({ isAvailable: true });
-  // Other changes need no place in the plan.
+  // Other changes need no slot of the plan.
   expect((await call(person, 'PATCH', `/api/properties/${id}`, { price: 7 })).statusCode).toBe(200);
   expect((await toggle(first.id, boss)).json()).toEqual({ isAvailable: true });
 });
@@ -111,7 +111,7 @@ test('reports each imported row that exceeds the plan', async () => {
     refused: [],
     beyondPlan: { plan: 'Basic', limit: 5, lines: [3] },
   });
-  // The row is not lost: its file can be sent again once there is a free place.
+  // The row is not lost: its file can be sent again once there is a free slot.
   expect(reply.json().refusedCsv).toContain(home.title);
   expect((await desk(person)).items).toHaveLength(5);
 });

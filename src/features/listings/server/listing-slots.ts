@@ -12,9 +12,9 @@ import { recordListingChange } from './listing-audit.ts';
 const dayMs = 86_400_000;
 
 /**
- * Claims a slot for one more listing of `ownerId` on the market. An admin always gets one.
+ * Claims a slot for one more listing of `ownerId` on the market. The plan's limit does not apply to admins.
  * @returns the end of its time on the market, or null when it has no end
- * @throws AppError 'conflict' when the plan has no slot left
+ * @throws AppError 'conflict' when the plan has no slot left, or when the account is suspended or is closing
  */
 export async function claimListingSlot(
   kit: Kit,
@@ -27,12 +27,15 @@ export async function claimListingSlot(
   return listedUntil(kit, terms);
 }
 
-/** Returns the error when a plan with `used` listings on the market has no slot for another one, or null. */
+/**
+ * Returns the error when another listing cannot enter the market, given `used` listings on it; null when it
+ * can.
+ */
 export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
   if (terms.isSuspended) return refuseWhileSuspended();
-  if (terms.isLeaving) return leaving();
+  if (terms.isLeaving) return closingAccountError();
   if (by.role === 'admin') return null;
-  if (terms.isLapsed) return lapsedError();
+  if (terms.isLapsed) return lapsedPlanError();
   const { plan, listingLimit: limit } = terms;
   return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
 }
@@ -43,8 +46,8 @@ export function listedUntil({ clock }: Kit, { listingDays }: PlanLimits): Date |
 }
 
 /**
- * Returns the usage of a manager's plan, including paused listings; null for users who have neither a limit
- * nor paused listings.
+ * Returns the usage of a user's plan, including paused listings. Returns null when the plan has no limit, has
+ * not ended and has paused no listings.
  */
 export async function readPlanUsage(kit: Kit, user: SignedIn): Promise<PlanUsage | null> {
   const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
@@ -66,7 +69,7 @@ export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
   return (await countOnMarketOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Returns the number of listings on the market of each owner. Owners without any are left out. */
+/** Returns how many listings each owner has on the market. Owners with none are left out. */
 export async function countOnMarketOf(
   db: Db,
   ownerIds: readonly number[],
@@ -79,19 +82,19 @@ export async function countOnMarketOf(
 
 export const planFullCode = 'plan_full';
 
-export function planFull(room: { plan: string; limit: number; used: number }): AppError {
-  const { plan, limit } = room;
+export function planFull(usage: { plan: string; limit: number; used: number }): AppError {
+  const { plan, limit } = usage;
   return new AppError(
     'conflict',
     planFullCode,
     english(
       'Your {plan} plan has room for {limit, plural, one {# available property} other {# available properties}}. Make {tooMany} unavailable, or upgrade your membership.',
-      { plan, limit, tooMany: isOverLimit(room) },
+      { plan, limit, tooMany: isOverLimit(usage) },
     ),
   );
 }
 
-function leaving(): AppError {
+function closingAccountError(): AppError {
   return new AppError(
     'conflict',
     'account_closing',
@@ -112,7 +115,7 @@ export function refuseWhileSuspended(): AppError {
   );
 }
 
-function lapsedError(): AppError {
+function lapsedPlanError(): AppError {
   return new AppError(
     'conflict',
     'plan_ended',

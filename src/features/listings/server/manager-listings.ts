@@ -26,7 +26,7 @@ export async function readDeskPage(
   const { db } = kit;
   const now = kit.clock();
   const { limit = listingLimits.pageDefault, show = [], sort = 'newest' } = request;
-  const { total, counts } = await countFound(db, user, request, now);
+  const { total, counts } = await countMatches(db, user, request, now);
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(request.page ?? 1, pages);
   const rows = await rowsOf(matchingListings(db, user, request))
@@ -46,14 +46,14 @@ export async function readDeskPage(
   };
 }
 
-/** Returns all listings that match a filter, newest first, up to the number that can be changed at once. */
+/** Returns the listings that match a filter, newest first, up to the number that can be changed at once. */
 export async function readSelection(
   kit: Kit,
   user: SignedIn,
   request: ManagerSearch,
 ): Promise<z.input<typeof managerSelection>> {
   const now = kit.clock();
-  const { total } = await countFound(kit.db, user, request, now);
+  const { total } = await countMatches(kit.db, user, request, now);
   const rows = await matchingListings(kit.db, user, request)
     .where(passes(request.show ?? [], now))
     .select(['p.id', 'p.title', 'p.price', 'p.currency', 'p.category', 'p.is_available', 'p.is_featured'])
@@ -75,17 +75,17 @@ export async function readSelection(
 type Counts = Record<ManagerShow, number>;
 
 /** Returns the number of listings that match all selected filters, and the number for each filter alone. */
-async function countFound(
+async function countMatches(
   db: Db,
   user: SignedIn,
   search: ManagerSearch,
   now: Date,
 ): Promise<{ total: number; counts: Counts }> {
-  const count = (shows: readonly ManagerShow[]) =>
-    sql<number>`(count(*) filter (where ${passes(shows, now)}))::int`;
+  const count = (filters: readonly ManagerShow[]) =>
+    sql<number>`(count(*) filter (where ${passes(filters, now)}))::int`;
   const { total, ...counts } = await matchingListings(db, user, search)
     .select(count(search.show ?? []).as('total'))
-    .select(managerShows.map((show) => count([show]).as(show)))
+    .select(managerShows.map((filter) => count([filter]).as(filter)))
     .executeTakeFirstOrThrow();
   return { total, counts };
 }

@@ -2,7 +2,7 @@ import { type ListingObligations, noObligations } from '#features/listings/oblig
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** The data that other features have about listings. The app supplies it. */
+/** Reads and cancels the obligations that other features report for listings. The app supplies it. */
 export type ObligationParts = {
   /** Returns the obligations of each listing. */
   read(kit: Kit, db: Db, ids: readonly number[]): Promise<Map<number, ListingObligations>>;
@@ -14,7 +14,7 @@ export async function readOne(
   kit: Kit,
   db: Db,
   id: number,
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<ListingObligations> {
-  return (await parts.read(kit, db, [id])).get(id) ?? noObligations;
+  return (await provider.read(kit, db, [id])).get(id) ?? noObligations;
 }

@@ -14,8 +14,8 @@ export function ownListings<O>(
   query: SelectQueryBuilder<OwnedTables, 'p', O>,
   user: SignedIn,
 ): SelectQueryBuilder<OwnedTables, 'p', O> {
-  const existing = query.where('p.deleted_at', 'is', null);
-  return user.role === 'admin' ? existing : existing.where('p.owner_id', '=', user.id);
+  const notDeleted = query.where('p.deleted_at', 'is', null);
+  return user.role === 'admin' ? notDeleted : notDeleted.where('p.owner_id', '=', user.id);
 }
 
 export type LockedListing = {
@@ -43,11 +43,11 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
     from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();
-  if (!mayRunListing(user, listing)) throw notOwned();
+  if (!mayRunListing(user, listing)) throw notOwnedError();
   return listing;
 }
 
-/** The data of each listing that a bulk change reads when it locks the listings. */
+/** A listing as a bulk change locks and reads it. */
 export type LockedBulkListing = LockedListing & {
   id: number;
   title: string;
@@ -62,14 +62,14 @@ export type LockedBulkListing = LockedListing & {
 
 /**
  * Locks many listings in one statement, ordered by id. Call it after `lockAuthorizedUser`.
- * @param which deleted listings are included only in order to undo a deletion
+ * @param state `deleted` only in order to undo a deletion
  * @returns the user's own listings, and the error for each other id
  */
 export async function lockOwnListings(
   tx: Db,
   user: SignedIn,
   ids: readonly number[],
-  which: 'existing' | 'deleted' = 'existing',
+  state: 'existing' | 'deleted' = 'existing',
 ): Promise<{ own: LockedBulkListing[]; refused: Map<number, AppError> }> {
   const { rows } = await sql<LockedBulkListing>`
     select id, title, owner_id as "ownerId", ${versionColumn('properties')} as version,
@@ -79,19 +79,19 @@ export async function lockOwnListings(
       paused_by_plan as "isPaused", listing_expires_at as "listedUntil",
       featured_by_plan as "isFeaturedByPlan", is_up_for_auction(id) as "isUpForAuction",
       (select count(*)::int from property_pictures where property_id = properties.id) as pictures
-    from properties where id = any(${[...ids]}::int[]) and (deleted_at is not null) = ${which === 'deleted'}
+    from properties where id = any(${[...ids]}::int[]) and (deleted_at is not null) = ${state === 'deleted'}
     order by id for update`.execute(tx);
   const refused = new Map<number, AppError>(ids.map((id) => [id, noSuchProperty()]));
   const own: LockedBulkListing[] = [];
   for (const row of rows) {
     refused.delete(row.id);
     if (mayRunListing(user, row)) own.push(row);
-    else refused.set(row.id, notOwned());
+    else refused.set(row.id, notOwnedError());
   }
   return { own, refused };
 }
 
-const notOwned = () =>
+const notOwnedError = () =>
   new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
 
 export function noSuchProperty(): AppError {

@@ -13,9 +13,9 @@ export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   );
 
 /**
- * Returns the keys of pictures that a listing shows, or that were uploaded recently, because an unsaved form
- * may refer to them. Every table that refers to pictures must be queried here. Otherwise its pictures are
- * removed.
+ * Returns the keys of the pictures that listings or accounts show, or that were uploaded recently, because an
+ * unsaved form may refer to them. Every table that refers to pictures must be queried here. Otherwise its
+ * pictures are removed.
  */
 export async function picturesNeeded(
   db: Db,
@@ -33,7 +33,7 @@ export async function picturesNeeded(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Stores the metadata of a picture. Uploading the picture again restarts its retention period. */
+/** Stores the metadata of an upload. Uploading the same picture again restarts its retention period. */
 export async function rememberUpload(
   tx: Db,
   picture: { key: string; width: number; height: number; colour: string },

@@ -95,7 +95,10 @@ test('removes a picture of an unsaved form after thirty days', async () => {
   expect([await stored(), await known(), await fetched(key)]).toEqual([[], [], 404]);
 });
 
-/** Removes a listing like the job a day after its deletion. The job that removes its pictures waits. */
+/**
+ * Erases a listing, like the job a day after its deletion. Its pictures remain until the next job removes
+ * them.
+ */
 const erase = (id: number) => world.kit.db.transaction().execute((tx) => eraseListing(world.kit, tx, id));
 
 test('removes a picture and its sizes a day after its listing is deleted, unless another listing shows it', async () => {
@@ -297,7 +300,7 @@ test('checks every column with pictures before it removes one', async () => {
   expect(rows.map(({ column }) => column)).toEqual([
     'account_photos.file_key',
     'property_pictures.file_key',
-    // This is not a picture's key.
+    // This id is not the key of a picture.
     'tour_uploads.id',
     'uploaded_pictures.key',
   ]);

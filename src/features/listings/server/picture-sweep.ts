@@ -12,11 +12,11 @@ import type { Kit } from '#kit/server/kit.ts';
 import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
 
-const removal = z.object({ keys: z.array(z.string()), at: z.string() });
+const removalPayload = z.object({ keys: z.array(z.string()), at: z.string() });
 
 export const removePicturesJob = job(
   'remove-pictures',
-  removal,
+  removalPayload,
   ({ kit, pictureCacheFolder }, payload) => removePictures(kit, pictureCacheFolder, payload),
   { lane: 'bulk', work: 'images' },
 );
@@ -39,8 +39,8 @@ export async function pinPicture({ files }: Kit, tx: Db, key: string): Promise<v
 }
 
 /**
- * Removes pictures that a listing no longer shows. Call it in the transaction that removes them from the
- * listing.
+ * Enqueues the removal of pictures that a listing no longer shows. Call it in the transaction that removes
+ * them from the listing.
  */
 export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -54,14 +54,14 @@ export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<vo
 export async function removePictures(
   kit: Kit,
   variantFolder: string,
-  { keys, at }: z.infer<typeof removal>,
+  { keys, at }: z.infer<typeof removalPayload>,
 ): Promise<void> {
   for (const key of keys)
     if (await removeUnlessNeeded(kit, key, new Date(at))) await removeVariants(variantFolder, key);
 }
 
-/** The maximum number of removals per night, because emails wait behind this job. */
-const removalsAtMost = 2_000;
+/** The number of removals after which the nightly run stops, because emails wait behind this job. */
+const maxRemovals = 2_000;
 
 /**
  * Removes unused pictures: those of forms that were never saved, and those of interrupted uploads, which have
@@ -71,19 +71,19 @@ const removalsAtMost = 2_000;
 export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
   const now = kit.clock().getTime();
   const uploadedSince = new Date(now - listingLimits.uploadsKeptMs);
-  const before = new Date(now - listingLimits.unusedPicturesKeptMs);
+  const cutoff = new Date(now - listingLimits.unusedPicturesKeptMs);
   let count = 0;
-  for await (const names of oldFiles(kit.files, picturesFolder, before)) {
+  for await (const names of oldFiles(kit.files, picturesFolder, cutoff)) {
     const keys = names
       .map((name) => name.slice(picturesFolder.length + 1))
       .filter((key) => pictureKeyPattern.test(key));
     const needed = await picturesNeeded(kit.db, keys, uploadedSince);
     for (const key of keys)
       if (!needed.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
-    if (count >= removalsAtMost) break;
+    if (count >= maxRemovals) break;
   }
   if (count > 0) kit.log.info({ count }, 'pictures that nothing shows were removed');
-  await sweepVariants({ files: kit.files, cacheFolder: variantFolder }, before);
+  await sweepVariants({ files: kit.files, cacheFolder: variantFolder }, cutoff);
   return count;
 }
 

@@ -17,7 +17,7 @@ import { lockPictures, rememberUpload } from './picture-rows.ts';
 import { removeUnlessNeeded } from './picture-sweep.ts';
 import { openUploadPlaces } from './upload-concurrency.ts';
 
-const tooLarge = english('Image file is too large. Maximum allowed size is 5MB');
+const tooLargeMessage = english('Image file is too large. Maximum allowed size is 5MB');
 
 export type PictureSettings = {
   work: Pick<PictureWork, 'decode'>;
@@ -26,14 +26,14 @@ export type PictureSettings = {
 
 /** Returns the route that receives a picture as the form field `image`. */
 export function pictureUpload({ work, variants }: PictureSettings): RouteDefinition {
-  const inPlace = openUploadPlaces();
+  const limitUploads = openUploadPlaces();
   return route(uploadPicture, {
     access: managers,
     bodyLimitBytes: pictureLimitBytes,
     handle: async ({ body, actor, kit }) => {
-      const picture = await inPlace(actor.user.id, async () => {
+      const picture = await limitUploads(actor.user.id, async () => {
         const stored = await storePicture(kit.files, work, await imageIn(body));
-        await remember(kit, stored, actor.user).catch(async (error) => {
+        await recordUpload(kit, stored, actor.user).catch(async (error) => {
           if (error instanceof AppError && error.kind === 'forbidden') await removeIfUnused(kit, stored);
           throw error;
         });
@@ -54,16 +54,17 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
 
 async function imageIn(form: FileForm): Promise<Buffer> {
   const file = await form.file('image');
-  if (!file) throw nothingChosen();
+  if (!file) throw noImageError();
   return file.bytes().catch((error) => {
     throw error instanceof AppError && error.kind === 'too-large' ? imageTooLarge() : error;
   });
 }
 
 /**
- * Stores the metadata of an upload. The sweep may just have removed an unused picture with the same content.
+ * Stores the metadata of an upload.
+ * @throws AppError 'unavailable' when the sweep has just removed an unused picture with the same content
  */
-async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
+async function recordUpload({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: userId } = await lockAuthorizedUser(tx, by, managers);
     await lockPictures(tx, [picture.key]);
@@ -77,11 +78,13 @@ async function removeIfUnused(kit: Kit, { key }: Picture): Promise<void> {
   await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - listingLimits.uploadsKeptMs));
 }
 
-function nothingChosen(): AppError {
+function noImageError(): AppError {
   const message = english('Please select an image file to upload');
   return new AppError('invalid', 'no_image', message, { fields: { image: message } });
 }
 
 function imageTooLarge(): AppError {
-  return new AppError('too-large', 'image_too_large', tooLarge, { fields: { image: tooLarge } });
+  return new AppError('too-large', 'image_too_large', tooLargeMessage, {
+    fields: { image: tooLargeMessage },
+  });
 }

@@ -9,17 +9,17 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type PlanSubject = { by: SignedIn; ownerId: number };
-/** The part of a plan that a home on the market uses. */
+/** The amounts that a home on the market counts towards the limits of a plan. */
 export type PlanDemand = { pictures: number; hasTour: boolean };
 
 /**
- * The error code of an upload that the plan refuses. The user can resolve it, because the uploaded data is
- * kept.
+ * The error code of a tour that exceeds the plan's limit. The uploaded data is retained, so that the user can
+ * resolve it.
  */
 export const tourLimitError = 'plan_tours_full';
 
 /**
- * Requires that the owner's plan allows a home with this many photographs, and with or without a tour, on the
+ * Requires that the owner's plan allows a home with this many photos, and with or without a tour, on the
  * market. An admin is always allowed. A home that is already on the market stays there, whatever happens to
  * the plan. Call it before the home enters the market.
  * @throws AppError 'conflict' with the exceeded limit and what to do about it
@@ -37,7 +37,7 @@ export async function requireWithinPlan(
 }
 
 /**
- * Returns the reason why a home does not fit into a plan that already has `tours` homes with a tour on the
+ * Returns the error when a home does not fit into a plan that already has `tours` homes with a tour on the
  * market; null when it fits.
  */
 export function fitRefusal(
@@ -45,11 +45,11 @@ export function fitRefusal(
   { pictures, hasTour }: PlanDemand,
   tours: number,
 ): AppError | null {
-  return tooManyPictures(terms, pictures) ?? (hasTour ? fullOfTours(terms, tours) : null);
+  return checkPictureLimit(terms, pictures) ?? (hasTour ? checkTourLimit(terms, tours) : null);
 }
 
 /**
- * Requires that a home may get more photographs, whether it is on the market or not.
+ * Requires that the plan allows more photos of a home, whether the home is on the market or not.
  * @throws AppError 'conflict' with an error for the field
  */
 export async function requirePictureAllowance(
@@ -59,16 +59,16 @@ export async function requirePictureAllowance(
   { before, count }: { before: number; count: number },
 ): Promise<void> {
   if (by.role === 'admin' || count <= before) return;
-  const refusal = tooManyPictures(await lockTerms(tx, ownerId, kit.clock()), count);
+  const refusal = checkPictureLimit(await lockTerms(tx, ownerId, kit.clock()), count);
   if (refusal) throw refusal;
 }
 
 type ListedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
 /**
- * Requires that a home may show a tour. It always may while it is off the market, or when the tour replaces
- * another one. Call it in the transaction that publishes the tour, with the home locked. Also call it before
- * an upload, so that the user does not send data in vain.
+ * Requires that a home may show a tour. This is always allowed while the home is off the market, or when the
+ * tour replaces another one. Call it in the transaction that publishes the tour, with the home locked. Also
+ * call it before an upload, so that the user does not upload a tour in vain.
  * @throws AppError 'conflict' when the plan allows no more tours
  */
 export async function requireTourAllowance(
@@ -80,7 +80,7 @@ export async function requireTourAllowance(
 ): Promise<void> {
   if (by.role === 'admin' || !isAvailable || publishedTour) return;
   const terms = await (mode === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
-  const refusal = fullOfTours(terms, await countTours(db, ownerId));
+  const refusal = checkTourLimit(terms, await countTours(db, ownerId));
   if (refusal) throw refusal;
 }
 
@@ -95,7 +95,7 @@ export async function countTours(db: Db, ownerId: number): Promise<number> {
   return (await countToursOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Returns the number of homes with a tour of each owner. Owners without any are left out. */
+/** Returns how many homes with a tour each owner has on the market. Owners with none are left out. */
 export async function countToursOf(
   db: Db,
   ownerIds: readonly number[],
@@ -113,14 +113,14 @@ export async function countPictures(db: Db, propertyId: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-function tooManyPictures({ plan, pictureLimit: limit }: PlanLimits, count: number): AppError | null {
+function checkPictureLimit({ plan, pictureLimit: limit }: PlanLimits, count: number): AppError | null {
   const message = picturesRefusal({ plan, limit, count });
   if (message === null) return null;
   const text = englishText(message);
   return new AppError('conflict', 'plan_pictures_full', text, { fields: { pictures: text } });
 }
 
-function fullOfTours({ plan, tourLimit: limit }: PlanLimits, used: number): AppError | null {
+function checkTourLimit({ plan, tourLimit: limit }: PlanLimits, used: number): AppError | null {
   const message = toursRefusal({ plan, limit, used });
   return message ? new AppError('conflict', tourLimitError, englishText(message)) : null;
 }

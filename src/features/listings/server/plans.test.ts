@@ -41,7 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Kysely queries through a client of the pool, not through the pool itself. */
+/**
+ * The clients whose queries are recorded. Kysely queries through a client of the pool, not through the pool.
+ */
 const heard = new WeakSet<object>();
 function listenTo(client: { query: (...parts: never[]) => unknown }): void {
   if (heard.has(client)) return;
@@ -110,8 +112,8 @@ function touched(plan: Plan): number {
 }
 
 /**
- * Returns the nodes that read more rows of the table than allowed, without bitmap index scans, and those that
- * scan the whole table for rows. Counting stops at a thousand rows.
+ * Returns the nodes that touch more rows than allowed, except bitmap index scans, and those that read rows by
+ * a scan of the whole table. Counting stops at a thousand rows.
  */
 function wasteIn(explained: Explained[], limits: { rows: number; count: number }): string[] {
   return explained.flatMap(({ kind, nodes }) =>
@@ -132,8 +134,8 @@ async function cursorOf(query: string): Promise<string> {
 }
 
 /**
- * Returns the number of rows that a page of 24 may read. It is twice the page size for a sort order with an
- * index, otherwise a share of the table.
+ * Returns the number of rows that a page of 24 may touch: few for a sort order with an index, otherwise a
+ * share of the table.
  */
 function shareOf(sort: string, narrowing: string): number {
   if (narrowing === '') return 60;

@@ -24,7 +24,8 @@ import { readAllowance } from './plan-limits.ts';
 
 /**
  * Returns the routes for managing listings.
- * @param settings.obligations what other features know about a listing that is about to be deleted
+ * @param settings.obligations the obligations that other features report for listings that are about to be
+ * deleted
  */
 export function managerRoutes({
   tourOrigin,

@@ -20,7 +20,7 @@ import { writeProperty } from './write-property.ts';
 
 /**
  * Stores a validated form as a new listing or over an existing one. The owner of a new listing is `by`,
- * unless another owner is given. Call it in a transaction.
+ * unless `ownerId` names another. Call it in a transaction.
  * @returns its id
  */
 export async function storeListing(
@@ -33,25 +33,25 @@ export async function storeListing(
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
-  // An existing listing has been locked with this lock already.
+  // For an existing listing, `lockOwnListing` has already locked the user.
   if (!before) await lockAuthorizedUser(tx, target.by, managers);
   const ownerId = before?.ownerId ?? ('ownerId' in target ? target.ownerId : null) ?? target.by.id;
   if (draft.isAvailable && before?.isSuspended) throw refuseWhileSuspended();
   if (draft.isAvailable && before?.isHidden) throw hiddenListingError();
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;
-  const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
+  const isFeaturedChanged = draft.isFeatured !== (before?.isFeatured ?? false);
   const planSubject = { by: target.by, ownerId };
-  const stored = 'id' in target ? await countPictures(tx, target.id) : 0;
-  const pictures = form.pictures?.length ?? stored;
-  await requirePictureAllowance(kit, tx, planSubject, { before: stored, count: pictures });
-  if (goesOnMarket || (draft.isFeatured && featuredChanges))
+  const storedCount = 'id' in target ? await countPictures(tx, target.id) : 0;
+  const pictureCount = form.pictures?.length ?? storedCount;
+  await requirePictureAllowance(kit, tx, planSubject, { before: storedCount, count: pictureCount });
+  if (goesOnMarket || (draft.isFeatured && isFeaturedChanged))
     await requireWithinPlan(kit, tx, planSubject, {
-      pictures,
+      pictures: pictureCount,
       hasTour: goesOnMarket && Boolean(before?.publishedTour),
     });
-  const byPlan =
-    draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
+  const isFeaturedByPlan =
+    draft.isFeatured && isFeaturedChanged && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
   await requireOfferedType(tx, draft.propertyType, 'id' in target ? target.id : null);
   if ('id' in target && !form.pictures) await retitlePictures(tx, target.id, draft.title);
   const id = await writeProperty(
@@ -62,7 +62,7 @@ export async function storeListing(
       ...(listedUntil !== undefined && { listing_expires_at: listedUntil }),
       // A manager who puts a listing back on the market confirms that it is available.
       ...(before && goesOnMarket && { availability_confirmed_at: kit.clock() }),
-      ...(featuredChanges && { featured_by_plan: byPlan }),
+      ...(isFeaturedChanged && { featured_by_plan: isFeaturedByPlan }),
       ...('importHash' in target && { import_hash: target.importHash }),
     },
   );
@@ -84,15 +84,15 @@ async function requireOfferedType(tx: Db, propertyType: string, id: number | nul
   const { rows } = await sql<{ mayHave: boolean }>`
     select not is_retired or exists (select from properties where id = ${id} and property_type = name) as "mayHave"
     from property_types where name = ${propertyType}`.execute(tx);
-  const [found] = rows;
-  if (found?.mayHave) return;
-  const message = found
+  const [offeredType] = rows;
+  if (offeredType?.mayHave) return;
+  const message = offeredType
     ? english('“{propertyType}” is no longer offered. Choose another property type', { propertyType })
     : english('Unknown property type');
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
 
-/** Updates the text of pictures without a caption, which is the title of the listing. */
+/** Updates the alternative text of pictures without a caption, which is the title of the listing. */
 async function retitlePictures(tx: Db, id: number, title: string): Promise<void> {
   await sql`
     update property_pictures i set alt = ${title} from properties p
@@ -103,7 +103,7 @@ type ChosenPictures = z.output<typeof chosenPictures>;
 
 /**
  * Stores the pictures of a listing with the metadata of their uploads. A key that was never uploaded is
- * refused.
+ * rejected.
  */
 async function storePictures(
   kit: Kit,

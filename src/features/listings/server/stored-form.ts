@@ -12,24 +12,24 @@ export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
   return (await readForms(db, [id])).get(id) ?? null;
 }
 
-/** Returns many listings by id. It always takes two statements. */
+/** Returns the stored forms of many listings by id, with two statements. */
 export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
-  const q = db.withTables<PropertyTables>();
-  const rows = await q
+  const database = db.withTables<PropertyTables>();
+  const rows = await database
     .selectFrom('properties as p')
     .leftJoin('auctions as lot', 'lot.property_id', 'p.id')
     .selectAll('p')
     .select(lotColumns)
     .where('p.id', 'in', ids)
     .execute();
-  const contacts = await q
+  const contacts = await database
     .selectFrom('owner_contacts')
     .select(['property_id', 'owner_contact_info'])
     .where('property_id', 'in', ids)
     .execute();
-  const infos = new Map(contacts.map((contact) => [contact.property_id, contact.owner_contact_info]));
+  const contactInfos = new Map(contacts.map((contact) => [contact.property_id, contact.owner_contact_info]));
   return new Map(
-    rows.map((row) => [row.id, { ...describedIn(row), ownerContactInfo: infos.get(row.id) ?? null }]),
+    rows.map((row) => [row.id, { ...describedIn(row), ownerContactInfo: contactInfos.get(row.id) ?? null }]),
   );
 }
 

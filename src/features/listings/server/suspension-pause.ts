@@ -45,7 +45,7 @@ export async function restoreAfterSuspension(
   return ids.length;
 }
 
-/** Ends the hiding of selected listings, for example because they get another manager. */
+/** Shows selected listings of a suspended account again, for example because they get another manager. */
 export function showChosen(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
   return showSuspended(tx, { propertyIds, lengthSeconds: 0 });
 }
@@ -58,12 +58,12 @@ async function showSuspended(
     lengthSeconds,
   }: { suspensionId?: number | null; propertyIds?: readonly number[] | null; lengthSeconds: number },
 ): Promise<number[]> {
-  const chosen = propertyIds === null ? null : [...propertyIds];
+  const selectedIds = propertyIds === null ? null : [...propertyIds];
   const { rows } = await sql<{ id: number; isHidden: boolean }>`
     with ended as (
       delete from suspended_listings
       where (${suspensionId}::int is null or suspension_id = ${suspensionId})
-        and (${chosen}::int[] is null or property_id = any(${chosen}::int[]))
+        and (${selectedIds}::int[] is null or property_id = any(${selectedIds}::int[]))
       returning property_id, was_available, was_hidden, listing_expires_at + make_interval(secs => ${lengthSeconds}) as listing_expires_at
     )
     update properties p set hidden_at = case when was_hidden then p.hidden_at end,
@@ -73,8 +73,8 @@ async function showSuspended(
 }
 
 /**
- * Marks a listing that a suspension hides as also hidden by a report. Returns its previous state, or null
- * when no suspension hides it.
+ * Marks a listing that a suspension hides as also hidden by a report. Returns its state before the
+ * suspension, or null when no suspension hides it or a report already does.
  */
 export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeSuspension | null> {
   const { rows } = await sql<BeforeSuspension>`
@@ -84,8 +84,8 @@ export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeS
 }
 
 /**
- * Ends the hiding by a report of a listing that a suspension still hides. Returns false when no suspension
- * hides it.
+ * Records that a report no longer hides a listing that a suspension still hides. Returns false when no
+ * suspension hides it.
  */
 export async function showOnlySuspended(
   tx: Db,

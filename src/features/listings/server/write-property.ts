@@ -29,7 +29,7 @@ export async function writeProperty(
   target: Target,
   { updatedAt, ...otherColumns }: OtherColumns & { updatedAt?: Date } = {},
 ): Promise<number> {
-  const q = tx.withTables<PropertyTables>();
+  const database = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
     ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
@@ -39,11 +39,11 @@ export async function writeProperty(
   const auction = auctionColumnsOf(draft);
   // This must run first, because a lot requires its property to be a bank sale.
   if ('id' in target && !auction)
-    await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
+    await database.deleteFrom('auctions').where('property_id', '=', target.id).execute();
   const query =
     'id' in target
-      ? q.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
-      : q
+      ? database.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
+      : database
           .insertInto('properties')
           .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
           .returning('id');
@@ -53,7 +53,7 @@ export async function writeProperty(
   return id;
 }
 
-/** Throws the matching AppError when the unique index `properties_own_reference` refuses a reference. */
+/** Throws the matching AppError when the unique index `properties_own_reference` rejects a reference. */
 function translateReferenceConflict(error: unknown): never {
   if (violatedConstraint(error) !== 'properties_own_reference') throw error;
   const message = english('You use this reference for another property. Each property needs its own');
@@ -70,8 +70,8 @@ export async function writeAuction(
     .withTables<PropertyTables>()
     .insertInto('auctions')
     .values({ property_id: id, ...columns })
-    .onConflict((there) =>
-      there
+    .onConflict((conflict) =>
+      conflict
         .column('property_id')
         .doUpdateSet(columns)
         .where(sql<boolean>`auctions.* is distinct from excluded.*`),

@@ -113,13 +113,13 @@ test('shows each rejection with its title and keeps the dialog open', async () =
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   expect(toastText()).toBeNull();
   expect(wasSentBefore()).toBeNull();
-  // Another choice applies to all listings again.
+  // After another choice, the change covers all listings again.
   await user.click(choose('BnB'));
   expect(screen.queryByText('Nothing was changed')).toBeNull();
   await user.click(change());
   expect(key()).not.toBe(first);
   await respondWithError(send, 422, 'No', { fields: { ids: 'Choose fewer' } });
-  // Only the rows of this rejection are fields.
+  // Only a `bulk_refused` error has listings as its fields.
   expect(screen.queryByText(/Choose fewer/)).toBeNull();
 });
 

@@ -27,25 +27,25 @@ type Props = {
   onClose(): void;
 };
 /**
- * Asks for the change of all selected listings, or for a confirmation of their deletion, and lists those that
- * block it.
+ * Asks for the change of all selected listings, or for a confirmation of their deletion, and shows the
+ * listings that block it.
  */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
   const change = buildBulkChange(kind, choice, percent);
-  const sending = useBulkChange({ rows, change, onDone, onClose });
-  const { refusal, underWay, isRepeated } = sending;
+  const bulkChange = useBulkChange({ rows, change, onDone, onClose });
+  const { refusal, underWay, isRepeated } = bulkChange;
   const tooMany = rows.length > listingLimits.bulkMax;
 
   function choose(set: () => void) {
-    sending.forgetRefusal();
+    bulkChange.forgetRefusal();
     set();
   }
 
   return (
     <Dialog title={titleOf(kind, rows.length)} isOpen onClose={onClose}>
-      <form onSubmit={(event) => void sending.send(event)} className="grid gap-4">
+      <form onSubmit={(event) => void bulkChange.send(event)} className="grid gap-4">
         {kind === 'delete' ? (
           <div>
             <DeletedTitles titles={rows.map(({ title }) => title)} />
@@ -73,7 +73,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
         )}
         {underWay > 0 && (
-          <Progress text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countOf(underWay)}`} />
+          <Progress text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countLabel(underWay)}`} />
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <Button tone="secondary" onClick={onClose}>
@@ -84,7 +84,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
             disabled={!change || underWay > 0 || tooMany}
             {...(kind === 'delete' && { tone: 'secondary', className: 'text-alert!' })}
           >
-            {buttonText(kind, { underWay, all: rows.length, others: sending.others })}
+            {buttonText(kind, { underWay, all: rows.length, others: bulkChange.others })}
           </Button>
         </div>
       </form>
@@ -94,12 +94,12 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
 
 function titleOf(kind: BulkKind, count: number): string {
   if (kind === 'delete') return count === 1 ? 'Delete Property' : 'Delete Properties';
-  return `${bulkNames[kind]}: ${countOf(count)}`;
+  return `${bulkNames[kind]}: ${countLabel(count)}`;
 }
 
 /**
  * Returns the label of the submit button.
- * @param others the number of listings that remain without those that block the change; null when none does
+ * @param others the number of listings that do not block the change; null unless only some listings block it
  */
 function buttonText(
   kind: BulkKind,
@@ -109,7 +109,7 @@ function buttonText(
   if (underWay > 0) return kind === 'delete' ? 'Deleting...' : 'Updating...';
   if (others !== null) return `${verb} the other ${others === 1 ? 'one' : others}`;
   if (kind === 'delete') return all === 1 ? 'Delete' : `Delete ${all}`;
-  return `Update ${countOf(all)}`;
+  return `Update ${countLabel(all)}`;
 }
 
 function Progress({ text }: { text: string }) {
@@ -121,7 +121,7 @@ function Progress({ text }: { text: string }) {
   );
 }
 
-const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
+const countLabel = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
 
 /** Returns the change that the user has chosen, or null when they have not chosen one. */
 export function buildBulkChange(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
@@ -129,12 +129,12 @@ export function buildBulkChange(kind: BulkKind, choice: string, percentText: str
   if (kind === 'availability') return { kind, isAvailable: choice === 'yes' };
   if (kind === 'featured') return { kind, isFeatured: choice === 'yes' };
   if (kind === 'category') return { kind, category: choice as Category };
-  const percent = percentIn(percentText);
+  const percent = parsePercent(percentText);
   return percentError(percent) ? null : { kind, percent };
 }
 
 /** Returns the percentage, or NaN for text that is empty or not a number. */
-function percentIn(text: string): number {
+function parsePercent(text: string): number {
   const plain = text.replace(',', '.').replace('−', '-').replace(/[%\s]/g, '');
   return plain === '' ? Number.NaN : Number(plain);
 }
@@ -146,17 +146,17 @@ export function PercentField({ value, onChange }: { value: string; onChange(valu
       value={value}
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
-      error={/^[-−+]?$/.test(value.trim()) ? undefined : (percentError(percentIn(value)) ?? undefined)}
+      error={/^[-−+]?$/.test(value.trim()) ? undefined : (percentError(parsePercent(value)) ?? undefined)}
       hint="Enter 10 to raise prices by 10%, or -10 to lower them by 10%. From -50 to 100. Prices are rounded. Bids do not change."
     />
   );
 }
 
 /**
- * The categories other than bank sales. The server refuses a bulk change to bank sales, because each one
- * needs fields of its own.
+ * The categories except bank sales. The server rejects a bulk change to bank sales, because each one needs
+ * fields of its own.
  */
-export const categoryChoices = categories.filter((one) => one !== 'bank_sales');
+export const categoryChoices = categories.filter((category) => category !== 'bank_sales');
 
 export function Choices({
   kind,
@@ -169,7 +169,7 @@ export function Choices({
 }) {
   const options =
     kind === 'category'
-      ? categoryChoices.map((one) => [one, categoryNames[one].one] as const)
+      ? categoryChoices.map((category) => [category, categoryNames[category].one] as const)
       : kind === 'availability'
         ? ([
             ['yes', 'Available'],
@@ -182,13 +182,13 @@ export function Choices({
   return (
     <fieldset>
       <legend className="sr-only">{bulkNames[kind]}</legend>
-      {options.map(([one, name]) => (
-        <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+      {options.map(([optionValue, name]) => (
+        <label key={optionValue} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="radio"
             name="choice"
-            checked={value === one}
-            onChange={() => onChange(one)}
+            checked={value === optionValue}
+            onChange={() => onChange(optionValue)}
             className="size-5 accent-clay"
           />
           {name}
@@ -207,7 +207,7 @@ export function Choices({
 type PreviewedChange = Exclude<BulkChange, { kind: 'delete' }>;
 
 function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedChange; others: number }) {
-  const [before, after] = valuesOf(row, change);
+  const [before, after] = previewValues(row, change);
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
       <p className="font-medium break-words">{row.title}</p>
@@ -217,7 +217,7 @@ function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedC
   );
 }
 
-/** Lists the selected rows that the server will refuse, with one sentence for each reason. */
+/** Shows how many selected rows the server will reject, with one sentence for each reason. */
 export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Category }) {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -237,14 +237,14 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   );
 }
 
-function valuesOf(row: SelectedRow, change: PreviewedChange): [before: ReactNode, after: ReactNode] {
-  const available = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
-  const featured = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
+function previewValues(row: SelectedRow, change: PreviewedChange): [before: ReactNode, after: ReactNode] {
+  const availabilityLabel = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
+  const featuredLabel = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
   switch (change.kind) {
     case 'availability':
-      return [available(row.isAvailable), available(change.isAvailable)];
+      return [availabilityLabel(row.isAvailable), availabilityLabel(change.isAvailable)];
     case 'featured':
-      return [featured(row.isFeatured), featured(change.isFeatured)];
+      return [featuredLabel(row.isFeatured), featuredLabel(change.isFeatured)];
     case 'category':
       return [categoryNames[row.category].one, categoryNames[change.category].one];
     case 'price': {

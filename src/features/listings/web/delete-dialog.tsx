@@ -27,24 +27,24 @@ export function DeleteDialog({ row, onConfirm, onTakeOffMarket, onClose }: Props
   return (
     <Dialog title="Delete Property" isOpen={row !== null} onClose={onClose}>
       {row && <DeletedTitles titles={[row.title]} />}
-      {row && <Choice id={row.id} {...{ onConfirm, onTakeOffMarket, onClose }} />}
+      {row && <DeletionChoice id={row.id} {...{ onConfirm, onTakeOffMarket, onClose }} />}
     </Dialog>
   );
 }
 
-function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> & { id: number }) {
+function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> & { id: number }) {
   // The server checks the obligations again, so a deletion remains possible when this request fails.
   const { data, isPending } = useQuery(obligationsQuery(id));
-  const found = data ?? noObligations;
-  const blocker = deletionBlocker(found);
-  const isBooked = hasBookings(found);
+  const obligations = data ?? noObligations;
+  const blocker = deletionBlocker(obligations);
+  const isBooked = hasBookings(obligations);
   return (
     <>
       <p>{deletionQuestion(1)}</p>
       <div role="status" className="mt-3 grid gap-2">
         {isPending && <p className="text-muted">Checking for bookings...</p>}
         {blocker && <p className="font-semibold">{blocker}</p>}
-        {!blocker && <Obligations found={found} />}
+        {!blocker && <Obligations found={obligations} />}
       </div>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
         <Button tone={isBooked ? 'quiet' : 'secondary'} onClick={onClose}>
@@ -71,44 +71,44 @@ function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> 
   );
 }
 
-/** Returns the question before a deletion, with the text of the specification. */
+/** Returns the confirmation question of a deletion, as worded in the specification. */
 export const deletionQuestion = (count: number): string =>
   count === 1
     ? 'Are you sure you want to delete this property? This action cannot be undone.'
     : `Are you sure you want to delete ${count} properties? This action cannot be undone.`;
 
-function Obligations({ found }: { found: ListingObligations }) {
+function Obligations({ found: obligations }: { found: ListingObligations }) {
   return (
     <>
-      {hasBookings(found) && (
+      {hasBookings(obligations) && (
         <p>
-          {`This home has ${bookingsText(found)}. If you delete, we cancel these bookings, email the people concerned and refund what guests have paid.`}
+          {`This home has ${bookingsText(obligations)}. If you delete, we cancel these bookings, email the people concerned and refund what guests have paid.`}
         </p>
       )}
-      {found.enquiries > 0 && (
+      {obligations.enquiries > 0 && (
         <p className="text-muted">
-          {found.enquiries === 1
+          {obligations.enquiries === 1
             ? 'One open enquiry stays in your leads.'
-            : `${found.enquiries} open enquiries stay in your leads.`}
+            : `${obligations.enquiries} open enquiries stay in your leads.`}
         </p>
       )}
     </>
   );
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Lists the first few titles, so that the user notices a wrong selection. */
 export function DeletedTitles({ titles }: { titles: readonly string[] }) {
-  const named = titles.slice(0, mostNamed);
+  const shownTitles = titles.slice(0, maxNamed);
   return (
     <ul className="mb-3 grid gap-1 font-semibold break-words">
-      {named.map((title, at) => (
+      {shownTitles.map((title, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two listings may have the same title
-        <li key={at}>{title}</li>
+        <li key={index}>{title}</li>
       ))}
-      {titles.length > named.length && (
-        <li className="font-normal text-muted">{`and ${titles.length - named.length} more`}</li>
+      {titles.length > shownTitles.length && (
+        <li className="font-normal text-muted">{`and ${titles.length - shownTitles.length} more`}</li>
       )}
     </ul>
   );

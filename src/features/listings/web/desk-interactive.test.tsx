@@ -71,7 +71,7 @@ const managerOf = (filter: ManagerFilter) => (
   />
 );
 
-/** Renders the dashboard with known figures, also for the rows that remain after a deletion. */
+/** Renders the dashboard with loaded statistics, also for the rows that remain after a deletion. */
 function desk(page: ManagerPage, left: number[][] = []) {
   const ids = page.items.map(({ id }) => id);
   return renderInteractive(managerOf(all), [
@@ -331,7 +331,7 @@ describe('selection of rows', () => {
     expect(screen.queryByRole('dialog', { name: 'Featured: 2 properties' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     await respondTo(readAll, pageOf([31, 30, 29]));
-    // The undo stays until it is used.
+    // The undo button stays until it is used.
     expectShown('2 properties were updated.');
     await user.click(button('Undo'));
     await respondTo('POST /api/desk/bulk/7/undo', { changed: 1, left: 1 });

@@ -122,7 +122,7 @@ describe('dashboard row', () => {
   test('shows a listing beyond the plan as paused, and links a hidden one to the reports', () => {
     const paused = { ...row, isAvailable: false, isPaused: true };
     expect(draw(<AvailabilityToggle row={paused} acts={acts()} />).html).toContain('>Paused</button>');
-    // A listing that an admin put back is no longer paused.
+    // A listing that an admin has made available is no longer paused.
     const back = { ...paused, isAvailable: true };
     expect(draw(<AvailabilityToggle row={back} acts={acts()} />).words).toBe('Available');
     const { html, words } = draw(<AvailabilityToggle row={{ ...paused, isHidden: true }} acts={acts()} />);
@@ -258,7 +258,7 @@ describe('select-all checkbox', () => {
     [3, 2, 3, false],
     [3, 3, 9, false],
     [3, 9, 9, true],
-    // The limit is the maximum number of a bulk change.
+    // All are selected once the limit of a bulk change is reached.
     [3, 2_000, 9_000, true],
     [0, 0, 0, false],
   ])('with %d rows, %d selected and %d found has the state: %s', (rows, ticked, total, isTicked) => {

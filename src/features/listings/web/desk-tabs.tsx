@@ -23,9 +23,9 @@ export function ManagerTabs({ filter, addressFor }: Props) {
   const client = useQueryClient();
   const { data: tabs = [] } = useQuery(tabsQuery());
   const [isNaming, setNaming] = useState(false);
-  const shown = tabs.find((tab) => isTabShown(tab.filter, filter));
-  const isUsual = isTabShown({}, filter);
-  if (tabs.length === 0 && isUsual) return null;
+  const activeTab = tabs.find((tab) => isTabShown(tab.filter, filter));
+  const isDefault = isTabShown({}, filter);
+  if (tabs.length === 0 && isDefault) return null;
   const refresh = () => client.invalidateQueries({ queryKey: tabsQuery().queryKey });
 
   async function remove({ id, name }: ManagerTab) {
@@ -45,22 +45,22 @@ export function ManagerTabs({ filter, addressFor }: Props) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       <ChipRow label="Saved tabs">
-        <Chip href={addressFor(addressOfTab({}))} current={isUsual}>
+        <Chip href={addressFor(addressOfTab({}))} current={isDefault}>
           All
         </Chip>
         {tabs.map((tab) => (
-          <Chip key={tab.id} href={addressFor(addressOfTab(tab.filter))} current={tab === shown}>
+          <Chip key={tab.id} href={addressFor(addressOfTab(tab.filter))} current={tab === activeTab}>
             {tab.name}
           </Chip>
         ))}
       </ChipRow>
-      {shown && (
-        <Button tone="quiet" onClick={() => void remove(shown)}>
+      {activeTab && (
+        <Button tone="quiet" onClick={() => void remove(activeTab)}>
           <X className="size-4" aria-hidden />
           Remove tab
         </Button>
       )}
-      {!shown && !isUsual && (
+      {!activeTab && !isDefault && (
         <Button tone="quiet" onClick={() => setNaming(true)}>
           <BookmarkPlus className="size-5" aria-hidden />
           Save as tab

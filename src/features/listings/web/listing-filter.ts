@@ -3,7 +3,7 @@ import type { ManagerTab } from '#features/listings/schema.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
 import type { ManagerFilter } from './queries.ts';
 
-/** The filter buttons, in the order of display. */
+/** The category filters, in the order of display. */
 export const categoryFilters: readonly { category: Category | null; name: string }[] = [
   { category: null, name: 'All Properties' },
   { category: 'rental_units', name: 'Rentals' },
@@ -12,17 +12,17 @@ export const categoryFilters: readonly { category: Category | null; name: string
   { category: 'bank_sales', name: 'Bank Sales' },
 ];
 
-/** Reads the filter from the dashboard's URL. */
+/** Returns the filter in the dashboard's URL. */
 export function filterOf(search: URLSearchParams): ManagerFilter {
   const category = search.get('category');
   const owner = search.get('owner') ?? '';
   const page = search.get('page') ?? '';
   return {
     q: search.get('q')?.trim() ?? '',
-    category: categories.find((known) => known === category) ?? null,
+    category: categories.find((option) => option === category) ?? null,
     ...(/^[1-9]\d{0,8}$/.test(owner) && { owner: Number(owner) }),
     show: (search.get('show') ?? '').split(',').filter(isDeskShow),
-    sort: managerSorts.find((known) => known === search.get('sort')) ?? 'newest',
+    sort: managerSorts.find((option) => option === search.get('sort')) ?? 'newest',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -37,7 +37,7 @@ export function tabFilterOf({
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...(show.length > 0 && { show: managerShows.filter((one) => show.includes(one)) }),
+    ...(show.length > 0 && { show: managerShows.filter((filterName) => show.includes(filterName)) }),
     ...(sort !== 'newest' && { sort }),
   };
 }
@@ -51,7 +51,7 @@ export const addressOfTab = ({ q, category, show, sort }: ManagerTab['filter']) 
   page: null,
 });
 
-/** Returns true when a tab is the active filter. */
+/** Returns true when the active filter is that of a tab. */
 export const isTabShown = (tab: ManagerTab['filter'], filter: ManagerFilter): boolean =>
   changedAddress('', new URLSearchParams(), addressOfTab(tab)) ===
   changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));

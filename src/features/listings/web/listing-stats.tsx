@@ -44,16 +44,16 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
 
 type StatName = 'views' | 'tours' | 'contacts' | 'enquiries';
 
-export function sumStats(active: ListingStats['days']) {
-  const sum = (name: StatName) => active.reduce((total, day) => total + day[name], 0);
-  const most = Math.max(1, ...active.map(({ views }) => views));
+export function sumStats(activeDays: ListingStats['days']) {
+  const sum = (name: StatName) => activeDays.reduce((total, day) => total + day[name], 0);
+  const maxViews = Math.max(1, ...activeDays.map(({ views }) => views));
   const step = width / days;
-  const plot = active
+  const plot = activeDays
     .filter(({ ago, views }) => views > 0 && ago >= 0 && ago < days)
     .map(({ ago, views }) => {
       const x = (days - 1 - ago + 0.5) * step;
-      const tall = Math.max(1, (views / most) * (height - 3));
-      return `M${round(x)} ${height - 1}v${round(-tall)}`;
+      const barHeight = Math.max(1, (views / maxViews) * (height - 3));
+      return `M${round(x)} ${height - 1}v${round(-barHeight)}`;
     })
     .join('');
   return {
@@ -66,4 +66,5 @@ export function sumStats(active: ListingStats['days']) {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const countLabel = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`;

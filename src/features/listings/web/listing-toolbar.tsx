@@ -18,7 +18,7 @@ import type { ManagerFilter, ManagerPage } from './queries.ts';
 
 type Props = {
   filter: ManagerFilter;
-  /** The number of listings that each filter would leave, or undefined until they are counted. */
+  /** The number of listings that match each filter, or undefined until they are counted. */
   counts: ManagerPage['counts'] | undefined;
   addressFor(change: Record<string, string | null>): string;
   onSearch(q: string): void;
@@ -28,27 +28,26 @@ type Props = {
 const pauseMs = 250;
 
 /**
- * Renders the filters. The search box follows the URL, and the URL follows the typed text after a short
- * pause.
+ * Renders the filters. The search box follows the URL. The typed text is debounced before it changes the URL.
  */
 export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }: Props) {
   const [text, setText] = useState(filter.q);
   const row = useCurrentInView<HTMLElement>();
   const timer = useRef<number>(undefined);
-  const sent = useRef(filter.q);
+  const lastQuery = useRef(filter.q);
   useEffect(() => {
-    if (filter.q !== sent.current) setText(filter.q);
-    sent.current = filter.q;
+    if (filter.q !== lastQuery.current) setText(filter.q);
+    lastQuery.current = filter.q;
   }, [filter.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function search(q: string) {
     clearTimeout(timer.current);
-    sent.current = q.trim();
+    lastQuery.current = q.trim();
     onSearch(q.trim());
   }
 
-  function type(q: string) {
+  function onType(q: string) {
     setText(q);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(search, pauseMs, q);
@@ -74,7 +73,7 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
               type="search"
               value={text}
               maxLength={listingLimits.searchMax}
-              onChange={({ currentTarget }) => type(currentTarget.value)}
+              onChange={({ currentTarget }) => onType(currentTarget.value)}
               placeholder="Title, location or description"
               className="min-h-11 w-full rounded-control border border-line bg-card pr-3 pl-11"
             />
@@ -100,12 +99,14 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
       <span className="text-sm text-muted">Sort by</span>
       <select
         value={sort}
-        onChange={({ target }) => onSort(managerSorts.find((one) => one === target.value) ?? 'newest')}
+        onChange={({ target }) =>
+          onSort(managerSorts.find((sortName) => sortName === target.value) ?? 'newest')
+        }
         className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line bg-card px-3 font-medium"
       >
-        {managerSorts.map((one) => (
-          <option key={one} value={one}>
-            {sortNames[one]}
+        {managerSorts.map((sortName) => (
+          <option key={sortName} value={sortName}>
+            {sortNames[sortName]}
           </option>
         ))}
       </select>
@@ -117,20 +118,26 @@ type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly Manage
 
 /** Shows the filters. A filter that would find nothing is left out, unless it is active. */
 function ShowChips({ shown, counts, addressFor }: ShowProps) {
-  const offered = managerShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
+  const offered = managerShows.filter(
+    (filterName) => shown.includes(filterName) || (counts?.[filterName] ?? 0) > 0,
+  );
   if (offered.length === 0) return null;
-  const toggledShows = (one: ManagerShow) =>
-    managerShows.filter((other) => (other === one ? !shown.includes(one) : shown.includes(other))).join();
+  const toggledShows = (filterName: ManagerShow) =>
+    managerShows
+      .filter((candidate) =>
+        candidate === filterName ? !shown.includes(filterName) : shown.includes(candidate),
+      )
+      .join();
   return (
     <ChipRow label="Filters">
-      {offered.map((one) => (
+      {offered.map((filterName) => (
         <Chip
-          key={one}
-          href={addressFor({ show: toggledShows(one) || null, page: null })}
-          current={shown.includes(one)}
+          key={filterName}
+          href={addressFor({ show: toggledShows(filterName) || null, page: null })}
+          current={shown.includes(filterName)}
         >
-          {showNames[one]}
-          {counts && <span className="text-sm tabular-nums opacity-75">{counts[one]}</span>}
+          {showNames[filterName]}
+          {counts && <span className="text-sm tabular-nums opacity-75">{counts[filterName]}</span>}
         </Chip>
       ))}
     </ChipRow>

@@ -66,14 +66,14 @@ export function ListingsDashboard({
   const { q, category, owner, show = [] } = filter;
   const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
   useLiveListings();
-  const [done, setDone] = useState<DoneReport | null>(null);
+  const [lastChange, setLastChange] = useState<DoneReport | null>(null);
   const { duplicate, deleteOne, takeOffMarket, toggleAvailability, isBusy } = useRowActions((id, report) => {
     selection.remove(id);
-    setDone(report);
+    setLastChange(report);
   });
   const [rowToDelete, setRowToDelete] = useState<ManagerRow | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const [bulk, setBulk] = useState<BulkKind | null>(null);
+  const [bulkKind, setBulkKind] = useState<BulkKind | null>(null);
   const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
   const { selectAll, isSelectingAll } = useSelectAll(filter, data, selection);
   const isWide = useMinWidth(tableWidth);
@@ -84,7 +84,7 @@ export function ListingsDashboard({
     setRowToDelete(null);
   }
 
-  function keepOffMarket() {
+  function takeRowOffMarket() {
     if (rowToDelete) void takeOffMarket(rowToDelete.id);
     setRowToDelete(null);
   }
@@ -113,7 +113,9 @@ export function ListingsDashboard({
         onSearch={onSearch}
         onSort={onSort}
       />
-      {done && <UndoLine key={done.undo} report={done} onClose={() => setDone(null)} />}
+      {lastChange && (
+        <UndoLine key={lastChange.undo} report={lastChange} onClose={() => setLastChange(null)} />
+      )}
       {filter.owner != null && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>
@@ -146,7 +148,7 @@ export function ListingsDashboard({
         <ListingStatsContext value={stats}>
           <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
             <List
-              ownerAddress={isOfAll ? (of) => addressFor({ owner: String(of), page: null }) : null}
+              ownerAddress={isOfAll ? (owner) => addressFor({ owner: String(owner), page: null }) : null}
               rows={rows}
               total={total}
               offset={data ? offsetOf(data) : 0}
@@ -161,8 +163,8 @@ export function ListingsDashboard({
       <BulkBar
         count={selection.rows.size}
         onClear={selection.clear}
-        onDelete={() => setBulk('delete')}
-        onChange={setBulk}
+        onDelete={() => setBulkKind('delete')}
+        onChange={setBulkKind}
       />
       {data && (
         <div className="grid gap-3">
@@ -179,18 +181,18 @@ export function ListingsDashboard({
       <DeleteDialog
         row={rowToDelete}
         onConfirm={remove}
-        onTakeOffMarket={keepOffMarket}
+        onTakeOffMarket={takeRowOffMarket}
         onClose={() => setRowToDelete(null)}
       />
-      {bulk && (
+      {bulkKind && (
         <BulkDialog
-          kind={bulk}
+          kind={bulkKind}
           rows={[...selection.rows.values()]}
           onDone={(report) => {
             selection.clear();
-            setDone(report);
+            setLastChange(report);
           }}
-          onClose={() => setBulk(null)}
+          onClose={() => setBulkKind(null)}
         />
       )}
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />

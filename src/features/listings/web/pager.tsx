@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 
 type Props = { page: number; pages: number; addressFor(page: number): string };
 
-const step =
+const linkClass =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line bg-card px-3 font-semibold hover:bg-sunken';
 
 /** Links to the pages of a list. Renders nothing for a single page. */
@@ -11,30 +11,30 @@ export function Pager({ page, pages, addressFor }: Props) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
-        <Link href={addressFor(page - 1)} className={step}>
+        <Link href={addressFor(page - 1)} className={linkClass}>
           Previous
         </Link>
       )}
       <span className="px-2 sm:hidden">{`Page ${page} of ${pages}`}</span>
-      {shownPages(page, pages).map((one, at, all) => (
-        <span key={one} className="contents max-sm:hidden">
-          {at > 0 && one - (all[at - 1] ?? 0) > 1 && (
+      {shownPages(page, pages).map((pageNumber, at, all) => (
+        <span key={pageNumber} className="contents max-sm:hidden">
+          {at > 0 && pageNumber - (all[at - 1] ?? 0) > 1 && (
             <span aria-hidden className="max-sm:hidden">
               …
             </span>
           )}
           <Link
-            href={addressFor(one)}
-            aria-label={`Page ${one}`}
-            aria-current={one === page ? 'page' : undefined}
-            className={`${step} max-sm:hidden ${one === page ? 'border-2 border-ink' : ''}`}
+            href={addressFor(pageNumber)}
+            aria-label={`Page ${pageNumber}`}
+            aria-current={pageNumber === page ? 'page' : undefined}
+            className={`${linkClass} max-sm:hidden ${pageNumber === page ? 'border-2 border-ink' : ''}`}
           >
-            {one}
+            {pageNumber}
           </Link>
         </span>
       ))}
       {page < pages && (
-        <Link href={addressFor(page + 1)} className={step}>
+        <Link href={addressFor(page + 1)} className={linkClass}>
           Next
         </Link>
       )}
@@ -44,6 +44,8 @@ export function Pager({ page, pages, addressFor }: Props) {
 
 /** Returns the numbers of the first page, the last page and those around the current one. */
 export function shownPages(page: number, pages: number): number[] {
-  const pageNumbers = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
-  return [...new Set(pageNumbers)].toSorted((one, other) => one - other);
+  const pageNumbers = [1, page - 1, page, page + 1, pages].filter(
+    (pageNumber) => pageNumber >= 1 && pageNumber <= pages,
+  );
+  return [...new Set(pageNumbers)].toSorted((a, b) => a - b);
 }

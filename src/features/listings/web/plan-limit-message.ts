@@ -6,7 +6,7 @@ const titles: Record<string, string> = {
   plan_ended: 'Your plan has ended',
 };
 
-/** Returns the message for a full plan, with what to do about it, or null for any other error. */
+/** Returns the toast for a full or ended plan, with a link to the membership; null for any other error. */
 export function planLimitMessage(error: unknown, toMembership: () => void): Toast | null {
   const problem = error instanceof CallError ? error.problem : null;
   const title = problem && titles[problem.code];

@@ -9,8 +9,8 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
     return (
       <p className="rounded-card bg-alert-soft px-4 py-2">
         Your plan has ended, so{' '}
-        {paused === 0 ? 'none of your homes can be available' : `${propertiesOf(paused)} paused`}. Nothing was
-        deleted. Renew your plan, or switch to the free Basic plan, to make as many homes available as the
+        {paused === 0 ? 'none of your homes can be available' : `${propertiesText(paused)} paused`}. Nothing
+        was deleted. Renew your plan, or switch to the free Basic plan, to make as many homes available as the
         plan allows. <ToMembership>View your membership</ToMembership>
       </p>
     );
@@ -26,7 +26,7 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
     <p className={isFull || paused > 0 ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
       {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
       {paused > 0 &&
-        ` ${propertiesOf(paused)} paused because they exceed your plan’s limit for homes, photos or tours.`}
+        ` ${propertiesText(paused)} paused because they exceed your plan’s limit for homes, photos or tours.`}
       {isFull && (
         <>
           {' '}
@@ -39,4 +39,4 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
   );
 }
 
-const propertiesOf = (count: number) => (count === 1 ? '1 property is' : `${count} properties are`);
+const propertiesText = (count: number) => (count === 1 ? '1 property is' : `${count} properties are`);

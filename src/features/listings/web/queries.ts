@@ -46,7 +46,7 @@ export type ManagerPage = ReplyOf<typeof pageManagerListings>;
 const managerKey = 'desk listings';
 const choicesShown = 20;
 
-const searchIn = ({ q, category, owner, show = [] }: ManagerFilter) => ({
+const searchParameters = ({ q, category, owner, show = [] }: ManagerFilter) => ({
   q,
   category: category ?? undefined,
   owner: owner ?? undefined,
@@ -61,7 +61,7 @@ export function managerPageQuery(filter: ManagerFilter) {
   const { sort = 'newest', page = 1 } = filter;
   const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
     query: {
-      ...searchIn(filter),
+      ...searchParameters(filter),
       ...(sort !== 'newest' && { sort }),
       ...(page > 1 && { page }),
     },
@@ -73,9 +73,9 @@ export function managerPageQuery(filter: ManagerFilter) {
   });
 }
 
-/** Loads all listings that match a filter, up to the number that can be changed at once. */
+/** Loads the listings that match a filter, up to the number that can be changed at once. */
 export function readSelection(filter: ManagerFilter): Promise<ReplyOf<typeof selectListings>> {
-  const address = apiUrl<typeof selectListings>('/api/desk/selection', { query: searchIn(filter) });
+  const address = apiUrl<typeof selectListings>('/api/desk/selection', { query: searchParameters(filter) });
   return readAddress(address) as Promise<ReplyOf<typeof selectListings>>;
 }
 
@@ -99,7 +99,7 @@ export function readDeskListing(id: number): Promise<ReplyOf<typeof oneManagerLi
 export const managerListingQuery = (id: number) => ({
   queryKey: ['desk listing', id],
   queryFn: () => readDeskListing(id),
-  // The form must start from the stored state. Otherwise its first save is refused.
+  // The form must start from the stored state. Otherwise its first save is rejected.
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -116,15 +116,15 @@ export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
 /**
  * Deletes a listing.
- * @param cancels true to also cancel its viewings and stays; without it, the server refuses a home that has
- * any
+ * @param cancels true to also cancel its viewings and stays; without it, the server rejects the deletion of a
+ * home that has any
  */
 export const sendDeletion = (id: number, cancels: boolean) =>
   call<typeof deleteProperty>('DELETE', '/api/properties/:id', {
     params: { id },
     ...(cancels && { query: { cancel: 'true' } }),
   });
-/** Loads the obligations of a listing, never from the cache. */
+/** Returns the query for the obligations of a listing, which is never cached. */
 export const obligationsQuery = (id: number) => ({
   ...read<typeof readObligations>('/api/desk/obligations', { query: { ids: String(id) } as never }),
   staleTime: 0,
@@ -149,7 +149,7 @@ export const sendTab = (body: { name: string; filter: ManagerTab['filter'] }) =>
   call<typeof saveTab>('POST', '/api/desk/tabs', { body });
 export const sendTabRemoval = (id: number) =>
   call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
-/** Loads the statistics of the last 30 days, together with the rows, and again after a minute. */
+/** Returns the query for the statistics of the last 30 days, which are stale after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
   ...read<typeof readListingStats>('/api/desk/figures', { query: { ids: ids.join() } as never }),
   enabled: ids.length > 0,

@@ -100,9 +100,7 @@ export function AvailabilityToggle({ row, acts }: Props) {
   );
 }
 
-/**
- * Shows the owner to users who manage the listings of several owners. A tap filters the list by that owner.
- */
+/** Shows the owner when the list has several owners, with a link that filters the list by that owner. */
 export function OwnerLine({
   row,
   ownerAddress,
@@ -131,7 +129,7 @@ const buttonClass =
  */
 export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
   const actionClass = `${buttonClass} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
-  const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;
+  const labelText = (text: string) => hasWords && <span aria-hidden>{text}</span>;
   return (
     <div className="flex flex-wrap">
       <button
@@ -143,7 +141,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         onClick={() => acts.edit(row)}
       >
         <Pencil className="size-5" aria-hidden />
-        {word('Edit')}
+        {labelText('Edit')}
       </button>
       {row.tourUrl ? (
         <a
@@ -156,7 +154,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           className={actionClass}
         >
           <ExternalLink className="size-5" aria-hidden />
-          {word('Open tour')}
+          {labelText('Open tour')}
         </a>
       ) : (
         <button
@@ -168,7 +166,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           onClick={() => acts.addTour(row)}
         >
           <Upload className="size-5" aria-hidden />
-          {word('Add tour')}
+          {labelText('Add tour')}
         </button>
       )}
       <button
@@ -180,7 +178,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         onClick={() => acts.duplicate(row)}
       >
         <Copy className="size-5" aria-hidden />
-        {word('Duplicate')}
+        {labelText('Duplicate')}
       </button>
       <button
         type="button"
@@ -191,7 +189,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         onClick={() => acts.remove(row)}
       >
         <Trash2 className="size-5" aria-hidden />
-        {word('Delete')}
+        {labelText('Delete')}
       </button>
     </div>
   );

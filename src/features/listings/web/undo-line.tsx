@@ -54,20 +54,19 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
 }
 
 /**
- * Returns text such as "496 properties are as they were before. 2 stay as they are, because they were changed
- * since or a rule forbids it."
+ * Returns text such as "496 properties are as they were before. 2 stay as they are: changed since, deleted,
+ * or not allowed by the plan."
  */
 export function undoneText(count: number, remaining: number): string {
-  const back =
+  const restoredLabel =
     count === 1 ? '1 property is as it was before.' : `${count} properties are as they were before.`;
-  if (remaining === 0) return back;
-  const stays = remaining === 1 ? '1 stays as it is' : `${remaining} stay as they are`;
-  return `${back} ${stays}: changed since, deleted, or not allowed by the plan.`;
+  if (remaining === 0) return restoredLabel;
+  const unchangedText = remaining === 1 ? '1 stays as it is' : `${remaining} stay as they are`;
+  return `${restoredLabel} ${unchangedText}: changed since, deleted, or not allowed by the plan.`;
 }
 
 /**
- * Returns text such as "498 properties are back. 2 of them are off the market, because the plan has no room
- * for them."
+ * Returns text such as "498 properties are back. 2 of them are off the market, because the plan has no room."
  */
 export function restoredText({
   changed,
@@ -78,10 +77,10 @@ export function restoredText({
   left: number;
   offMarket: number;
 }): string {
-  const restoredText = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
-  const off =
+  const summary = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
+  const offMarketText =
     changed === 1
       ? ' It is off the market, because the plan has no room for it.'
       : ` ${offMarket} of them ${offMarket === 1 ? 'is' : 'are'} off the market, because the plan has no room.`;
-  return `${restoredText}${offMarket > 0 ? off : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
+  return `${summary}${offMarket > 0 ? offMarketText : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
 }

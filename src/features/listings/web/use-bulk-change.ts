@@ -11,7 +11,7 @@ export type DoneReport = BulkReport & { isDeletion: boolean };
 
 /**
  * The last change that got no reply. It may have been made, so it keeps its key when the dialog is closed,
- * and when other changes are refused in the meantime.
+ * and when other changes are rejected in the meantime.
  */
 let unanswered: Attempt | null = null;
 
@@ -19,9 +19,9 @@ function saveUnanswered(attempt: Attempt | null): void {
   unanswered = attempt;
 }
 
-type Refused = { message: string; rows: Record<string, string> };
+type Refusal = { message: string; rows: Record<string, string> };
 
-type Sending = {
+type BulkChangeOptions = {
   rows: readonly SelectedRow[];
   /** The chosen change, or null when none is chosen. */
   change: BulkChange | null;
@@ -29,27 +29,27 @@ type Sending = {
   onClose(): void;
 };
 
-/** Sends a change of all rows. When some were refused, it sends the change of the others. */
-export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
+/** Sends a change of all rows. When some of them block it, the next attempt changes only the others. */
+export function useBulkChange({ rows, change, onDone, onClose }: BulkChangeOptions) {
   const client = useQueryClient();
   /** The number of rows that are being changed, or 0 when idle. */
   const [underWay, setUnderWay] = useState(0);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const ids = rows.map(({ id }) => id);
   const others = ids.filter((id) => !(id in (refusal?.rows ?? {})));
-  const areFewer = others.length > 0 && others.length < ids.length;
-  const sent = areFewer ? others : ids;
-  const [lost, setLost] = useState(unanswered);
+  const isPartial = others.length > 0 && others.length < ids.length;
+  const idsToSend = isPartial ? others : ids;
+  const [lostAttempt, setLostAttempt] = useState(unanswered);
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (!change || underWay > 0) return;
-    setUnderWay(sent.length);
-    const attempt = attemptFor({ ids: sent, change }, unanswered);
+    setUnderWay(idsToSend.length);
+    const attempt = attemptFor({ ids: idsToSend, change }, unanswered);
     try {
-      const report = await sendBulkChange(sent, change, attempt.key);
+      const report = await sendBulkChange(idsToSend, change, attempt.key);
       if (attempt === unanswered) saveUnanswered(null);
-      if (change.kind === 'delete') for (const id of sent) patchRows(client, id, null);
+      if (change.kind === 'delete') for (const id of idsToSend) patchRows(client, id, null);
       void refreshListings(client);
       refreshPublicLists(client);
       const isDeletion = change.kind === 'delete';
@@ -63,12 +63,12 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
       const problem = error instanceof CallError ? error.problem : null;
       if (!isRejection(error)) saveUnanswered(attempt);
       else if (attempt === unanswered) saveUnanswered(null);
-      setLost(unanswered);
+      setLostAttempt(unanswered);
       const message = problem?.message ?? 'We got no response. Please try again.';
-      const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
-      // Listings that were left out before stay left out.
-      setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
-      if (change.kind === 'delete') showToast(deletionFailure(found));
+      const errorsById = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
+      // Listings that were excluded before stay excluded.
+      setRefusal((before) => ({ message, rows: { ...(isPartial && before?.rows), ...errorsById } }));
+      if (change.kind === 'delete') showToast(deletionFailure(errorsById));
     } finally {
       setUnderWay(0);
     }
@@ -79,23 +79,23 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
     underWay,
     refusal,
     forgetRefusal: () => setRefusal(null),
-    others: areFewer ? others.length : null,
-    isRepeated: !!change && attemptFor({ ids: sent, change }, lost) === lost,
+    others: isPartial ? others.length : null,
+    isRepeated: !!change && attemptFor({ ids: idsToSend, change }, lostAttempt) === lostAttempt,
   };
 }
 
-/** Returns the toast for a failed deletion, with the text of the specification. */
-function deletionFailure(found: Record<string, string>) {
-  const refused = Object.entries(found);
-  const [first] = refused;
+/** Returns the toast for a failed deletion, as worded in the specification. */
+function deletionFailure(errorsById: Record<string, string>) {
+  const entries = Object.entries(errorsById);
+  const [first] = entries;
   const description =
-    refused.length === 1 && first
+    entries.length === 1 && first
       ? `Failed to delete property ${first[0]}: ${first[1]}`
       : 'Failed to delete some properties';
   return { title: 'Error', description, tone: 'destructive' } as const;
 }
 
-/** Returns text such as "498 properties were updated.", and for a deletion the text of the specification. */
+/** Returns text such as "498 properties were updated.", or the specification's text for a deletion. */
 export function changedText(count: number, isDeletion: boolean): string {
   if (isDeletion)
     return count === 1 ? '1 property has been deleted.' : `${count} properties have been deleted.`;

@@ -13,7 +13,10 @@ export function useLiveListings(): void {
   useEffect(() => followChanges(client), [client]);
 }
 
-/** Follows changes. Returns a function that stops this. */
+/**
+ * Reloads the lists after changes to properties.
+ * @returns a function that stops this
+ */
 function followChanges(client: QueryClient): () => void {
   let timer: number | undefined;
   const stop = addChangeListener((change) => {

@@ -16,26 +16,27 @@ import {
 import { serverMessage } from './server-message.ts';
 import type { DoneReport } from './use-bulk-change.ts';
 
-const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
+const showError = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
-/** The keys of copies that got no reply, by the id of the copied listing. */
-const copies = new Map<number, string>();
+/** The idempotency keys of copies that got no reply, by the id of the copied listing. */
+const copyKeys = new Map<number, string>();
 
 /**
  * Returns actions that delete rows, copy them and toggle their availability. They update the lists and show
  * toasts.
- * @param onDeleted called with the id of a deleted listing, and the id with which the deletion can be undone
+ * @param onDeleted called with the id of a deleted listing, and a report with which the deletion can be
+ * undone
  */
 export function useRowActions(onDeleted: (id: number, report: DoneReport) => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
-  async function toggleAvailability({ id, isAvailable: isNow }: ManagerRow) {
-    if (busy.has(id)) return;
-    setBusy((before) => new Set([...before, id]));
+  async function toggleAvailability({ id, isAvailable: wasAvailable }: ManagerRow) {
+    if (busyIds.has(id)) return;
+    setBusyIds((before) => new Set([...before, id]));
     try {
-      const { isAvailable } = await sendAvailability(id, !isNow);
+      const { isAvailable } = await sendAvailability(id, !wasAvailable);
       // A manual change overrides a pause by the plan.
       patchRows(client, id, { isAvailable, isPaused: false, ...(!isAvailable && { listedUntil: null }) });
       refreshPublicLists(client);
@@ -44,9 +45,9 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     } catch (error) {
       const toast = planLimitMessage(error, () => navigate('/profile/membership'));
       if (toast) showToast(toast);
-      else fail(serverMessage(error) ?? 'Failed to update property availability');
+      else showError(serverMessage(error) ?? 'Failed to update property availability');
     } finally {
-      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+      setBusyIds((before) => new Set([...before].filter((otherId) => otherId !== id)));
     }
   }
 
@@ -55,14 +56,14 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
    * @returns the id of the copy, or null when a toast has reported an error
    */
   async function duplicate({ id, title }: ManagerRow): Promise<number | null> {
-    if (busy.has(id)) return null;
-    setBusy((before) => new Set([...before, id]));
+    if (busyIds.has(id)) return null;
+    setBusyIds((before) => new Set([...before, id]));
     try {
       // A second tap after a lost reply opens the same copy.
-      const key = copies.get(id) ?? newIdempotencyKey();
-      copies.set(id, key);
+      const key = copyKeys.get(id) ?? newIdempotencyKey();
+      copyKeys.set(id, key);
       const copy = await sendDuplicate(id, key);
-      copies.delete(id);
+      copyKeys.delete(id);
       void refreshListings(client);
       showToast({
         title: 'Copy created',
@@ -70,11 +71,11 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
       });
       return copy.id;
     } catch (error) {
-      if (isRejection(error)) copies.delete(id);
-      fail(serverMessage(error) ?? 'The copy may not have been created. Please try again.');
+      if (isRejection(error)) copyKeys.delete(id);
+      showError(serverMessage(error) ?? 'The copy may not have been created. Please try again.');
       return null;
     } finally {
-      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+      setBusyIds((before) => new Set([...before].filter((otherId) => otherId !== id)));
     }
   }
 
@@ -84,7 +85,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
       patchRows(client, id, null);
       onDeleted(id, { changed: 1, undo, isDeletion: true });
     } catch (error) {
-      return fail(serverMessage(error) ?? 'Failed to delete property');
+      return showError(serverMessage(error) ?? 'Failed to delete property');
     }
     void refreshListings(client);
     refreshPublicLists(client);
@@ -96,7 +97,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     try {
       await sendAvailability(id, false);
     } catch (error) {
-      return fail(serverMessage(error) ?? 'Failed to update property availability');
+      return showError(serverMessage(error) ?? 'Failed to update property availability');
     }
     patchRows(client, id, { isAvailable: false, isPaused: false, listedUntil: null });
     refreshPublicLists(client);
@@ -108,7 +109,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
 
   return {
     toggleAvailability,
-    isBusy: (id: number) => busy.has(id),
+    isBusy: (id: number) => busyIds.has(id),
     duplicate,
     deleteOne,
     takeOffMarket,

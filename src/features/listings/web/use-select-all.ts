@@ -4,8 +4,8 @@ import { type ManagerFilter, type ManagerPage, readSelection } from './queries.t
 import type { Selection } from './use-selection.ts';
 
 /**
- * Selects everything that the filter finds, on all pages. If the request fails, it selects the rows of this
- * page.
+ * Selects everything that the filter finds, on all pages, or clears an existing selection. If the request
+ * fails, it selects the rows of this page.
  */
 export function useSelectAll(filter: ManagerFilter, page: ManagerPage | undefined, selection: Selection) {
   const [isSelectingAll, setSelectingAll] = useState(false);

@@ -10,9 +10,13 @@ export type Selection = {
   clear(): void;
 };
 
-type Ticks = { listName: string; rows: ReadonlyMap<number, SelectedRow>; visit: symbol };
+type SelectionState = { listName: string; rows: ReadonlyMap<number, SelectedRow>; visit: symbol };
 
-const noTicks = (listName: string): Ticks => ({ listName, rows: new Map(), visit: Symbol(listName) });
+const emptySelection = (listName: string): SelectionState => ({
+  listName,
+  rows: new Map(),
+  visit: Symbol(listName),
+});
 
 /**
  * Returns the selected listings. They stay selected on other pages and when the order changes. A new search
@@ -20,24 +24,27 @@ const noTicks = (listName: string): Ticks => ({ listName, rows: new Map(), visit
  * @param shown the rows of this page, which may be newer than the selected ones
  */
 export function useSelection(listName: string, shown: readonly SelectedRow[]): Selection {
-  const [ticks, setTicks] = useState(() => noTicks(listName));
-  if (ticks.listName !== listName) setTicks(noTicks(listName));
+  const [state, setState] = useState(() => emptySelection(listName));
+  if (state.listName !== listName) setState(emptySelection(listName));
   const change = (next: (rows: Map<number, SelectedRow>) => Map<number, SelectedRow>) =>
-    setTicks((now) => (now.visit === ticks.visit ? { ...now, rows: next(new Map(now.rows)) } : now));
+    setState((current) =>
+      current.visit === state.visit ? { ...current, rows: next(new Map(current.rows)) } : current,
+    );
   const without = (rows: Map<number, SelectedRow>, id: number) => {
     rows.delete(id);
     return rows;
   };
   const rows = useMemo(() => {
-    const newest = new Map(ticks.rows);
+    const newest = new Map(state.rows);
     for (const row of shown) if (newest.has(row.id)) newest.set(row.id, row);
     return newest;
-  }, [ticks, shown]);
+  }, [state, shown]);
   return {
     rows,
     set: (next) => change(() => new Map([...next].map((row) => [row.id, row]))),
     clear: () => change(() => new Map()),
-    remove: (id) => change((now) => without(now, id)),
-    toggle: (row) => change((now) => (now.has(row.id) ? without(now, row.id) : now.set(row.id, row))),
+    remove: (id) => change((current) => without(current, id)),
+    toggle: (row) =>
+      change((current) => (current.has(row.id) ? without(current, row.id) : current.set(row.id, row))),
   };
 }

@@ -9,7 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 
 /**
  * Appends photos to those of a listing, within the limit of its plan. Call it in a transaction.
- * @returns the photos that are new to the listing, and the message about photos beyond the limit
+ * @returns the photos that are new to the listing, and a message when photos were left out
  */
 export async function addPhotos<Photo extends { key: string }>(
   kit: Kit,
@@ -21,15 +21,18 @@ export async function addPhotos<Photo extends { key: string }>(
   if (photos.length === 0) return { added: [], note: null };
   const listing = await lockOwnListing(tx, user, id);
   const before = await readPictures(tx, id);
-  const known = new Set(before.map(({ key }) => key));
+  const knownKeys = new Set(before.map(({ key }) => key));
   const newPhotos = photos.filter(({ key }, index) => {
-    const isFirst = photos.findIndex((one) => one.key === key) === index;
-    return isFirst && !known.has(key);
+    const isFirst = photos.findIndex((photo) => photo.key === key) === index;
+    return isFirst && !knownKeys.has(key);
   });
   const { pictureLimit } = await readTerms(tx, listing.ownerId, kit.clock());
-  const most =
+  const maxPictures =
     user.role === 'admin' ? listingLimits.picturesMax : (pictureLimit ?? listingLimits.picturesMax);
-  const added = newPhotos.slice(0, Math.max(0, Math.min(most, listingLimits.picturesMax) - before.length));
+  const added = newPhotos.slice(
+    0,
+    Math.max(0, Math.min(maxPictures, listingLimits.picturesMax) - before.length),
+  );
   if (added.length > 0)
     await changeFields(kit, tx, user, id, {
       listing,
@@ -39,6 +42,8 @@ export async function addPhotos<Photo extends { key: string }>(
   return {
     added,
     note:
-      omitted > 0 ? `${omitted} of its photos were left out: there may be ${most} of each property.` : null,
+      omitted > 0
+        ? `${omitted} of its photos were left out: there may be ${maxPictures} of each property.`
+        : null,
   };
 }

@@ -13,48 +13,55 @@ import type { ImportRow, ReadFile } from './read-file.ts';
 export type RowValues = {
   /** The values by field name. Empty cells are left out. */
   values: Record<string, unknown>;
-  /** The errors for cells that cannot be parsed. Each says what the value is and how to correct it. */
+  /** The errors for cells that cannot be parsed. Each error quotes the value and says how to correct it. */
   errors: Record<string, string>;
 };
 
 type Context = {
   /** The property types on offer, by their names in lower case. */
   types: ReadonlyMap<string, string>;
-  /** The currency of prices in rows that name none. */
+  /** The currency of rows that name none, or null when it is unknown. */
   currency: 'UGX' | 'USD' | null;
-  /** The currencies that the headings of other amounts name. */
+  /** The currencies that are named in the headings of amounts. */
   currencies: ReadFile['currencies'];
 };
 
-type Read = { value: unknown } | { error: string };
+type ParseResult = { value: unknown } | { error: string };
 
-/** Parses the cells of a row by the types of their fields. A value is never guessed. */
-export function valuesOf({ cells }: ImportRow, { types, currency: usual, currencies }: Context): RowValues {
+/** Parses the cells of a row by the types of their fields. Ambiguous values are errors. */
+export function valuesOf(
+  { cells }: ImportRow,
+  { types, currency: defaultCurrency, currencies }: Context,
+): RowValues {
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
-  const cellText = (name: keyof typeof cells) => cleaned(cells[name] ?? '');
-  const record = (name: string, read: Read | null) => {
-    if (!read) return;
-    if ('error' in read) errors[name] = read.error;
-    else values[name] = read.value;
+  const cellText = (name: keyof typeof cells) => cleanText(cells[name] ?? '');
+  const addResult = (name: string, result: ParseResult | null) => {
+    if (!result) return;
+    if ('error' in result) errors[name] = result.error;
+    else values[name] = result.value;
   };
-  record('currency', currencyOf(cellText('currency'), cellText('price'), usual));
+  addResult('currency', currencyOf(cellText('currency'), cellText('price'), defaultCurrency));
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
   for (const field of fieldList) {
     const text = cellText(field.name);
     if (text === '' || field.name === 'currency') continue;
-    const lost = lostIn(text);
-    if (lost) errors[field.name] = lost;
-    else if (field.name === 'propertyType') record(field.name, typeIn(text, types));
+    const lostContent = lostContentError(text);
+    if (lostContent) errors[field.name] = lostContent;
+    else if (field.name === 'propertyType') addResult(field.name, parsePropertyType(text, types));
     else if (field.kind === 'amount')
-      record(
+      addResult(
         field.name,
-        amountIn(text, { currency, isPrice: field.name === 'price', inHeading: currencies[field.name] }),
+        parseAmountCell(text, {
+          currency,
+          isPrice: field.name === 'price',
+          inHeading: currencies[field.name],
+        }),
       );
-    else record(field.name, readCell(field, text));
+    else addResult(field.name, readCell(field, text));
   }
   const feet = cellText('squareFeet');
-  if (feet !== '' && cellText('squareMeters') === '') record('squareMeters', areaIn(feet, 'feet'));
+  if (feet !== '' && cellText('squareMeters') === '') addResult('squareMeters', parseArea(feet, 'feet'));
   return { values, errors };
 }
 
@@ -62,75 +69,76 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual, currenc
  * Returns the text of a cell without the invisible no-break spaces, control characters and marks that
  * spreadsheets and chats insert.
  */
-const cleaned = (raw: string) =>
+const cleanText = (raw: string) =>
   uncell(raw.trim())
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
     .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u200b\u2060\ufeff]/gu, '')
     .trim();
 
-const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+const quote = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-const spreadsheetError =
+const spreadsheetErrorPattern =
   /^(?:#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|#+)|Err:\d+)$/i;
 
 /** Returns the error when a spreadsheet has destroyed the content of a cell, or null. */
-function lostIn(text: string): string | null {
+function lostContentError(text: string): string | null {
   if (text.includes('\ufffd'))
-    return `${quoted(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
-  return spreadsheetError.test(text)
-    ? `${quoted(text)} is a spreadsheet error. Correct the cell in the spreadsheet and save the file again`
+    return `${quote(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
+  return spreadsheetErrorPattern.test(text)
+    ? `${quote(text)} is a spreadsheet error. Correct the cell in the spreadsheet and save the file again`
     : null;
 }
 
-function currencyOf(cell: string, price: string, usual: Context['currency']): Read | null {
-  const inPrice = strictAmountIn(price, 'UGX')?.currency ?? null;
-  if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
+function currencyOf(cell: string, price: string, defaultCurrency: Context['currency']): ParseResult | null {
+  const priceCurrency = strictAmountIn(price, 'UGX')?.currency ?? null;
+  if (cell === '')
+    return priceCurrency || defaultCurrency ? { value: priceCurrency ?? defaultCurrency } : null;
   const word = cell.toLowerCase().replace(/[.\s]/g, '');
   const value = shillingWords.has(word) ? 'UGX' : dollarWords.has(word) ? 'USD' : null;
-  if (!value) return { error: `${quoted(cell)} is not a currency. Use UGX or USD` };
+  if (!value) return { error: `${quote(cell)} is not a currency. Use UGX or USD` };
   return { value };
 }
 
-function amountIn(
+function parseAmountCell(
   text: string,
   {
     currency,
     isPrice,
-    inHeading,
+    inHeading: headingCurrency,
   }: { currency: string; isPrice: boolean; inHeading: 'UGX' | 'USD' | undefined },
-): Read {
-  const read = strictAmountIn(text, currency);
-  if (!read) return { error: `${quoted(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
-  const statedCurrency = read.currency ?? (isPrice ? null : inHeading);
+): ParseResult {
+  const amount = strictAmountIn(text, currency);
+  if (!amount) return { error: `${quote(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
+  const statedCurrency = amount.currency ?? (isPrice ? null : headingCurrency);
   if (statedCurrency && statedCurrency !== currency)
     return {
       error: isPrice
-        ? `${quoted(text)} is in ${statedCurrency}, but the currency of this row is ${currency}`
+        ? `${quote(text)} is in ${statedCurrency}, but the currency of this row is ${currency}`
         : `Enter this amount in ${currency}, like the price`,
     };
-  return { value: read.amount };
+  return { value: amount.amount };
 }
 
-function typeIn(text: string, types: Context['types']): Read {
+function parsePropertyType(text: string, types: Context['types']): ParseResult {
   const name = types.get(text.toLowerCase());
   if (name) return { value: name };
   return {
-    error: `${quoted(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
+    error: `${quote(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
   };
 }
 
-function readCell(field: NamedField, text: string): Read {
+function readCell(field: NamedField, text: string): ParseResult {
   switch (field.kind) {
     case 'flag': {
       const value = flagIn(text);
-      return value === null ? { error: `${quoted(text)} is not valid. Enter yes or no` } : { value };
+      return value === null ? { error: `${quote(text)} is not valid. Enter yes or no` } : { value };
     }
     case 'whole':
     case 'decimal':
     case 'degrees':
       return readNumber(field, text);
     case 'choice':
-      return choiceIn(field, text);
+      return parseChoice(field, text);
     case 'date':
       return dateIn(text);
     case 'instant':
@@ -138,23 +146,23 @@ function readCell(field: NamedField, text: string): Read {
     case 'list':
       return { value: text.includes(',') || /^[[{"]/.test(text) ? text : text.replace(/[;|\n]/g, ',') };
     default:
-      return textIn(field, text);
+      return parseText(field, text);
   }
 }
 
 /**
- * Parses text. Spreadsheets shorten long numbers, such as phone numbers, to `2.567E+11`, which loses their
- * digits.
+ * Parses text. A long number that a spreadsheet has shortened to `2.567E+11` is an error, because its digits
+ * are lost.
  */
-function textIn(field: NamedField, text: string): Read {
+function parseText(field: NamedField, text: string): ParseResult {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text))
     return {
-      error: `${quoted(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
+      error: `${quote(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
     };
   return { value: field.name === 'reference' ? pastedText(text) : text };
 }
 
-/** The units that people write after a number, by the field that has the unit. They contain no spaces. */
+/** The units that people write after a number, by field, in lower case and without spaces. */
 const units: Readonly<Record<string, readonly string[]>> = {
   waterTankLitres: ['litres', 'liters', 'litre', 'liter', 'ltrs', 'ltr', 'l'],
   murramMeters: ['metres', 'meters', 'metre', 'meter', 'm'],
@@ -165,61 +173,64 @@ const units: Readonly<Record<string, readonly string[]>> = {
   bathrooms: ['bathrooms', 'bathroom', 'baths', 'bath'],
 };
 
-function readNumber(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' }, text: string): Read {
-  if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return areaIn(text, 'metres');
+function readNumber(
+  field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' },
+  text: string,
+): ParseResult {
+  if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return parseArea(text, 'metres');
   const numberText = withoutUnit(text, units[field.name] ?? []) ?? text;
   const value = figureIn(numberText, field.kind);
-  return Number.isNaN(value) ? { error: notNumber(text, numberText) } : { value };
+  return Number.isNaN(value) ? { error: numberErrorText(text, numberText) } : { value };
 }
 
-function notNumber(text: string, numberText: string): string {
+function numberErrorText(text: string, numberText: string): string {
   const plain = pastedText(numberText);
   return isUnclear(plain, 'whole')
-    ? `${quoted(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
-    : `${quoted(text)} is not a number`;
+    ? `${quote(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
+    : `${quote(text)} is not a number`;
 }
 
 const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
 const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squarefoot'];
 
 /** Parses an area. A unit after the number takes precedence over the unit of the column. */
-function areaIn(text: string, usual: 'metres' | 'feet'): Read {
+function parseArea(text: string, defaultUnit: 'metres' | 'feet'): ParseResult {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);
   const numberText = feet ?? metres ?? text;
   const value = figureIn(numberText, 'decimal');
-  if (Number.isNaN(value)) return { error: notNumber(text, numberText) };
-  const isFeet = feet !== null || (metres === null && usual === 'feet');
+  if (Number.isNaN(value)) return { error: numberErrorText(text, numberText) };
+  const isFeet = feet !== null || (metres === null && defaultUnit === 'feet');
   return { value: isFeet ? squareMeters(value) : value };
 }
 
 /**
- * Returns the number in front of one of these units, with any spacing, or null when the text has none of
- * them.
+ * Returns the number before one of these units, ignoring spaces and dots, or null when the text ends in none
+ * of them.
  */
 function withoutUnit(text: string, names: readonly string[]): string | null {
   for (const name of names) {
-    let at = text.length;
+    let end = text.length;
     let remaining = name.length;
-    while (remaining > 0 && at > 0) {
-      at -= 1;
-      const letter = text.charAt(at).toLowerCase();
+    while (remaining > 0 && end > 0) {
+      end -= 1;
+      const letter = text.charAt(end).toLowerCase();
       if (letter === name.charAt(remaining - 1)) remaining -= 1;
       else if (letter !== ' ' && letter !== '.') break;
     }
-    const number = text.slice(0, at).trimEnd();
+    const number = text.slice(0, end).trimEnd();
     if (remaining === 0 && /\d$/.test(number)) return number;
   }
   return null;
 }
 
-const notCategory = (text: string) =>
-  `${quoted(text)} is not a category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
+const categoryErrorText = (text: string) =>
+  `${quote(text)} is not a category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
 
-function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
+function parseChoice(field: Field & { kind: 'choice' }, text: string): ParseResult {
   if (field.column === 'category') {
     const category = normaliseCategory(text);
-    return isCategory(category) ? { value: category } : { error: notCategory(text) };
+    return isCategory(category) ? { value: category } : { error: categoryErrorText(text) };
   }
   const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
   const hour = field.options.includes('00:00') ? hourIn(text) : null;
@@ -227,6 +238,6 @@ function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   return value
     ? { value }
     : {
-        error: `${quoted(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
+        error: `${quote(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
       };
 }

@@ -8,18 +8,18 @@ export type CsvRecord = {
   cells: string[];
   /** The reason why the row cannot be parsed, or null. The rows after it are not affected. */
   error: string | null;
-  /** The position where the next row starts. */
+  /** The offset at which the next row starts. */
   end: number;
 };
 
-const notClosed =
+const unclosedQuoteError =
   'A quotation mark is not closed. Remove it, or write a second one where the text in quotation marks ends';
 
 /**
  * Splits CSV text into rows. Quotation marks inside a cell are part of it. If a quotation mark opens a cell
  * and is never closed, only that row is lost.
- * @param columns the number of columns in the header, once it is known; a cell that spans several lines must
- * not change it
+ * @param columns returns the number of columns in the header, or null until it is known; a row that spans
+ * several lines and has more columns has an unclosed quotation mark
  * @throws AppError 'invalid' at a row with too many columns
  */
 export function* recordsIn(
@@ -28,16 +28,21 @@ export function* recordsIn(
   columns: () => number | null = () => null,
 ): Generator<CsvRecord> {
   let row = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let offset = 0; offset < text.length; ) {
     row += 1;
-    const { cells, end, isBroken } = readRow(text, at, separator);
+    const { cells, end, isBroken } = readRow(text, offset, separator);
     const expected = columns();
-    const lineEnd = endOfLine(text, at);
+    const lineEnd = endOfLine(text, offset);
     const spansLines = end > lineEnd.next;
     if (isBroken || (spansLines && expected !== null && usedCellCount(cells) > expected)) {
-      const line = text.slice(at, lineEnd.end);
-      yield { row, cells: line.split(separator).map(withoutQuotes), error: notClosed, end: lineEnd.next };
-      at = lineEnd.next;
+      const line = text.slice(offset, lineEnd.end);
+      yield {
+        row,
+        cells: line.split(separator).map(withoutQuotes),
+        error: unclosedQuoteError,
+        end: lineEnd.next,
+      };
+      offset = lineEnd.next;
       continue;
     }
     if (
@@ -46,7 +51,7 @@ export function* recordsIn(
     )
       throw tooManyColumns(row);
     yield { row, cells, error: lengthError(cells), end };
-    at = end;
+    offset = end;
   }
 }
 
@@ -77,20 +82,20 @@ function lengthError(cells: readonly string[]): string | null {
 
 type Row = { cells: string[]; end: number; isBroken: boolean };
 
-/** The maximum number of cells that are parsed in a row with too many. */
-const cellsRead = listingLimits.importColumnsMax * 10;
+/** The maximum number of cells in a row. Empty cells at its end do not count towards `importColumnsMax`. */
+const maxCellsParsed = listingLimits.importColumnsMax * 10;
 
 function readRow(text: string, start: number, separator: string): Row {
   const cells: string[] = [];
-  let at = start;
+  let offset = start;
   for (;;) {
-    const cell = readQuoted(text, at, separator) ?? readPlain(text, at, separator);
+    const cell = readQuoted(text, offset, separator) ?? readPlain(text, offset, separator);
     cells.push(cell.value);
     if (cell.isBroken) return { cells, end: cell.end, isBroken: true };
-    at = cell.end;
-    if (text[at] !== separator) return { cells, end: afterBreak(text, at), isBroken: false };
-    if (cells.length >= cellsRead) throw tooManyColumns(lineNumberAt(text, start));
-    at += 1;
+    offset = cell.end;
+    if (text[offset] !== separator) return { cells, end: afterBreak(text, offset), isBroken: false };
+    if (cells.length >= maxCellsParsed) throw tooManyColumns(lineNumberAt(text, start));
+    offset += 1;
   }
 }
 
@@ -102,19 +107,19 @@ function readPlain(text: string, start: number, separator: string): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** Parses a cell in quotation marks. Returns null when the cell does not begin with one. */
+/** Parses a cell in quotation marks. Returns null when the cell does not begin with a quotation mark. */
 function readQuoted(text: string, start: number, separator: string): Cell | null {
-  const open = skipSpaces(text, start, separator);
-  if (text[open] !== '"') return null;
+  const openQuote = skipSpaces(text, start, separator);
+  if (text[openQuote] !== '"') return null;
   let value = '';
   let isStray = false;
-  for (let from = open + 1; ; ) {
+  for (let from = openQuote + 1; ; ) {
     const quote = text.indexOf('"', from);
-    // Longer cells are refused anyway, so the search for the closing quotation mark need not scan the whole
+    // Longer cells are rejected anyway, so the search for the closing quotation mark need not scan the whole
     // file.
-    if (quote < 0 || quote - open > listingLimits.importCellCharacters * 2) {
+    if (quote < 0 || quote - openQuote > listingLimits.importCellCharacters * 2) {
       const { end } = endOfLine(text, start);
-      return { value: text.slice(open + 1, end), end, isBroken: true };
+      return { value: text.slice(openQuote + 1, end), end, isBroken: true };
     }
     value += text.slice(from, quote);
     if (text[quote + 1] === '"') {
@@ -134,15 +139,15 @@ function readQuoted(text: string, start: number, separator: string): Cell | null
 }
 
 function skipSpaces(text: string, from: number, separator: string): number {
-  let at = from;
-  while (text[at] === ' ' || (text[at] === '\t' && separator !== '\t')) at += 1;
-  return at;
+  let offset = from;
+  while (text[offset] === ' ' || (text[offset] === '\t' && separator !== '\t')) offset += 1;
+  return offset;
 }
 
 const isBreak = (character: string | undefined) => character === '\n' || character === '\r';
 
-function afterBreak(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
+function afterBreak(text: string, offset: number): number {
+  return text.startsWith('\r\n', offset) ? offset + 2 : offset + 1;
 }
 
 function endOfLine(text: string, start: number): { end: number; next: number } {
@@ -151,4 +156,4 @@ function endOfLine(text: string, start: number): { end: number; next: number } {
   return { end, next: afterBreak(text, end) };
 }
 
-const lineNumberAt = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
+const lineNumberAt = (text: string, offset: number) => text.slice(0, offset).split(/\r\n?|\n/).length;

@@ -16,13 +16,13 @@ import type { Kit } from '#kit/server/kit.ts';
 import { ExternalFetchError } from '#kit/server/ssrf-safe-fetch.ts';
 import { addPhotos } from './add-photos.ts';
 
-const shape = z.object({ userId: z.number().int() });
+const payloadSchema = z.object({ userId: z.number().int() });
 
 export const fetchPhotosJob = job(
   'fetch-import-photos',
-  shape,
+  payloadSchema,
   async ({ kit }, { userId }) => {
-    // The separate process starts only when there is a picture to decode.
+    // The process that decodes pictures starts only when there is a picture.
     const work = openPictureWork(kit.log);
     try {
       await fetchPhotos(kit, work, userId);
@@ -35,14 +35,13 @@ export const fetchPhotosJob = job(
 
 /**
  * Enqueues a job that fetches the pending photos of a user. Each user has at most one such job, however many
- * photos there are. Otherwise the jobs of other users would have to wait, and the queue would be reported as
- * late.
+ * photos there are. Otherwise other users' jobs would have to wait, and the queue would be reported as late.
  */
 export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void> {
   await kit.jobs.enqueue(tx, fetchPhotosJob, { userId }, { key: `photos of imports by #${userId}` });
 }
 
-type Waiting = { id: number; address: string; propertyId: number };
+type PendingPhoto = { id: number; address: string; propertyId: number };
 
 /** The time for which a job fetches photos before it lets other jobs run. */
 const defaultSliceMs = 20_000;
@@ -58,8 +57,8 @@ export async function fetchPhotos(
   sliceMs = defaultSliceMs,
 ): Promise<void> {
   const until = Date.now() + sliceMs;
-  let failed: { error: unknown } | null = null;
-  let photo = await readWaiting(kit.db, userId, 0);
+  let firstFailure: { error: unknown } | null = null;
+  let photo = await readPendingPhoto(kit.db, userId, 0);
   while (photo) {
     try {
       const error = await fetchPhoto(kit, work, userId, photo);
@@ -68,17 +67,17 @@ export async function fetchPhotos(
           update listing_import_photos set state = 'failed', fault = ${error}
           where id = ${photo.id} and state = 'waiting'`.execute(kit.db);
     } catch (error) {
-      // The photo stays pending until the next attempt, and does not delay the others.
-      failed ??= { error };
+      // The photo stays pending until the job is retried, and does not delay the others.
+      firstFailure ??= { error };
     }
-    photo = await readWaiting(kit.db, userId, photo.id);
+    photo = await readPendingPhoto(kit.db, userId, photo.id);
     if (photo && Date.now() >= until) return askToFetch(kit, kit.db, userId);
   }
-  if (failed) throw failed.error;
+  if (firstFailure) throw firstFailure.error;
 }
 
-async function readWaiting(db: Db, userId: number, after: number): Promise<Waiting | null> {
-  const { rows } = await sql<Waiting>`
+async function readPendingPhoto(db: Db, userId: number, after: number): Promise<PendingPhoto | null> {
+  const { rows } = await sql<PendingPhoto>`
     select f.id, f.source as address, f.property_id as "propertyId"
     from listing_import_photos f join listing_imports i on i.id = f.import_id
     where i.user_id = ${userId} and f.state = 'waiting' and f.id > ${after} order by f.id limit 1`.execute(
@@ -95,7 +94,7 @@ async function fetchPhoto(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
   userId: number,
-  photo: Waiting,
+  photo: PendingPhoto,
 ): Promise<string | null> {
   try {
     const bytes = await kit.readOutsideBytes(photo.address, {
@@ -107,7 +106,7 @@ async function fetchPhoto(
     return await storePhoto(kit, userId, photo, picture);
   } catch (error) {
     if (error instanceof ExternalFetchError) return error.message;
-    // A temporary error is thrown, so that the job runs again.
+    // Temporary errors are rethrown, so that the job is retried.
     if (error instanceof AppError && error.kind !== 'unavailable') return error.message;
     throw error;
   }
@@ -116,7 +115,7 @@ async function fetchPhoto(
 function storePhoto(
   kit: Kit,
   userId: number,
-  { id, propertyId }: Waiting,
+  { id, propertyId }: PendingPhoto,
   picture: Picture,
 ): Promise<string | null> {
   return kit.db.transaction().execute(async (tx) => {
@@ -130,7 +129,7 @@ function storePhoto(
     await rememberUpload(tx, picture, { userId, at: kit.clock() });
     const { added, note } = await addPhotos(kit, tx, manager, propertyId, [picture]);
     if (note) return note;
-    // A photo that the listing already had must remain when the import is undone.
+    // A photo that the listing already had is not recorded, so that undoing the import does not remove it.
     await sql`
       update listing_import_photos set state = 'stored', file_key = ${picture.key}
       where id = ${id} and state = 'waiting' and ${added.length > 0}`.execute(tx);

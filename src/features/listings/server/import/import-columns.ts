@@ -4,12 +4,12 @@ import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
 /** A column of an import: a field of the form, or a column that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
 
-/** The heading of the column that contains the errors in a file of refused rows. */
+/** The heading of the column that contains the errors in a file of rejected rows. */
 export const errorsHeading = 'What to correct';
 export const photosHeading = 'Photos';
 
-/** Other headings that people use, as normalized by `plain`. */
-const otherHeadings: Readonly<Record<string, ColumnName>> = {
+/** Other headings that people use, as normalized by `normalizeHeading`. */
+const headingAliases: Readonly<Record<string, ColumnName>> = {
   id: 'id',
   listingid: 'id',
   propertyid: 'id',
@@ -48,20 +48,20 @@ const otherHeadings: Readonly<Record<string, ColumnName>> = {
   availability: 'isAvailable',
   freefrom: 'availableFrom',
   auctiondate: 'auctionClosesAt',
-  [plain(errorsHeading)]: 'faults',
+  [normalizeHeading(errorsHeading)]: 'faults',
 };
 
 const headings = new Map<string, ColumnName>([
-  ...(Object.entries(otherHeadings) as [string, ColumnName][]),
+  ...(Object.entries(headingAliases) as [string, ColumnName][]),
   ...fieldList.flatMap(({ name, label, column }): [string, ColumnName][] => [
-    [plain(column), name],
-    [plain(label), name],
-    [plain(name), name],
+    [normalizeHeading(column), name],
+    [normalizeHeading(label), name],
+    [normalizeHeading(name), name],
   ]),
 ]);
 
 /** Returns the letters and digits of a heading, in lower case. */
-function plain(heading: string): string {
+function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFKC')
     .toLowerCase()
@@ -69,12 +69,16 @@ function plain(heading: string): string {
 }
 
 /**
- * Returns the column that a heading names, as written in the form or in an export, in any case and spacing;
- * null when it names none.
+ * Returns the column that a heading of the form or of an export names, in any case and spacing; null when it
+ * names none.
  */
 export function columnNamed(heading: string): ColumnName | null {
   const [beforeBracket = ''] = heading.split('(', 1);
-  return headings.get(plain(heading)) ?? headings.get(plain(beforeBracket)) ?? amountColumn(heading);
+  return (
+    headings.get(normalizeHeading(heading)) ??
+    headings.get(normalizeHeading(beforeBracket)) ??
+    amountColumn(heading)
+  );
 }
 
 /** Returns the currency that a heading names, as in `Price (USD/month)`; null when it names none or two. */
@@ -94,12 +98,12 @@ export function namesSize(heading: string): boolean {
   const column = columnNamed(heading);
   return (
     column !== null &&
-    amounts.has(column) &&
+    amountColumns.has(column) &&
     wordsOf(heading).some((word) => Object.hasOwn(amountSizes, word))
   );
 }
 
-const amounts = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));
+const amountColumns = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));
 
 /**
  * Returns the column of an amount whose heading contains a currency: `Price USD`, `Price in shillings` or
@@ -111,7 +115,7 @@ function amountColumn(heading: string): ColumnName | null {
     (word) => word !== 'in' && !isDollar(word) && !shillingWords.has(word),
   );
   const column = headings.get(words.join('')) ?? null;
-  return column !== null && amounts.has(column) ? column : null;
+  return column !== null && amountColumns.has(column) ? column : null;
 }
 
 const wordsOf = (heading: string) =>

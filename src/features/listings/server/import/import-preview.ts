@@ -20,7 +20,7 @@ const outcomes = { create: 'created', update: 'updated', duplicate: 'duplicate' 
 const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
 
 /**
- * Returns what the import of a file would do, row by row. Saves nothing.
+ * Returns the effect that the import of a file would have, row by row. Saves nothing.
  * @throws AppError 'invalid' when the file is not CSV or exceeds a limit
  */
 export async function previewImport(
@@ -30,7 +30,7 @@ export async function previewImport(
 ): Promise<Preview> {
   const file = await readImportFile(csv);
   const context = await planContext(kit.db, user, file, duplicates);
-  const room = await roomOf(kit, user);
+  const slots = await openSlotCounter(kit, user);
   const preview: Preview = {
     created: 0,
     updated: 0,
@@ -42,23 +42,23 @@ export async function previewImport(
   };
   const notes: NonNullable<Preview['notes']> = [];
   const references = new Map<string, number>();
-  const beyond: number[] = [];
+  const rowsBeyondPlan: number[] = [];
   for (const row of file.rows) {
     await yieldToEventLoop();
     const { line } = row;
     try {
       const plan = await planLine(kit.db, context, row);
       if (plan.kind === 'create') requireUniqueReference(references, plan.form.reference ?? '', line);
-      const hasRoom = await room.claim(plan);
-      if (!hasRoom) beyond.push(line);
-      if (!hasRoom && choice !== 'unavailable') continue;
+      const hasSlot = await slots.claim(plan);
+      if (!hasSlot) rowsBeyondPlan.push(line);
+      if (!hasSlot && choice !== 'unavailable') continue;
       if (plan.kind !== 'create') context.taken.set(plan.id, line);
       preview[counts[plan.kind]] += 1;
       preview.lines.push({
         line,
         title: plan.title,
         outcome: outcomes[plan.kind],
-        ...(!hasRoom && { isUnavailable: true }),
+        ...(!hasSlot && { isUnavailable: true }),
         ...(plan.kind !== 'create' && { id: plan.id }),
         ...(plan.kind === 'update' && { changes: plan.changes }),
       });
@@ -71,7 +71,7 @@ export async function previewImport(
       preview.refused.push({ line, title: titleOf(row), fields: fieldTexts(error) });
     }
   }
-  const { beyondPlan, errors } = await describeBeyondPlan(kit, user, beyond, choice);
+  const { beyondPlan, errors } = await describeBeyondPlan(kit, user, rowsBeyondPlan, choice);
   return {
     ...preview,
     ...(notes.length > 0 && { notes }),
@@ -84,32 +84,32 @@ export async function previewImport(
 }
 
 /**
- * Refuses a reference that an earlier row has. In the import itself, the later row would update the listing
+ * Rejects a reference that an earlier row has. In the import itself, the later row would update the listing
  * of the earlier one.
  */
 function requireUniqueReference(rowsByReference: Map<string, number>, reference: string, line: number): void {
-  const earlier = rowsByReference.get(reference.toLowerCase());
-  if (reference !== '' && earlier !== undefined) {
+  const earlierRow = rowsByReference.get(reference.toLowerCase());
+  if (reference !== '' && earlierRow !== undefined) {
     const message = english('Row {earlier} has the same reference. Each property needs its own', {
-      earlier,
+      earlier: earlierRow,
     });
     throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
   }
   rowsByReference.set(reference.toLowerCase(), line);
 }
 
-/** Returns the free slots of the plan. Each row that enters the market uses one. */
-async function roomOf(kit: Kit, user: SignedIn) {
-  const room = user.role === 'admin' ? null : await readPlanUsage(kit, user);
-  let used = room?.used ?? 0;
+/** Returns a counter of the plan's free slots, which `claim` uses up. */
+async function openSlotCounter(kit: Kit, user: SignedIn) {
+  const usage = user.role === 'admin' ? null : await readPlanUsage(kit, user);
+  let used = usage?.used ?? 0;
   /** Claims a slot for a row. Returns true when there is one, or when the row needs none. */
   async function claim(plan: LinePlan): Promise<boolean> {
-    if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
+    if (!usage || usage.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
     if (plan.kind === 'update') {
       const before = await readForm(kit.db, plan.id);
       if (before?.isAvailable) return true;
     }
-    if (used >= room.limit) return false;
+    if (used >= usage.limit) return false;
     used += 1;
     return true;
   }

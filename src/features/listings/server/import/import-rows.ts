@@ -34,7 +34,7 @@ export async function insertImportedHome(
       ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(tx);
 }
 
-/** Returns the imports of a user that were undone or can still be undone, newest first. */
+/** Returns the user's imports of the last day that had an effect, newest first. */
 export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise<PastImport[]> {
   const { rows } = await sql<PastImport & { importedAt: Date; undoneAt: Date | null }>`
     select i.id, i.file_name as "fileName", i.imported_at as "importedAt", i.undone_at as "undoneAt",
@@ -48,7 +48,7 @@ export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise
         from listing_import_photos f join properties p on p.id = f.property_id
         where f.import_id = i.id and f.state = 'failed'), '[]') as "photosFailed"
     from listing_imports i
-    where i.user_id = ${user.id} and i.imported_at > ${daysBefore(now)}
+    where i.user_id = ${user.id} and i.imported_at > ${undoCutoff(now)}
       and (i.undone_at is not null or exists (select from listing_import_homes h where h.import_id = i.id)
         or exists (select from listing_import_photos f where f.import_id = i.id))
     order by i.id desc limit 20`.execute(db);
@@ -60,7 +60,7 @@ export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise
   }));
 }
 
-const daysBefore = (now: Date) => new Date(now.getTime() - listingLimits.undoImportMs);
+const undoCutoff = (now: Date) => new Date(now.getTime() - listingLimits.undoImportMs);
 
 /**
  * Locks an import of this user that can be undone.
@@ -71,9 +71,9 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
     select imported_at as "importedAt" from listing_imports where id = ${id} and user_id = ${user.id} for update`.execute(
     tx,
   );
-  const [found] = rows;
-  if (!found) throw new AppError('not-found', 'no_such_import', english('Import not found.'));
-  if (found.importedAt <= daysBefore(now))
+  const [importRow] = rows;
+  if (!importRow) throw new AppError('not-found', 'no_such_import', english('Import not found.'));
+  if (importRow.importedAt <= undoCutoff(now))
     throw new AppError(
       'gone',
       'import_too_old',
@@ -83,6 +83,6 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
 
 /** Deletes imports after two days, together with their data about listings. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 2 * listingLimits.undoImportMs);
-  await sql`delete from listing_imports where imported_at < ${before}`.execute(db);
+  const cutoff = new Date(now.getTime() - 2 * listingLimits.undoImportMs);
+  await sql`delete from listing_imports where imported_at < ${cutoff}`.execute(db);
 }

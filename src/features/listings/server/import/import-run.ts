@@ -18,7 +18,7 @@ import { type LineOutcome, storeLine } from './store-line.ts';
 type Report = z.input<typeof importReport>;
 
 /**
- * Creates and updates listings from the rows of a CSV file. Refused rows are reported with their errors.
+ * Creates and updates listings from the rows of a CSV file. Rejected rows are reported with their errors.
  * Internal errors are also reported per row, and the rows after them are still imported.
  * @param key the same for every attempt to import this file, so that each row takes effect once; null for a
  * new import
@@ -43,15 +43,15 @@ export async function importCsv(
   const context = await planContext(kit.db, user, file, duplicates);
   const report: Report = { importId, created: 0, updated: 0, duplicates: 0, refused: [] };
   const notes: NonNullable<Report['notes']> = [];
-  const beyond: number[] = [];
+  const rowsBeyondPlan: number[] = [];
   for (const row of file.rows) {
-    // A refused row may never await anything, so the loop must yield here.
+    // The loop yields here, because a rejected row may not await anything.
     await yieldToEventLoop();
     const { line } = row;
     try {
       const store = (isOffMarket: boolean) =>
         kit.db.transaction().execute(async (tx) => {
-          // Two concurrent imports would not see each other's rows.
+          // Without this lock, two concurrent imports would not see each other's rows.
           await lockAll(tx, [scope]);
           const idempotentRequest = { scope, key: key && `${key}:${line}`, request: row.raw };
           return runIdempotent(tx, idempotentRequest, () =>
@@ -60,7 +60,7 @@ export async function importCsv(
         });
       const { kind, id, title, note } = await store(false).catch((error: unknown) => {
         if (!isBeyondPlan(error)) throw error;
-        beyond.push(line);
+        rowsBeyondPlan.push(line);
         if (choice !== 'unavailable') throw error;
         return store(true);
       });
@@ -76,7 +76,7 @@ export async function importCsv(
     }
   }
   const { created, updated, refused } = report;
-  const { beyondPlan, errors } = await describeBeyondPlan(kit, user, beyond, choice);
+  const { beyondPlan, errors } = await describeBeyondPlan(kit, user, rowsBeyondPlan, choice);
   await writeAudit(kit.db, {
     actorId: user.id,
     action: 'properties imported',

@@ -15,7 +15,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockImport } from './import-rows.ts';
 
-type Home = {
+type HomeToUndo = {
   propertyId: number;
   title: string;
   wasCreated: boolean;
@@ -27,15 +27,15 @@ type Report = z.input<typeof importUndoReport>;
 
 /**
  * Undoes an import. It removes the listings that the import created, unless something depends on them, and
- * restores the fields that it changed. Values that were changed later stay and are reported. It can be called
- * again for the rest.
+ * restores the fields that it changed. Values that were changed later stay and are reported. A repeated call
+ * retries the remaining listings.
  * @throws AppError 'not-found'; 'gone' after a day
  */
 export async function undoImport(
   kit: Kit,
   user: SignedIn,
   importId: number,
-  parts: ObligationParts,
+  provider: ObligationParts,
 ): Promise<Report> {
   const homes = await kit.db.transaction().execute(async (tx) => {
     await lockImport(tx, user, importId, kit.clock());
@@ -47,7 +47,7 @@ export async function undoImport(
   });
   const report: Report = { removed: 0, restored: 0, kept: [] };
   for (const home of homes) {
-    const reason = await undoHome(kit, user, { importId, home, parts });
+    const reason = await undoHome(kit, user, { importId, home, parts: provider });
     if (reason) report.kept.push({ id: home.propertyId, title: home.title, why: reason });
     else report[home.wasCreated ? 'removed' : 'restored'] += 1;
   }
@@ -61,8 +61,8 @@ export async function undoImport(
 }
 
 /** Returns the listings that the import created, changed or added photos to. */
-async function readHomes(tx: Db, importId: number): Promise<Home[]> {
-  const { rows } = await sql<Home>`
+async function readHomes(tx: Db, importId: number): Promise<HomeToUndo[]> {
+  const { rows } = await sql<HomeToUndo>`
     select p.id as "propertyId", p.title, coalesce(h.was_created, false) as "wasCreated", h.before,
       coalesce(h.after, '{}') as after
     from properties p left join listing_import_homes h on h.property_id = p.id and h.import_id = ${importId}
@@ -72,19 +72,23 @@ async function readHomes(tx: Db, importId: number): Promise<Home[]> {
   return rows;
 }
 
-type Undo = { importId: number; home: Home; parts: ObligationParts };
+type UndoHomeInput = { importId: number; home: HomeToUndo; parts: ObligationParts };
 
 /**
  * Undoes the import of one listing.
- * @returns the reason why it stays, or null when it was undone
+ * @returns the reason why the import of the listing stands, or null when it was undone
  */
-async function undoHome(kit: Kit, user: SignedIn, { importId, home, parts }: Undo): Promise<string | null> {
+async function undoHome(
+  kit: Kit,
+  user: SignedIn,
+  { importId, home, parts: provider }: UndoHomeInput,
+): Promise<string | null> {
   try {
     return await kit.db.transaction().execute(async (tx) => {
       const id = home.propertyId;
       const listing = await lockOwnListing(tx, user, id);
       const reason = home.wasCreated
-        ? await removeCreated(kit, tx, user, { home, listing, parts })
+        ? await removeCreated(kit, tx, user, { home, listing, parts: provider })
         : await restoreUpdated(kit, tx, user, { importId, home, listing });
       if (reason) return reason;
       await sql`
@@ -104,12 +108,12 @@ async function removeCreated(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  { home, listing, parts }: { home: Home; listing: LockedListing; parts: ObligationParts },
+  { home, listing, parts: provider }: { home: HomeToUndo; listing: LockedListing; parts: ObligationParts },
 ): Promise<string | null> {
   const id = home.propertyId;
   if (listing.isHidden) return 'A report about it is being looked into.';
   if (listing.publishedTour) return 'It has a virtual tour.';
-  const obligations = await readOne(kit, tx, id, parts);
+  const obligations = await readOne(kit, tx, id, provider);
   const blocker = deletionBlocker(obligations);
   if (blocker) return blocker;
   if (hasBookings(obligations)) return `It has ${bookingsText(obligations)}.`;
@@ -118,8 +122,8 @@ async function removeCreated(
   const changed = changedSince(home.after, form).filter(
     (name) => name !== 'isAvailable' && name !== 'isFeatured',
   );
-  if (changed.length > 0) return changedText(changed);
-  await removeListing(kit, tx, user, id, parts);
+  if (changed.length > 0) return changedFieldsText(changed);
+  await removeListing(kit, tx, user, id, provider);
   return null;
 }
 
@@ -127,12 +131,12 @@ async function restoreUpdated(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  { importId, home, listing }: { importId: number; home: Home; listing: LockedListing },
+  { importId, home, listing }: { importId: number; home: HomeToUndo; listing: LockedListing },
 ): Promise<string | null> {
   const id = home.propertyId;
   const { form, pictures } = await readListing(tx, id);
   const changed = changedSince(home.after, form);
-  if (changed.length > 0) return changedText(changed);
+  if (changed.length > 0) return changedFieldsText(changed);
   const { rows } = await sql<{ key: string }>`
     select file_key as key from listing_import_photos
     where import_id = ${importId} and property_id = ${id} and state = 'stored'`.execute(tx);
@@ -154,7 +158,7 @@ function changedSince(after: Record<string, unknown>, form: Record<string, unkno
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name] ?? null, form[name] ?? null));
 }
 
-function changedText(names: readonly string[]): string {
+function changedFieldsText(names: readonly string[]): string {
   const labels = names.map((name) => propertyFields[name as keyof typeof propertyFields]?.label ?? name);
   return `It was changed after the import: ${labels.join(', ')}.`;
 }

@@ -28,12 +28,12 @@ export async function storePhotosOfLine(
   if (sources.length === 0) return { note: null, isNew: false };
   const keyOf = ({ kind, source }: PhotoSource) =>
     kind === 'address' ? pictureKeyIn(source) : (uploaded[source] ?? null);
-  const here = sources.flatMap((photo) => {
+  const uploadedPhotos = sources.flatMap((photo) => {
     const key = keyOf(photo);
     return key ? [{ source: photo.source, key }] : [];
   });
   const missing = sources.filter((photo) => photo.kind === 'file' && !keyOf(photo));
-  const { added, note } = await addPhotos(kit, tx, user, propertyId, here);
+  const { added, note } = await addPhotos(kit, tx, user, propertyId, uploadedPhotos);
   for (const { source, key } of added)
     await sql`
       insert into listing_import_photos (import_id, property_id, line, source, state, file_key)
@@ -55,7 +55,10 @@ export async function storePhotosOfLine(
   return { note: notes.join(' ') || null, isNew: queued > 0 || added.length > 0 };
 }
 
-/** Stores the URLs that have not been fetched for this listing before. */
+/**
+ * Queues the URLs that are neither queued nor stored for this listing yet.
+ * @returns the number of queued URLs
+ */
 async function queuePhotos(
   tx: Db,
   {

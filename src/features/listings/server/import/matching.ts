@@ -22,11 +22,11 @@ export async function findNamed(
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
   if (number > 0 && number <= int4Max) {
     const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
-    const found = await ownListings(listings, user)
+    const listing = await ownListings(listings, user)
       .where('p.id', '=', number)
       .select('p.id')
       .executeTakeFirst();
-    if (found) return found.id;
+    if (listing) return listing.id;
   }
   if (reference === '') return null;
   const { rows } = await sql<{ id: number }>`
@@ -36,18 +36,18 @@ export async function findNamed(
   return rows[0]?.id ?? null;
 }
 
-/** Returns a hash of the content of a row that ignores spacing. */
+/** Returns a hash of the content of a row, without the id, the photos, the errors and outer spaces. */
 export function hashOf({ cells }: ImportRow): Buffer {
   const content = Object.entries(cells)
     .map(([name, text]) => [name, text.trim()])
     .filter(([name, text]) => text !== '' && name !== 'id' && name !== 'faults' && name !== 'photos')
-    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
 /**
- * Returns a listing of this user that a row repeats. It was created from an equal row, or has the same title,
- * place, type, rooms and price.
+ * Returns the listing of this user that a row repeats, or null. The listing was created from an equal row, or
+ * has the same title, place, type, rooms, size and price.
  * @param except the listings of other rows, because equal rows in one file are separate homes
  */
 export async function findRepeated(

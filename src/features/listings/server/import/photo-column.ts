@@ -6,13 +6,13 @@ import { uncell } from '#kit/server/csv-cell.ts';
 export type PhotoSource = { kind: 'address' | 'file'; source: string };
 
 /**
- * Returns the photos of a row. URLs and file names are separated by commas, semicolons, bars or line breaks,
- * and URLs also by spaces.
+ * Returns the photos of a row. URLs and file names are separated by commas, semicolons, vertical bars or line
+ * breaks, and URLs also by spaces.
  */
 export function photosIn(cell = ''): PhotoSource[] {
   const sources = uncell(cell.trim())
     .split(/[\n|;]/)
-    .flatMap((part) => (/^\s*https?:/i.test(part) ? addressesIn(part) : part.split(',')))
+    .flatMap((part) => (/^\s*https?:/i.test(part) ? splitUrls(part) : part.split(',')))
     .map(withoutInvisible)
     .filter((part) => part !== '');
   return [...new Set(sources)].map((source) =>
@@ -29,20 +29,20 @@ export function photosIn(cell = ''): PhotoSource[] {
 }
 
 /** Splits a text into URLs, which may contain commas but no spaces. */
-const addressesIn = (text: string) =>
+const splitUrls = (text: string) =>
   text
     .replaceAll(',http', '\nhttp')
     .split(/\s/)
     .map((address) => (address.endsWith(',') ? address.slice(0, -1) : address));
 
-const longest = 2_000;
+const maxUrlLength = 2_000;
 
 /** Returns the first error in the photos of a row, or null. */
 export function photosError(photos: readonly PhotoSource[]): string | null {
   if (photos.length > listingLimits.picturesMax) return `At most ${listingLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {
     const quoted = `“${source.slice(0, 60)}”`;
-    if (source.length > longest) return `${quoted} is too long`;
+    if (source.length > maxUrlLength) return `${quoted} is too long`;
     if (kind === 'address' && !URL.canParse(source)) return `${quoted} is not an address`;
     if (kind === 'file' && !/\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/.test(source))
       return `${quoted} is neither an address nor the name of a photo, such as kitchen.jpg`;

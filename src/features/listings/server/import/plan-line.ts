@@ -49,37 +49,39 @@ export async function planContext(
 }
 
 /**
- * Decides what a row will do. Saves nothing.
+ * Decides the effect of a row. Saves nothing.
  * @throws AppError with an error for every invalid cell
  */
 export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
-  if (row.error) throw lineError({ line: row.error });
+  if (row.error) throw rowError({ line: row.error });
   const { user, taken } = context;
-  const text = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
-  if (text('reference') === exampleReference)
-    throw lineError({ line: 'This is the example from the template. Delete this row' });
-  const id = await findNamed(db, user, { id: idIn(text('id')), reference: text('reference') });
+  const cellText = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
+  if (cellText('reference') === exampleReference)
+    throw rowError({ line: 'This is the example from the template. Delete this row' });
+  const id = await findNamed(db, user, { id: normalizeId(cellText('id')), reference: cellText('reference') });
   const photos = photosIn(row.cells.photos);
   if (id === null) return planCreation(db, context, row, photos);
   const stored = await readForm(db, id);
-  if (!stored) throw lineError({ line: 'This listing has just been deleted' });
-  const earlier = taken.get(id);
-  if (earlier !== undefined)
-    throw lineError({ line: `Row ${earlier} is the same listing (${id}). Keep one of the two rows` });
+  if (!stored) throw rowError({ line: 'This listing has just been deleted' });
+  const earlierRow = taken.get(id);
+  if (earlierRow !== undefined)
+    throw rowError({ line: `Row ${earlierRow} is the same listing (${id}). Keep one of the two rows` });
   const { values, form } = requireValid(context, row, photos, stored);
   const after = withoutForeignFields(form);
   const changes = fieldList
     .map(({ name }) => name)
-    .filter((name) => name in values && !isDeepStrictEqual(asStored(after[name]), asStored(stored[name])));
+    .filter(
+      (name) => name in values && !isDeepStrictEqual(toComparable(after[name]), toComparable(stored[name])),
+    );
   const title = form.title;
   return changes.length === 0
     ? { kind: 'duplicate', id, title, photos }
-    : { kind: 'update', id, title, photos, values: onlyOf(values, changes), changes, form };
+    : { kind: 'update', id, title, photos, values: pick(values, changes), changes, form };
 }
 
-/** Parses an id. Spreadsheets write it as `1,204` or `1204.0`, and people as `#1204`. */
-const idIn = (text: string) =>
-  pastedText(text)
+/** Normalizes an id. Spreadsheets write it as `1,204` or `1204.0`, and people as `#1204`. */
+const normalizeId = (cellText: string) =>
+  pastedText(cellText)
     .replace(/^#\s*/, '')
     .replace(/\.0+$/, '')
     .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, '');
@@ -112,13 +114,13 @@ function requireValid(
   stored: Record<string, unknown> | null,
 ): { values: Record<string, unknown>; form: ListingForm } {
   const storedCurrency = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
-  const offered = new Map(types);
+  const offeredTypes = new Map(types);
   // A listing keeps its type even when that type is no longer offered.
   if (typeof stored?.propertyType === 'string')
-    offered.set(stored.propertyType.toLowerCase(), stored.propertyType);
+    offeredTypes.set(stored.propertyType.toLowerCase(), stored.propertyType);
   const { currencies } = file;
   const { values, errors } = valuesOf(row, {
-    types: offered,
+    types: offeredTypes,
     currency: currencies.price ?? storedCurrency,
     currencies,
   });
@@ -129,28 +131,29 @@ function requireValid(
     if (Object.keys(errors).length === 0) return { values, form };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw lineError({ ...inFileLabel(fieldTexts(error)), ...errors });
+    throw rowError({ ...withFileUnits(fieldTexts(error)), ...errors });
   }
-  throw lineError(errors);
+  throw rowError(errors);
 }
 
-/** Returns the errors in the unit of a file: the form has square feet, but a file has square metres. */
-function inFileLabel(fields: Record<string, string> = {}): Record<string, string> {
+/** Returns the errors in the unit of a file, which has square metres where the form has square feet. */
+function withFileUnits(fields: Record<string, string> = {}): Record<string, string> {
   const { squareMeters } = fields;
   return squareMeters === propertyFields.squareMeters.message
     ? { ...fields, squareMeters: 'Square metres must be positive' }
     : fields;
 }
 
-function lineError(errors: Record<string, string>): AppError {
+function rowError(errors: Record<string, string>): AppError {
   const fields = englishTexts(errors);
   return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? english('Invalid row'), {
     fields,
   });
 }
 
-/** Returns a value with dates and empty values in one format. */
-const asStored = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+/** Returns a value for comparison: dates as ISO text, and missing values as null. */
+const toComparable = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null);
 
-const onlyOf = (values: Record<string, unknown>, names: readonly string[]) =>
+const pick = (values: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -6,7 +6,7 @@ import { recordsIn, usedCellCount } from './csv-records.ts';
 import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
 
 export type ImportRow = {
-  /** The number of the row that a spreadsheet shows. */
+  /** The number of the row as a spreadsheet shows it. */
   line: number;
   /** The unchanged cells of the row, in the order of the file's columns. */
   raw: string[];
@@ -20,16 +20,16 @@ export type ReadFile = {
   headings: string[];
   rows: ImportRow[];
   unknownColumns: string[];
-  /** The currencies that the headings of amounts name. */
+  /** The currencies that are named in the headings of amounts. */
   currencies: Partial<Record<ColumnName, 'UGX' | 'USD'>>;
 };
 
 type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | null)[] };
 
-/** The number of characters that are parsed before other work gets a turn. It takes milliseconds. */
-const pieceLength = 16_384;
-/** The maximum number of rows above the headings, such as a title. */
-const linesAboveHeadings = 5;
+/** The number of characters that are parsed before the loop yields. Parsing them takes milliseconds. */
+const chunkLength = 16_384;
+/** The number of rows that are searched for the headings. The first rows may contain a title. */
+const maxRowsAboveHeadings = 5;
 const separators = [',', ';', '\t', '|'];
 
 /**
@@ -38,21 +38,21 @@ const separators = [',', ';', '\t', '|'];
  * @throws AppError 'invalid' when no row can be parsed, or when the file exceeds a limit
  */
 export async function readImportFile(csv: string): Promise<ReadFile> {
-  const { text, separator } = separated(csv);
-  const headingRow = bestHeading(text, separator).row;
+  const { text, separator } = detectSeparator(csv);
+  const headingRow = findHeadingRow(text, separator).row;
   let header: Header | null = null;
-  let pieceEnd = pieceLength;
+  let chunkEnd = chunkLength;
   const rows: ImportRow[] = [];
   for (const record of recordsIn(text, separator, () => header?.columns.length ?? null)) {
-    if (record.end > pieceEnd) {
+    if (record.end > chunkEnd) {
       await yieldToEventLoop();
-      pieceEnd = record.end + pieceLength;
+      chunkEnd = record.end + chunkLength;
     }
     if (record.row < headingRow || usedCellCount(record.cells) === 0) continue;
     if (!header) header = headerOf(record.cells);
-    else if (!repeats(header, record.cells)) {
+    else if (!isHeadingRow(header, record.cells)) {
       if (rows.length >= listingLimits.importLinesMax)
-        throw invalid(
+        throw invalidFile(
           english('The file has more than {value} properties. Remove row {row} and the rows after it', {
             row: record.row,
             value: listingLimits.importLinesMax.toLocaleString('en'),
@@ -62,7 +62,7 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     }
   }
   if (!header || rows.length === 0)
-    throw invalid(
+    throw invalidFile(
       english(
         'This file has no properties. Put the column names in the first row and one property in each row below',
       ),
@@ -77,46 +77,45 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
   return { separator, headings, rows, unknownColumns: unknown, currencies };
 }
 
-function separated(csv: string): { text: string; separator: string } {
+function detectSeparator(csv: string): { text: string; separator: string } {
   if (csv.startsWith('PK\u0003\u0004') || csv.startsWith('\u00d0\u00cf\u0011\u00e0'))
-    throw invalid(
+    throw invalidFile(
       english('This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8” first, and choose that file'),
     );
   if (csv.includes('\0'))
-    throw invalid(english('This text cannot be read. Save the file as “CSV UTF-8” and choose it again'));
+    throw invalidFile(english('This text cannot be read. Save the file as “CSV UTF-8” and choose it again'));
   const text = csv.replace(/^\ufeff/, '');
   const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(text);
   if (separatorLine) return { text: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',' };
   const counts = separators.map((separator) => ({ separator, count: countKnownHeadings(text, separator) }));
-  const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
-  return { text, separator: best.separator };
+  const detected = counts.reduce((detected, candidate) =>
+    candidate.count > detected.count ? candidate : detected,
+  );
+  return { text, separator: detected.separator };
 }
 
-/**
- * Returns the number of known headings with this separator. A separator that creates too many columns is
- * wrong.
- */
+/** Returns the number of known headings with this separator, or 0 when it creates too many columns. */
 function countKnownHeadings(text: string, separator: string): number {
   try {
-    return bestHeading(text, separator).known;
+    return findHeadingRow(text, separator).known;
   } catch (error) {
     if (error instanceof AppError) return 0;
     throw error;
   }
 }
 
-/** Returns the row among the first ones that has the most known headings. */
-function bestHeading(text: string, separator: string): { row: number; known: number } {
+/** Returns the row with the most known headings among the first rows. */
+function findHeadingRow(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
   let rowsSeen = 0;
   for (const { row, cells } of recordsIn(text.slice(0, listingLimits.importLineCharacters), separator)) {
     if (usedCellCount(cells) === 0) continue;
-    const known = cells.filter((cell) => columnNamed(cell) !== null).length;
-    if (known > best.known) best = { row, known };
-    // A data row may contain a word that is also a heading.
-    if (known >= 2) break;
+    const knownCount = cells.filter((cell) => columnNamed(cell) !== null).length;
+    if (knownCount > best.known) best = { row, known: knownCount };
+    // A single match is not enough, because a data row may contain a word that is also a heading.
+    if (knownCount >= 2) break;
     rowsSeen += 1;
-    if (rowsSeen >= linesAboveHeadings) break;
+    if (rowsSeen >= maxRowsAboveHeadings) break;
   }
   return best;
 }
@@ -127,7 +126,7 @@ function headerOf(cells: readonly string[]): Header {
   for (const [index, column] of columns.entries()) {
     const first = columns.indexOf(column);
     if (column !== null && first !== index)
-      throw invalid(
+      throw invalidFile(
         english('Columns {value} and {value2} are the same: “{value3}” and “{value4}”. Remove one of them', {
           value: first + 1,
           value2: index + 1,
@@ -137,7 +136,7 @@ function headerOf(cells: readonly string[]): Header {
       );
   }
   if (columns.every((column) => column === null))
-    throw invalid(
+    throw invalidFile(
       english('The first row has no column of a property: {value}. Download the template to see the names', {
         value: headings
           .slice(0, 5)
@@ -145,15 +144,15 @@ function headerOf(cells: readonly string[]): Header {
           .join(', '),
       }),
     );
-  const sized = headings.findIndex(namesSize);
-  if (sized >= 0)
-    throw invalid(
+  const scaledColumn = headings.findIndex(namesSize);
+  if (scaledColumn >= 0)
+    throw invalidFile(
       english(
         'Column {value}, “{value2}”, counts in thousands or millions. Write whole amounts in it, and name it “{value3}”',
         {
-          value: sized + 1,
-          value2: headings[sized] ?? '',
-          value3: headings[sized]?.split('(')[0]?.trim() ?? '',
+          value: scaledColumn + 1,
+          value2: headings[scaledColumn] ?? '',
+          value3: headings[scaledColumn]?.split('(')[0]?.trim() ?? '',
         },
       ),
     );
@@ -168,8 +167,8 @@ function headerOf(cells: readonly string[]): Header {
   return { headings, columns, unknownColumns, currencies };
 }
 
-/** Returns true for a row that repeats the headings, as in files that were joined. */
-const repeats = ({ headings, columns }: Header, cells: readonly string[]) =>
+/** Returns true for a row that repeats the headings, as in concatenated files. */
+const isHeadingRow = ({ headings, columns }: Header, cells: readonly string[]) =>
   usedCellCount(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 
 function rowOf(
@@ -177,19 +176,19 @@ function rowOf(
   { columns, headings }: Header,
 ): ImportRow {
   const raw = headings.map((_, index) => cells[index] ?? '');
-  const beyond = usedCellCount(cells);
-  const read: ImportRow['cells'] = {};
-  for (const [index, column] of columns.entries()) if (column) read[column] = raw[index] ?? '';
-  if (error === null && beyond > columns.length)
+  const cellCount = usedCellCount(cells);
+  const cellsByColumn: ImportRow['cells'] = {};
+  for (const [index, column] of columns.entries()) if (column) cellsByColumn[column] = raw[index] ?? '';
+  if (error === null && cellCount > columns.length)
     return {
       line,
       raw: cells,
-      cells: read,
-      error: `This row has ${beyond} columns, but the first row has ${columns.length}. Put text that contains the separator in quotation marks`,
+      cells: cellsByColumn,
+      error: `This row has ${cellCount} columns, but the first row has ${columns.length}. Put text that contains the separator in quotation marks`,
     };
-  return { line, raw: error ? cells : raw, cells: read, error };
+  return { line, raw: error ? cells : raw, cells: cellsByColumn, error };
 }
 
-function invalid(message: Message): AppError {
+function invalidFile(message: Message): AppError {
   return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
 }

@@ -7,8 +7,8 @@ import type { ReadFile } from './read-file.ts';
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
 /**
- * Returns a CSV file of the refused rows. They are unchanged and have the file's separator. An additional
- * last column contains their errors, and an import ignores it.
+ * Returns a CSV file of the rejected rows. They are unchanged and have the file's separator. An additional
+ * column contains their errors, and an import ignores it.
  */
 export function refusedFile(
   { separator, headings, rows }: ReadFile,
@@ -16,15 +16,15 @@ export function refusedFile(
 ): string {
   const errorsByRow = new Map(refused.map(({ line, fields }) => [line, fields]));
   const keepsColumn = headings.map((heading) => columnNamed(heading) !== 'faults');
-  const lines = rows.flatMap(({ line, raw }) => {
+  const csvRows = rows.flatMap(({ line, raw }) => {
     const fields = errorsByRow.get(line);
     if (!fields) return [];
     const cells = headings.map((_, index) => cell(uncell(raw[index] ?? '')));
     // A row with too many cells keeps all of them, so that its owner can see where they come from.
-    const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
-    return [[...cells.filter((_, index) => keepsColumn[index]), cell(errorText(fields)), ...beyond]];
+    const extraCells = raw.slice(headings.length).map((text) => cell(uncell(text)));
+    return [[...cells.filter((_, index) => keepsColumn[index]), cell(errorText(fields)), ...extraCells]];
   });
-  return stringify([[...headings.filter((_, index) => keepsColumn[index]), errorsHeading], ...lines], {
+  return stringify([[...headings.filter((_, index) => keepsColumn[index]), errorsHeading], ...csvRows], {
     bom: true,
     delimiter: separator === '"' ? ',' : separator,
   });

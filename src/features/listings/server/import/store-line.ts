@@ -13,7 +13,7 @@ import type { ImportRow } from './read-file.ts';
 
 export type LineOutcome = { kind: LinePlan['kind']; id: number; title: string; note: string | null };
 
-type StoreLineInput = {
+type StoreRowInput = {
   context: PlanContext;
   row: ImportRow;
   importId: number;
@@ -24,17 +24,18 @@ type StoreLineInput = {
 };
 
 /**
- * Creates or updates the listing of a row, and records its previous state. Call it in a transaction.
+ * Creates or updates the listing of a row, and records its previous values for an undo. Call it in a
+ * transaction.
  * @throws AppError with an error for each invalid cell, or for the plan's limit that was exceeded
  */
 export async function storeLine(
   kit: Kit,
   tx: Db,
-  { context, row, importId, photos, isOffMarket = false }: StoreLineInput,
+  { context, row, importId, photos, isOffMarket = false }: StoreRowInput,
 ): Promise<LineOutcome> {
   const { user } = context;
   const planned = await planLine(tx, context, row);
-  const plan = isOffMarket ? offMarket(planned) : planned;
+  const plan = isOffMarket ? asUnavailable(planned) : planned;
   const stored = await storePlan(kit, tx, user, plan, { importId, line: row.line });
   const photoNote = await storePhotosOfLine(kit, tx, user, {
     propertyId: stored.id,
@@ -43,12 +44,12 @@ export async function storeLine(
     sources: plan.photos,
     uploaded: photos,
   });
-  const isMoreThanBefore = plan.kind === 'duplicate' && photoNote.isNew;
+  const hasNewPhotos = plan.kind === 'duplicate' && photoNote.isNew;
   const note = [stored.note, photoNote.note].filter((text) => text !== null).join(' ') || null;
-  return { kind: isMoreThanBefore ? 'update' : plan.kind, id: stored.id, title: plan.title, note };
+  return { kind: hasNewPhotos ? 'update' : plan.kind, id: stored.id, title: plan.title, note };
 }
 
-function offMarket(plan: LinePlan): LinePlan {
+function asUnavailable(plan: LinePlan): LinePlan {
   if (plan.kind === 'duplicate') return plan;
   const form = { ...plan.form, isAvailable: false };
   return plan.kind === 'create'
@@ -65,7 +66,7 @@ async function storePlan(
 ): Promise<{ id: number; note: string | null }> {
   if (plan.kind === 'duplicate') return { id: plan.id, note: null };
   if (plan.kind === 'create') {
-    const refusal = plan.form.isFeatured ? await featuringRefused(kit, tx, user) : null;
+    const refusal = plan.form.isFeatured ? await featuringError(kit, tx, user) : null;
     const form = refusal ? { ...plan.form, isFeatured: false } : plan.form;
     const id = await storeListing(kit, tx, form, { by: user, importHash: plan.hash });
     const after = { ...(await readListing(tx, id)).form };
@@ -77,13 +78,13 @@ async function storePlan(
   const before = (await readListing(tx, id)).form;
   await changeFields(kit, tx, user, id, { listing, fields: () => values });
   const after = (await readListing(tx, id)).form;
-  const only = (form: Record<string, unknown>) =>
+  const pickChanged = (form: Record<string, unknown>) =>
     Object.fromEntries(changes.map((name) => [name, form[name] ?? null]));
   await insertImportedHome(tx, importId, {
     propertyId: id,
     line,
-    before: only(before),
-    after: only(after),
+    before: pickChanged(before),
+    after: pickChanged(after),
   });
   return { id, note: null };
 }
@@ -92,7 +93,7 @@ async function storePlan(
  * Returns the error when the plan has no featured slot left. The listing is then stored without being
  * featured.
  */
-async function featuringRefused(kit: Kit, tx: Db, user: SignedIn): Promise<string | null> {
+async function featuringError(kit: Kit, tx: Db, user: SignedIn): Promise<string | null> {
   try {
     await claimFeaturedSlot(kit, tx, { by: user, ownerId: user.id });
     return null;

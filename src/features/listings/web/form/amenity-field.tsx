@@ -4,8 +4,8 @@ import { amenitiesQuery } from '#features/listings/web/queries.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * These amenities are fields of the form, and the search reads those fields. One that is already selected
- * stays visible, so that the user can deselect it.
+ * The amenities that are not offered, because they are fields of the form, which the search reads. A selected
+ * one stays visible, so that the user can deselect it.
  */
 const shownAsFields = new Set(['Furnished', 'Parking', 'Servants Quarter', 'Solar Power', 'Borehole']);
 
@@ -15,10 +15,12 @@ export function AmenityField() {
   const offered =
     data?.map(({ name }) => name).filter((name) => !shownAsFields.has(name) || field.value.includes(name)) ??
     [];
-  const names = [...offered, ...field.value.filter((own) => !offered.includes(own))];
+  const names = [...offered, ...field.value.filter((selected) => !offered.includes(selected))];
   const toggle = (name: string) =>
     field.onChange(
-      field.value.includes(name) ? field.value.filter((other) => other !== name) : [...field.value, name],
+      field.value.includes(name)
+        ? field.value.filter((selected) => selected !== name)
+        : [...field.value, name],
     );
   return (
     <fieldset className="md:col-span-2">

@@ -10,17 +10,19 @@ const amountSet = new Set<string>(amountNames);
 
 export const isAmountName = (name: string): name is AmountName => amountSet.has(name);
 
-/** Returns the amount in a text; NaN when there is none, or when its currency is not that of the form. */
+/**
+ * Parses an amount. Returns NaN when the text has none, or when its currency differs from that of the form.
+ */
 export function amountOf(text: string, currency: string): number {
-  const read = amountIn(text, currency);
-  return read && (read.currency ?? currency) === currency ? read.amount : Number.NaN;
+  const parsed = amountIn(text, currency);
+  return parsed && (parsed.currency ?? currency) === currency ? parsed.amount : Number.NaN;
 }
 
 /** Returns the error for a typed amount, or null. */
 export function amountError(name: AmountName, text: string, currency: string): string | null {
   if (text.trim() === '') return null;
-  const read = amountIn(text, currency);
-  if (!read) return 'Enter an amount such as 850,000, 850k or 1.2m';
-  if (name === 'price' || read.currency === null || read.currency === currency) return null;
+  const parsed = amountIn(text, currency);
+  if (!parsed) return 'Enter an amount such as 850,000, 850k or 1.2m';
+  if (name === 'price' || parsed.currency === null || parsed.currency === currency) return null;
   return `Enter this amount in ${currency}, like the price`;
 }

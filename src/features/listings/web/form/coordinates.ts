@@ -8,20 +8,20 @@ export function degreesError(name: DegreesName, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, min, max } = propertyFields[name];
   const degrees = parseNumber(text);
-  if (!Number.isFinite(degrees)) return `${label} must be a number in degrees, such as ${example[name]}`;
+  if (!Number.isFinite(degrees)) return `${label} must be a number in degrees, such as ${examples[name]}`;
   return degrees < min || degrees > max
     ? `In Uganda, ${label.toLowerCase()} is between ${min} and ${max}`
     : null;
 }
 
-const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
+const examples: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
 
-/** The last description of the pin. `at` is the position that it describes. */
+/** The latest message about the pin. `at` is the position that it describes. */
 export type PinDescription = { words: string; isError?: boolean; at?: string };
 
 export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
 
-/** Returns true when a description still applies after the coordinates have changed. */
+/** Returns the message about the pin if it still applies to these coordinates, otherwise null. */
 export function isPinUnchanged(
   description: PinDescription | null,
   lat: string,

@@ -42,16 +42,16 @@ type Props = {
 
 export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue }: Props) {
   const { form, underWay, message, dispute, draftFrom } = state;
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const pictures = useRef<PicturesOnTheirWay>(null);
 
-  async function save(place: NewPlace) {
-    const id = await state.save(() => pictures.current?.arrival() ?? null, place);
+  async function save(marketState: NewPlace) {
+    const id = await state.save(() => pictures.current?.arrival() ?? null, marketState);
     // The user may have closed the form in the meantime and opened another one.
-    if (!element.current) return id === null ? showNotSaved() : undefined;
+    if (!formElement.current) return id === null ? showNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // This runs after the errors are rendered and their sections are open.
-    setTimeout(() => focusFirstError(element.current), 50);
+    setTimeout(() => focusFirstError(formElement.current), 50);
   }
 
   function onSubmit(event: FormEvent) {
@@ -61,7 +61,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
 
   return (
     <FormProvider {...form}>
-      <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-5">
+      <form ref={formElement} onSubmit={onSubmit} noValidate className="grid gap-5">
         {draftFrom && (
           <div
             role="status"
@@ -76,7 +76,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
             </Button>
           </div>
         )}
-        {isNew && <FormRoom />}
+        {isNew && <ListingUsage />}
         {message && (
           <div role="alert" tabIndex={-1} className="rounded-card bg-alert-soft p-4 text-alert">
             <p>{message}</p>
@@ -98,7 +98,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
           </div>
         )}
         {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
-        <MissingFields form={element} />
+        <MissingFields form={formElement} />
         <FieldsInOrder pictures={pictures} rooms={rooms} />
         <div className="at-foot sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           {!isNew && (
@@ -118,8 +118,8 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
   );
 }
 
-/** Shows whether the plan allows one more listing, before the user types anything. */
-function FormRoom() {
+/** Shows the usage of the plan before the user types anything. */
+function ListingUsage() {
   const { data } = useQuery(allowanceQuery());
   return data?.room && <PlanUsageBar {...data.room} />;
 }

@@ -48,19 +48,19 @@ export const factSections = {
 function fieldsOf(section: SectionName): FactField[] {
   return factFields
     .filter((field) => field.section === section)
-    .sort((one, other) => (one.formOrder ?? 0) - (other.formOrder ?? 0));
+    .sort((a, b) => (a.formOrder ?? 0) - (b.formOrder ?? 0));
 }
 
 /**
- * Returns true when the land comes first. It is what describes a plot for sale, but matters less for a
- * rental.
+ * Returns true when the section about the land comes first. It describes a plot for sale, but matters less
+ * for a rental.
  */
 export function isLandFirst(category: string): boolean {
   return sales.some((sale) => sale === category);
 }
 
 /** The fields that a plot without a house does not have. */
-const ofHouses = new Set<string>([
+const houseOnlyFields = new Set<string>([
   'yakaMeter',
   'powerBackup',
   'powerNote',
@@ -73,8 +73,9 @@ const ofHouses = new Set<string>([
 
 /** Returns true when the form shows a field, given the values of the other fields. */
 export function isFieldShown({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
-  const isOfCategory = !only || only.some((category) => category === values.category);
+  const isInCategory = !only || only.some((category) => category === values.category);
   // A field with a value stays visible, so that the user can clear it.
-  const makesSense = !isBareLand(values.propertyType) || !ofHouses.has(name) || Boolean(values[name]);
-  return isOfCategory && makesSense && (!when || when.is.some((value) => value === values[when.field]));
+  const isApplicable =
+    !isBareLand(values.propertyType) || !houseOnlyFields.has(name) || Boolean(values[name]);
+  return isInCategory && isApplicable && (!when || when.is.some((value) => value === values[when.field]));
 }

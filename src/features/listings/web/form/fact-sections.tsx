@@ -18,7 +18,8 @@ const flagOptions = [
 export function FactSection({ title, note, only, fields }: FactSectionShape) {
   const values = useWatch<FormValues>();
   const shownFields = fields.filter((field) => isFieldShown(field, values));
-  if (shownFields.length === 0 || (only && !only.some((one) => one === values.category))) return null;
+  if (shownFields.length === 0 || (only && !only.some((category) => category === values.category)))
+    return null;
   return (
     <FormSection title={title} note={note}>
       {shownFields.map((field) => (
@@ -28,7 +29,7 @@ export function FactSection({ title, note, only, fields }: FactSectionShape) {
   );
 }
 
-/** Renders less important facts in a collapsed section, which an error inside opens. */
+/** Renders less important facts in a collapsed section, which opens when a field inside has an error. */
 export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = useWatch<FormValues>();

@@ -9,16 +9,16 @@ import type { FieldName, FormPicture } from './form-values.ts';
 const formLabels = { squareFeet: 'Square feet', pictures: 'Photos' };
 
 export function labelOf(name: FieldName): string {
-  return isOfForm(name) ? formLabels[name] : propertyFields[name].label;
+  return isFormOnlyField(name) ? formLabels[name] : propertyFields[name].label;
 }
 
 /** Returns the maximum length of a field in characters, if it has one. */
 export function maxLengthOf(name: FieldName): number | undefined {
-  const field: Field | null = isOfForm(name) ? null : propertyFields[name];
+  const field: Field | null = isFormOnlyField(name) ? null : propertyFields[name];
   return field?.kind === 'text' ? field.max : undefined;
 }
 
-function isOfForm(name: FieldName): name is keyof typeof formLabels {
+function isFormOnlyField(name: FieldName): name is keyof typeof formLabels {
   return name in formLabels;
 }
 
@@ -28,7 +28,7 @@ export function fieldText(value: string | boolean | readonly string[] | readonly
   if (value.length === 0) return 'nothing';
   if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 80)}…` : value;
   const texts = value.map((item) => (typeof item === 'string' ? item : ''));
-  return texts.some((word) => word !== '')
+  return texts.some((text) => text !== '')
     ? texts.join(', ')
     : value.length === 1
       ? '1 photo'

@@ -9,13 +9,13 @@ import { labelOf, maxLengthOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 import { formatAmount } from './format-amounts-on-blur.ts';
 
-type Common = { name: FieldName; hint?: ReactNode; className?: string };
+type CommonProps = { name: FieldName; hint?: ReactNode; className?: string };
 
 /**
- * Returns a field of the property form with its label and error. `clientError` is an error found in the
- * browser.
+ * Returns the props of a form field and of the frame with its label and error. `clientError` is an error
+ * found in the browser.
  */
-function useField({ name, hint, className }: Common, clientError: string | null = null) {
+function useField({ name, hint, className }: CommonProps, clientError: string | null = null) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
   const formError = getFieldState(name, formState).error?.message;
@@ -29,7 +29,7 @@ function useField({ name, hint, className }: Common, clientError: string | null 
   };
 }
 
-type TextProps = Common & {
+type TextProps = CommonProps & {
   type?: 'text' | 'date' | 'datetime-local';
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number | undefined;
@@ -55,7 +55,7 @@ export function NumberField({ inputMode = 'decimal', maxLength = 20, ...common }
 }
 
 /**
- * Renders a field for an amount. It shows how the typed text is understood, and formats it when the user
+ * Renders a field for an amount. It shows the amount that was understood, and formats the text when the user
  * leaves the field.
  */
 export function AmountField({
@@ -63,16 +63,16 @@ export function AmountField({
   hint,
   per = '',
   ...common
-}: Common & { name: AmountName; per?: string }) {
+}: CommonProps & { name: AmountName; per?: string }) {
   const form = useFormContext<FormValues>();
   const [text, currency] = useWatch<FormValues, [AmountName, 'currency']>({ name: [name, 'currency'] });
   const [isTyping, setTyping] = useState(false);
-  const read = amountIn(text, currency);
-  const spelt =
-    read && read.amount > 0 ? `${formatMoney(read.amount, read.currency ?? currency)}${per}` : hint;
-  const isFaulty = form.getFieldState(name, form.formState).invalid;
-  const clientError = isTyping && !isFaulty ? null : amountError(name, text, currency);
-  const { control, frame } = useField({ name, hint: spelt, ...common }, clientError);
+  const parsed = amountIn(text, currency);
+  const amountHint =
+    parsed && parsed.amount > 0 ? `${formatMoney(parsed.amount, parsed.currency ?? currency)}${per}` : hint;
+  const isInvalid = form.getFieldState(name, form.formState).invalid;
+  const clientError = isTyping && !isInvalid ? null : amountError(name, text, currency);
+  const { control, frame } = useField({ name, hint: amountHint, ...common }, clientError);
   return (
     <FieldFrame {...frame}>
       <input
@@ -116,7 +116,7 @@ export function DegreesField({ name }: { name: DegreesName }) {
   );
 }
 
-export function TextAreaField({ rows, ...common }: Common & { rows: number }) {
+export function TextAreaField({ rows, ...common }: CommonProps & { rows: number }) {
   const { control, frame } = useField(common);
   return (
     <FieldFrame {...frame}>
@@ -127,7 +127,7 @@ export function TextAreaField({ rows, ...common }: Common & { rows: number }) {
 
 type Option = { value: string; name: string };
 
-export function ChoiceField({ options, ...common }: Common & { options: readonly Option[] }) {
+export function ChoiceField({ options, ...common }: CommonProps & { options: readonly Option[] }) {
   const { control, frame } = useField(common);
   return (
     <FieldFrame {...frame}>
@@ -153,7 +153,7 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
   const error = getFieldState(name, formState).error?.message;
-  // A disabled field has no value in the form.
+  // A disabled field is not registered, so it has no value in the form.
   const state = refusal ? { disabled: true, checked: false, readOnly: true } : register(name);
   return (
     <div>

@@ -20,33 +20,33 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 /** Validates the form in the browser and returns the same messages as the server. */
 export function formErrors(values: FormValues): FieldErrors {
   const errors: FieldErrors = {};
-  const demand = (isValid: boolean, name: FieldName, message: string) => {
+  const requireValid = (isValid: boolean, name: FieldName, message: string) => {
     if (!isValid) errors[name] ??= message;
   };
-  const expect = (isValid: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
-    demand(isValid, formName(name), propertyFields[name].message);
+  const requireMainField = (isValid: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
+    requireValid(isValid, formName(name), propertyFields[name].message);
   const bedrooms = parseNumber(values.bedrooms);
   const bathrooms = parseNumber(values.bathrooms);
   for (const name of ['title', 'location', 'description'] as const)
-    expect(Array.from(values[name].trim()).length >= propertyFields[name].min, name);
-  expect(values.category !== '', 'category');
-  expect(values.propertyType !== '', 'propertyType');
-  const amount = (name: 'price' | 'monthlyPrice' | 'currentBid' | 'startingBid') =>
+    requireMainField(Array.from(values[name].trim()).length >= propertyFields[name].min, name);
+  requireMainField(values.category !== '', 'category');
+  requireMainField(values.propertyType !== '', 'propertyType');
+  const amountIn = (name: 'price' | 'monthlyPrice' | 'currentBid' | 'startingBid') =>
     amountOf(values[name], values.currency);
-  expect(amount('price') > 0, 'price');
-  expect(
-    values.category !== 'rental_units' || values.monthlyPrice === '' || amount('monthlyPrice') > 0,
+  requireMainField(amountIn('price') > 0, 'price');
+  requireMainField(
+    values.category !== 'rental_units' || values.monthlyPrice === '' || amountIn('monthlyPrice') > 0,
     'monthlyPrice',
   );
   if (!isBareLand(values.propertyType)) {
-    expect(Number.isInteger(bedrooms) && bedrooms >= 0, 'bedrooms');
-    expect(bathrooms >= 0, 'bathrooms');
-    demand(Number.isInteger(bathrooms * 2), 'bathrooms', propertyFields.bathrooms.step.message);
+    requireMainField(Number.isInteger(bedrooms) && bedrooms >= 0, 'bedrooms');
+    requireMainField(bathrooms >= 0, 'bathrooms');
+    requireValid(Number.isInteger(bathrooms * 2), 'bathrooms', propertyFields.bathrooms.step.message);
   }
-  demand(
+  requireValid(
     values.category !== 'bank_sales' ||
       values.currentBid === '' ||
-      amount('currentBid') >= amount('startingBid'),
+      amountIn('currentBid') >= amountIn('startingBid'),
     'currentBid',
     currentBidTooLow,
   );
@@ -63,7 +63,7 @@ export function formErrors(values: FormValues): FieldErrors {
     const message = degreesError(name, values[name]);
     if (message) errors[name] ??= message;
   }
-  expect(parseNumber(values.squareFeet) >= 1, 'squareMeters');
+  requireMainField(parseNumber(values.squareFeet) >= 1, 'squareMeters');
   return errors;
 }
 
@@ -74,21 +74,24 @@ const formName = (name: PropertyFieldName) =>
     'isFeatured' | 'amenities' | 'pictures'
   >;
 
-/** Returns the server's message for an invalid number, so that the form can show all errors at once. */
+/**
+ * Returns the server's message for an invalid number, so that the form can show all errors at once; null for
+ * a valid one.
+ */
 function numberError(field: NamedField, values: FormValues): string | null {
   const { name } = field;
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
-  const highest = highestOf(field, currency);
+  const maxValue = highestOf(field, currency);
   const text = values[formName(name)];
-  if (highest === null || text.trim() === '') return null;
+  if (maxValue === null || text.trim() === '') return null;
   const number = isAmountName(name)
     ? amountOf(text, currency)
     : name === 'squareMeters'
       ? squareMeters(parseNumber(text))
       : parseNumber(text);
-  if (number > highest && name === 'squareMeters')
-    return `Enter at most ${groupThousands(squareFeet(highest))}`;
-  if (number > highest) return tooHigh(field, currency);
+  if (number > maxValue && name === 'squareMeters')
+    return `Enter at most ${groupThousands(squareFeet(maxValue))}`;
+  if (number > maxValue) return tooHigh(field, currency);
   if (field.section === 'main' || isAmountName(name)) return null;
   const isWhole = field.kind === 'whole';
   return Number.isNaN(number) || (isWhole && !Number.isInteger(number))

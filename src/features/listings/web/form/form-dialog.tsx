@@ -24,17 +24,17 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const shown = dialog.current;
-    if (shown && !shown.open) shown.showModal();
-    shown?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-    return () => shown?.close();
+    const dialogElement = dialog.current;
+    if (dialogElement && !dialogElement.open) dialogElement.showModal();
+    dialogElement?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    return () => dialogElement?.close();
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const other = tab === 'details' ? 'tour' : 'details';
-    onTab(other);
-    document.getElementById(`${id}-${other}`)?.focus();
+    const otherTab = tab === 'details' ? 'tour' : 'details';
+    onTab(otherTab);
+    document.getElementById(`${id}-${otherTab}`)?.focus();
   }
 
   return (
@@ -65,7 +65,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
         </div>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
         <div role="tablist" aria-labelledby={id} className="flex flex-wrap gap-x-6" onKeyDown={onKeyDown}>
-          {tabs.map(({ name, words }) => (
+          {tabs.map(({ name, words: label }) => (
             <button
               key={name}
               type="button"
@@ -77,7 +77,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
               onClick={() => onTab(name)}
               className={`min-h-11 cursor-pointer border-b-3 font-semibold ${tab === name ? 'border-clay' : 'border-transparent text-muted'}`}
             >
-              {words}
+              {label}
             </button>
           ))}
         </div>

@@ -180,7 +180,7 @@ describe('featured switch', () => {
 
 describe('location field', () => {
   type Told = Parameters<Geolocation['getCurrentPosition']>;
-  /** Sets the device's answer to a request for its position. */
+  /** Stubs geolocation. Returns functions that resolve or fail the latest request for the position. */
   function device() {
     const asked: { found: Told[0]; failed: NonNullable<Told[1]> }[] = [];
     vi.stubGlobal('navigator', {

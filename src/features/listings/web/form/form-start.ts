@@ -4,8 +4,8 @@ import { changedFields, emptyValues, type FieldName, type FormValues, toFormValu
 import { mergeDrafts, remainingConflicts } from './merge.ts';
 
 /**
- * The version that another user has saved while this form was open. `fields` are the fields that both users
- * have changed.
+ * The version that another user saved while this form was open. `fields` are the fields that both users have
+ * changed.
  */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
 
@@ -21,9 +21,13 @@ export function formStart(listing: ManagerListing | null, draft: Draft | null): 
   const base = listing ? toFormValues(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };
   const { values, disputed } = mergeDrafts(base, draft.values, draft.before);
-  // Input that was typed while a save was under way has no version. It is based on what that save wrote.
-  const hasMoved = listing !== null && draft.version !== null && draft.version !== listing.version;
-  const fields = remainingConflicts([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
+  // Input that was typed during a save has no version. It is based on the values that were saved.
+  const hasNewerVersion = listing !== null && draft.version !== null && draft.version !== listing.version;
+  const fields = remainingConflicts(
+    [...(draft.disputed ?? []), ...(hasNewerVersion ? disputed : [])],
+    base,
+    values,
+  );
   const dispute = fields.length > 0 ? { theirs: base, fields } : null;
   return { base, values, draft: changedFields(base, values).length > 0 ? draft : null, dispute };
 }

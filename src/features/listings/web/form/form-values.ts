@@ -22,12 +22,12 @@ export type FormValues = Record<TypedName | 'squareFeet', string> & {
 };
 export type FieldName = keyof FormValues;
 
-const notTyped = new Set<PropertyFieldName>(['squareMeters', 'isAvailable', 'isFeatured', 'amenities']);
+const untypedFields = new Set<PropertyFieldName>(['squareMeters', 'isAvailable', 'isFeatured', 'amenities']);
 
 /** The initial values for a new property. */
 export const emptyValues: FormValues = {
   ...(Object.fromEntries(
-    fieldList.filter(({ name }) => !notTyped.has(name)).map(({ name }) => [name, '']),
+    fieldList.filter(({ name }) => !untypedFields.has(name)).map(({ name }) => [name, '']),
   ) as Record<TypedName, string>),
   category: 'for_sale',
   propertyType: 'Apartment',
@@ -51,7 +51,7 @@ export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | '
         isAmountName(name as FieldName) && typeof stored === 'number' ? amountText(stored) : String(stored);
   }
   values.squareFeet = String(squareFeet(Number(form.squareMeters)));
-  values.auctionClosesAt = wallTime(form.auctionClosesAt as string | null);
+  values.auctionClosesAt = toKampalaLocalTime(form.auctionClosesAt as string | null);
   values.pictures = pictures.map(({ key, width, height, colour, alt, pins }) => ({
     key,
     width,
@@ -64,7 +64,7 @@ export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | '
 }
 
 /** Returns a time in Kampala time, in the format of a `datetime-local` field. */
-function wallTime(iso: string | null | undefined): string {
+function toKampalaLocalTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }
 
@@ -74,12 +74,12 @@ export function changedFields(base: FormValues, values: FormValues): FieldName[]
 }
 
 /** Returns true when two values of a field mean the same, such as '850k' and '850,000'. */
-export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
-  if (JSON.stringify(one) === JSON.stringify(other)) return true;
-  if (!isAmountName(name) || typeof one !== 'string' || typeof other !== 'string') return false;
-  // Both are read as dollars, which keeps the cents.
-  const [read, otherAmount] = [amountIn(one, 'USD'), amountIn(other, 'USD')];
-  return read !== null && read.amount === otherAmount?.amount && read.currency === otherAmount.currency;
+export function isSame(name: FieldName, a: unknown, b: unknown): boolean {
+  if (JSON.stringify(a) === JSON.stringify(b)) return true;
+  if (!isAmountName(name) || typeof a !== 'string' || typeof b !== 'string') return false;
+  // Both are parsed as dollars, which keeps the cents.
+  const [amount, otherAmount] = [amountIn(a, 'USD'), amountIn(b, 'USD')];
+  return amount !== null && amount.amount === otherAmount?.amount && amount.currency === otherAmount.currency;
 }
 
 /** Returns the named fields in the format of a request body. */
@@ -92,13 +92,13 @@ export function toRequestBody(values: FormValues, names: readonly FieldName[]): 
       body.auctionClosesAt = values.auctionClosesAt ? `${values.auctionClosesAt}:00${kampalaOffset}` : null;
     else if (name === 'pictures')
       body.pictures = values.pictures.map(({ key, alt, pins }) => ({ key, alt, pins }));
-    else if (isAmountName(name)) body[name] = sentAmount(values[name], values.currency);
+    else if (isAmountName(name)) body[name] = amountToSend(values[name], values.currency);
     else body[name] = typeof value === 'string' ? value.trim() : value;
   }
   return body;
 }
 
-function sentAmount(text: string, currency: string): number | string {
+function amountToSend(text: string, currency: string): number | string {
   const amount = amountOf(text, currency);
   return Number.isNaN(amount) ? text.trim() : amount;
 }

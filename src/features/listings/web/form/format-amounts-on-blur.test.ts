@@ -37,7 +37,7 @@ test.each<[Partial<FormValues>, Partial<ReturnType<typeof settled>>]>([
     { price: 'shs 900k', currency: 'USD' },
     { price: '900,000', currency: 'UGX' },
   ],
-  // Another amount does not set it.
+  // An amount other than the price does not set the currency.
   [
     { price: '900k', monthlyPrice: '$700' },
     { price: '900,000', monthlyPrice: '$700', currency: 'UGX' },

@@ -10,12 +10,12 @@ import type { FormValues } from './form-values.ts';
 export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
   const text = getValues(name);
   const currency = getValues('currency');
-  const read = amountIn(text, currency);
-  if (!read) return;
-  const own = read.currency ?? currency;
-  if (own !== currency && name !== 'price') return;
-  if (own !== currency) setValue('currency', own, { shouldDirty: true });
-  const formatted = amountText(read.amount);
+  const parsed = amountIn(text, currency);
+  if (!parsed) return;
+  const amountCurrency = parsed.currency ?? currency;
+  if (amountCurrency !== currency && name !== 'price') return;
+  if (amountCurrency !== currency) setValue('currency', amountCurrency, { shouldDirty: true });
+  const formatted = amountText(parsed.amount);
   if (formatted !== text) setValue(name, formatted, { shouldDirty: true });
 }
 

@@ -29,14 +29,14 @@ function PropertyTypeField() {
   const { data } = useQuery(propertyTypesQuery());
   const { getValues } = useFormContext<FormValues>();
   const names = data?.length ? data.map(({ name }) => name) : fallbackTypes;
-  const own = getValues('propertyType');
-  const all = own && !names.includes(own) ? [own, ...names] : names;
+  const currentType = getValues('propertyType');
+  const options = currentType && !names.includes(currentType) ? [currentType, ...names] : names;
   return (
     <ChoiceField
       // The key remounts the field, so that the stored choice is selected once its option exists.
-      key={all.join()}
+      key={options.join()}
       name="propertyType"
-      options={all.map((name) => ({ value: name, name }))}
+      options={options.map((name) => ({ value: name, name }))}
     />
   );
 }
@@ -80,18 +80,20 @@ function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
   return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isFilled ? undefined : unsaid} />;
 }
 
-const mostMonths = { advance: 3, deposit: 1 };
+const maxMonths = { advance: 3, deposit: 1 };
 
-/** Shows only a warning, because both sides may agree otherwise and the law has exceptions. */
+/**
+ * Shows a warning but allows the value, because both sides may agree otherwise and the law has exceptions.
+ */
 function AdvanceRentNote() {
   const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
     name: ['advanceMonths', 'depositMonths'],
   });
-  if ((monthsIn(advance) ?? 0) <= mostMonths.advance && (monthsIn(deposit) ?? 0) <= mostMonths.deposit)
+  if ((parseMonths(advance) ?? 0) <= maxMonths.advance && (parseMonths(deposit) ?? 0) <= maxMonths.deposit)
     return null;
   return (
     <p role="status" className="rounded-card bg-alert-soft p-3 text-alert md:col-span-2">
-      {`As we understand the Landlord and Tenant Act, 2022, you can ask for at most ${monthsText(mostMonths.advance)} of rent in advance unless both sides agree otherwise. A deposit can be at most ${monthsText(mostMonths.deposit)} of rent. Check with a lawyer.`}
+      {`As we understand the Landlord and Tenant Act, 2022, you can ask for at most ${monthsText(maxMonths.advance)} of rent in advance unless both sides agree otherwise. A deposit can be at most ${monthsText(maxMonths.deposit)} of rent. Check with a lawyer.`}
     </p>
   );
 }
@@ -102,7 +104,7 @@ function FirstPayment() {
     FormValues,
     ['price', 'monthlyPrice', 'currency', 'advanceMonths', 'depositMonths']
   >({ name: ['price', 'monthlyPrice', 'currency', 'advanceMonths', 'depositMonths'] });
-  const [advanceMonths, depositMonths] = [monthsIn(advance), monthsIn(deposit)];
+  const [advanceMonths, depositMonths] = [parseMonths(advance), parseMonths(deposit)];
   const amount = firstPayment({
     category: 'rental_units',
     price: amountOf(price, currency),
@@ -120,7 +122,7 @@ function FirstPayment() {
   );
 }
 
-function monthsIn(text: string): number | null {
+function parseMonths(text: string): number | null {
   const months = parseNumber(text);
   return Number.isInteger(months) && months >= 0 ? months : null;
 }
@@ -141,7 +143,7 @@ export function SizeFields() {
   const [squareFeet, propertyType] = useWatch<FormValues, ['squareFeet', 'propertyType']>({
     name: ['squareFeet', 'propertyType'],
   });
-  const feet = parseNumber(squareFeet);
+  const squareFeetValue = parseNumber(squareFeet);
   const isLand = isBareLand(propertyType);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
@@ -156,8 +158,8 @@ export function SizeFields() {
         maxLength={15}
         className="col-span-full md:col-span-1"
         hint={
-          feet >= 1
-            ? `${groupThousands(Math.round(squareMeters(feet)))} m²`
+          squareFeetValue >= 1
+            ? `${groupThousands(Math.round(squareMeters(squareFeetValue)))} m²`
             : isLand
               ? 'Plot size. Also shown in square metres'
               : 'Also shown in square metres'
@@ -186,18 +188,18 @@ export function OwnerFields() {
 
 /**
  * Renders the switch for featuring. It can always be turned off. Turning it on requires a free slot in the
- * plan, or an admin.
+ * plan, unless the user is an admin.
  */
 function FeaturedField() {
   const { data } = useQuery(featuringQuery());
   const { defaultValues } = useFormState<FormValues>();
   const isFeatured = useWatch<FormValues, 'isFeatured'>({ name: 'isFeatured' });
-  const isFree = isFeatured || defaultValues?.isFeatured || !data;
+  const canSwitch = isFeatured || defaultValues?.isFeatured || !data;
   return (
     <SwitchField
       name="isFeatured"
       hint="Featured homes appear on the homepage and in the Featured Properties list."
-      refusal={isFree ? null : featuringRefusal(data)}
+      refusal={canSwitch ? null : featuringRefusal(data)}
     />
   );
 }

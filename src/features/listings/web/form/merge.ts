@@ -23,9 +23,7 @@ export function mergeDrafts(
   return { values: { ...theirs, ...shared }, disputed };
 }
 
-/**
- * Returns the conflicts that remain. A conflict remains until both values are equal, whatever else changes.
- */
+/** Returns the fields that still conflict. A conflict ends only when both values are equal. */
 export function remainingConflicts(
   fields: readonly FieldName[],
   theirs: FormValues,

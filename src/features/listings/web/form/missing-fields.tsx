@@ -7,7 +7,7 @@ import type { FieldName, FormValues } from './form-values.ts';
 export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { errors } = useFormState<FormValues>();
   const names = Object.keys(errors) as FieldName[];
-  const inOrder = useFormOrder(form, names);
+  const orderedNames = useFormOrder(form, names);
   if (names.length === 0) return null;
   return (
     <section aria-label="Fields to correct" className="rounded-card bg-alert-soft p-4">
@@ -17,7 +17,7 @@ export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null
           : `Correct ${names.length} fields to save. Nothing has been saved yet.`}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4">
-        {inOrder.map((name) => (
+        {orderedNames.map((name) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -42,10 +42,12 @@ function useFormOrder(form: RefObject<HTMLFormElement | null>, names: FieldName[
   const key = names.join();
   useLayoutEffect(() => {
     const controls = [...(form.current?.querySelectorAll('input, select, textarea') ?? [])];
-    const placeOf = (name: FieldName) =>
+    const positionOf = (name: FieldName) =>
       controls.findIndex((control) => control === controlOf(form.current, name));
     setOrder(
-      (key === '' ? [] : (key.split(',') as FieldName[])).sort((one, other) => placeOf(one) - placeOf(other)),
+      (key === '' ? [] : (key.split(',') as FieldName[])).sort(
+        (first, second) => positionOf(first) - positionOf(second),
+      ),
     );
   }, [form, key]);
   return order.filter((name) => names.includes(name));
@@ -63,8 +65,9 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
 }
 
 /**
- * Focuses the first error. If both fit on the screen, the list of missing fields stays in view. A general
- * error is shown above all fields, far from the button that the user pressed.
+ * Focuses the first invalid field. If it fits on the screen together with the list of missing fields, the
+ * list stays in view. Without an invalid field, it focuses the general error above the fields, far from the
+ * button.
  */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -73,9 +76,9 @@ export function focusFirstError(form: HTMLFormElement | null): void {
   const dialog = form.closest('dialog');
   dialog?.scrollTo({ top: 0 });
   const fits =
-    control.getBoundingClientRect().bottom < (dialog?.getBoundingClientRect().bottom ?? 0) - underBar;
+    control.getBoundingClientRect().bottom < (dialog?.getBoundingClientRect().bottom ?? 0) - bottomBarHeight;
   control.focus({ preventScroll: fits });
 }
 
-/** The height of the bar with the buttons plus a line for the message of a field, in pixels. */
-const underBar = 130;
+/** The height of the button bar plus one line for the error of a field, in pixels. */
+const bottomBarHeight = 130;

@@ -24,7 +24,7 @@ vi.mock('./send-picture.ts', async (original) => ({
   },
 }));
 
-/** The connectivity monitor. Its checks resolve when the test restores the server. */
+/** Resolves when the test restores the connection. The connectivity monitor waits for it. */
 let restored = Promise.withResolvers<void>();
 let checks = 0;
 watchLine(() => {

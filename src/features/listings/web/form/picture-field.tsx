@@ -30,10 +30,10 @@ export function PictureField({ ref, rooms }: Props) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
-  const room = usePictureRoom();
+  const allowance = usePictureAllowance();
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
   const { uploads, onTheirWay, saved, add, retry, dismiss, arrival } = usePictureUploads(
-    { places: room.limit - pictures.length, beyond: room.beyond },
+    { places: allowance.limit - pictures.length, beyond: allowance.beyond },
     (picture) => {
       const next = withUploaded(getValues('pictures'), picture);
       if (next) set(next);
@@ -45,17 +45,19 @@ export function PictureField({ ref, rooms }: Props) {
   const [announcement, announce] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const keepFocus = useFocusOnMoved(list);
+  const rememberFocus = useFocusOnMoved(list);
   const error = getFieldState('pictures', formState).error?.message;
-  const waiting = uploads.filter(({ step }) => step === 'offline').length > 0;
+  const isOffline = uploads.filter(({ step }) => step === 'offline').length > 0;
 
   function move(from: number, to: number) {
-    const at = Math.max(0, Math.min(pictures.length - 1, to));
+    const index = Math.max(0, Math.min(pictures.length - 1, to));
     const picture = pictures[from];
-    if (!picture || from === at) return;
-    keepFocus(picture.key);
-    set(moveItem(pictures, from, at));
-    announce(at === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${at + 1}`);
+    if (!picture || from === index) return;
+    rememberFocus(picture.key);
+    set(moveItem(pictures, from, index));
+    announce(
+      index === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${index + 1}`,
+    );
   }
   const drag = usePictureDrag(list, move);
 
@@ -76,12 +78,12 @@ export function PictureField({ ref, rooms }: Props) {
         The first photo is the cover. We resize large photos on this device before uploading, to save your
         data. We remove their location and date.
       </p>
-      {room.ofPlan !== null && (
+      {allowance.ofPlan !== null && (
         <p
-          className={`mb-3 text-sm ${pictures.length >= room.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}
+          className={`mb-3 text-sm ${pictures.length >= allowance.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}
         >
-          {`${room.ofPlan}: ${pictures.length} of ${room.limit} used.`}
-          {pictures.length >= room.limit && (
+          {`${allowance.ofPlan}: ${pictures.length} of ${allowance.limit} used.`}
+          {pictures.length >= allowance.limit && (
             <>
               {' '}
               To add another, remove one or <ToMembership>upgrade your membership</ToMembership>. Your changes
@@ -103,9 +105,11 @@ export function PictureField({ ref, rooms }: Props) {
               count={pictures.length}
               isDragged={drag.from === at}
               isTarget={drag.to === at && drag.from !== at}
-              onCaption={(alt) => set(pictures.map((one, index) => (index === at ? { ...one, alt } : one)))}
+              onCaption={(alt) =>
+                set(pictures.map((current, index) => (index === at ? { ...current, alt } : current)))
+              }
               onPlan={(isPlan) =>
-                set(pictures.map((one, index) => (index === at ? asPlan(one, isPlan) : one)))
+                set(pictures.map((current, index) => (index === at ? asPlan(current, isPlan) : current)))
               }
               onMove={(by) => move(at, at + by)}
               onRemove={() => {
@@ -135,11 +139,13 @@ export function PictureField({ ref, rooms }: Props) {
               key={picture.key}
               picture={picture}
               rooms={rooms}
-              onPins={(pins) => set(pictures.map((one, index) => (index === at ? { ...one, pins } : one)))}
+              onPins={(pins) =>
+                set(pictures.map((current, index) => (index === at ? { ...current, pins } : current)))
+              }
             />
           ),
       )}
-      {waiting && (
+      {isOffline && (
         <p role="status" className="mb-3 rounded-card bg-lake-soft p-3 text-sm">
           You are offline. {onTheirWay === 1 ? '1 photo' : `${onTheirWay} photos`} will upload when you are
           back online.
@@ -176,16 +182,16 @@ export function PictureField({ ref, rooms }: Props) {
 }
 
 /**
- * Returns the number of photographs that the plan allows for a home. It is at least the number that the home
- * already has, and at most the general limit.
+ * Returns the maximum number of photos, with messages about the limit. The limit of the plan applies, but
+ * never falls below the number of stored photos or rises above the general limit.
  */
-function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | null } {
+function usePictureAllowance(): { limit: number; beyond: string; ofPlan: string | null } {
   const { data } = useQuery(allowanceQuery());
   const { defaultValues } = useFormState<FormValues>();
   const stored = defaultValues?.pictures?.length ?? 0;
-  const most = listingLimits.picturesMax;
-  if (!data || data.pictures === null || data.pictures >= most)
-    return { limit: most, beyond: `A property can have at most ${most} photos`, ofPlan: null };
+  const maxPictures = listingLimits.picturesMax;
+  if (!data || data.pictures === null || data.pictures >= maxPictures)
+    return { limit: maxPictures, beyond: `A property can have at most ${maxPictures} photos`, ofPlan: null };
   return {
     limit: Math.max(data.pictures, stored),
     beyond: `Your ${data.plan} plan allows ${data.pictures} photos per home`,
@@ -197,7 +203,7 @@ function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPict
   return isPlan ? { ...picture, pins: [] } : picture;
 }
 
-/** Shows how much data was saved, if it is significant. */
+/** Shows how much data the reduction of photos has saved, if it is at least 1 MB. */
 function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   if (chosenBytes - sentBytes < 1e6) return null;
   return (
@@ -208,7 +214,7 @@ function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   );
 }
 
-/** Moves the focus along with a moved picture, because the browser drops it when an element moves. */
+/** Restores the focus after a picture is moved, because the browser drops it when an element moves. */
 function useFocusOnMoved(list: { current: HTMLElement | null }) {
   const movedFocus = useRef<{ key: string; act: string } | null>(null);
   useLayoutEffect(() => {

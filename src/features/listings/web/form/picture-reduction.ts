@@ -3,22 +3,25 @@
  * that the server sends.
  */
 export const longestSide = 2_000;
-/** The target size of a picture in bytes. Eight photographs of this size cost less than 3 MB. */
+/** The target size of a picture in bytes. Eight photos of this size cost less than 3 MB. */
 export const aimedBytes = 340_000;
 
 /**
- * The qualities that are tried until the picture is small enough. `share` is about how much of the first
- * result's size remains, so that steps that cannot be enough are skipped. Below the last quality, dark walls
- * turn into blocks.
+ * The qualities that are tried until the picture is small enough. `share` is the approximate size in relation
+ * to the first result, so that qualities that cannot be enough are skipped. Below the last quality, dark
+ * walls turn into blocks.
  */
-const steps = [
+const qualitySteps = [
   { quality: 0.8, share: 1 },
   { quality: 0.65, share: 0.62 },
   { quality: 0.5, share: 0.43 },
   { quality: 0.36, share: 0 },
 ];
-/** The longest side of a picture that is still too large then, such as one full of grass and gravel. */
-const smallerSide = 1_600;
+/**
+ * The longest side for a picture that is too large even at the last quality, such as one full of grass and
+ * gravel.
+ */
+const fallbackSide = 1_600;
 
 export type Reduction =
   /** The picture was processed. `blob` is null when the file is already small enough. */
@@ -40,7 +43,10 @@ export function fitWithin({ width, height }: { width: number; height: number }, 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Encodes the picture again without its metadata. Returns null when the result would not be smaller. */
+/**
+ * Reduces a picture and removes its metadata. `blob` is null when the file is already small enough, or when
+ * the result would not be smaller.
+ */
 export async function resizePicture(
   file: Blob,
   source: Source,
@@ -49,7 +55,7 @@ export async function resizePicture(
   const isSmall = Math.max(source.width, source.height) <= longestSide && file.size <= aimedBytes;
   if (isSmall) return { outcome: 'done', blob: null };
   let best: Blob | null = null;
-  for (const side of [longestSide, smallerSide]) {
+  for (const side of [longestSide, fallbackSide]) {
     const size = fitWithin(source, side);
     const canvas = createCanvas(size);
     if (!canvas) return { outcome: 'unsupported' };
@@ -58,22 +64,22 @@ export async function resizePicture(
     canvas.context.fillRect(0, 0, size.width, size.height);
     canvas.context.imageSmoothingQuality = 'high';
     canvas.context.drawImage(source.image, 0, 0, size.width, size.height);
-    let first = 0;
-    for (const { quality, share } of side === longestSide ? steps : steps.slice(-1)) {
-      if (first * share > aimedBytes) continue;
+    let firstSize = 0;
+    for (const { quality, share } of side === longestSide ? qualitySteps : qualitySteps.slice(-1)) {
+      if (firstSize * share > aimedBytes) continue;
       const blob = await encoded(canvas, quality);
       if (!blob) return { outcome: 'unsupported' };
       best = blob;
-      first ||= blob.size;
+      firstSize ||= blob.size;
       if (blob.size <= aimedBytes) break;
     }
     if (best && best.size <= aimedBytes) break;
   }
-  const isOfSize = Math.max(source.width, source.height) <= longestSide;
-  return { outcome: 'done', blob: best && isOfSize && best.size >= file.size ? null : best };
+  const fitsMaxSide = Math.max(source.width, source.height) <= longestSide;
+  return { outcome: 'done', blob: best && fitsMaxSide && best.size >= file.size ? null : best };
 }
 
-/** Returns WebP, or JPEG where the browser cannot write WebP and would write PNG instead. */
+/** Encodes as WebP, or as JPEG in browsers that cannot write WebP and would write PNG instead. */
 async function encoded(canvas: ResizeCanvas, quality: number): Promise<Blob | null> {
   const webp = await canvas.encode('image/webp', quality);
   return webp?.type === 'image/webp' ? webp : canvas.encode('image/jpeg', quality);

@@ -14,7 +14,7 @@ type Props = {
   /** True when the picture that is being dragged would take this position. */
   isTarget: boolean;
   onCaption(alt: string): void;
-  /** Marks the picture as a floor plan or as a photograph. */
+  /** Marks the picture as a floor plan or as a photo. */
   onPlan(isPlan: boolean): void;
   onMove(by: number): void;
   onRemove(): void;
@@ -33,13 +33,13 @@ const steps: Record<string, number> = {
   End: listingLimits.picturesMax,
 };
 
-export function PictureTile({ picture, number, count, isDragged, isTarget, ...on }: Props) {
+export function PictureTile({ picture, number, count, isDragged, isTarget, ...handlers }: Props) {
   const captionId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    on.onMove(by);
+    handlers.onMove(by);
   };
   return (
     <li
@@ -57,7 +57,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           if (event.pointerType !== 'mouse') return;
           // This prevents the browser from selecting text while the user drags.
           event.preventDefault();
-          on.onDrag(event);
+          handlers.onDrag(event);
         }}
         className="aspect-[4/3] w-full cursor-grab object-cover"
       />
@@ -69,7 +69,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           type="button"
           data-act="grip"
           aria-label={`Photo ${number}. Drag to reorder, or use the arrow keys`}
-          onPointerDown={on.onDrag}
+          onPointerDown={handlers.onDrag}
           onKeyDown={onKeyDown}
           className="absolute top-1 right-1 grid size-11 cursor-grab touch-none place-content-center rounded-control bg-card text-ink"
         >
@@ -85,14 +85,14 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           value={picture.alt}
           maxLength={listingLimits.captionMax}
           placeholder={picture.pins ? 'Ground floor' : 'Describe the photo'}
-          onChange={({ currentTarget }) => on.onCaption(currentTarget.value)}
+          onChange={({ currentTarget }) => handlers.onCaption(currentTarget.value)}
           className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"
         />
         <label className="flex min-h-11 items-center gap-2 px-1 text-sm">
           <input
             type="checkbox"
             checked={picture.pins !== undefined}
-            onChange={({ currentTarget }) => on.onPlan(currentTarget.checked)}
+            onChange={({ currentTarget }) => handlers.onPlan(currentTarget.checked)}
             className="size-5 accent-clay"
           />
           Floor plan
@@ -104,7 +104,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
             className={buttonClass}
             aria-label={`Move photo ${number} earlier`}
             disabled={number === 1}
-            onClick={() => on.onMove(-1)}
+            onClick={() => handlers.onMove(-1)}
           >
             <ArrowLeft className="size-5" aria-hidden />
           </button>
@@ -114,7 +114,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
             className={buttonClass}
             aria-label={`Move photo ${number} later`}
             disabled={number === count}
-            onClick={() => on.onMove(1)}
+            onClick={() => handlers.onMove(1)}
           >
             <ArrowRight className="size-5" aria-hidden />
           </button>
@@ -122,7 +122,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
             type="button"
             className={`${buttonClass} ml-auto text-alert`}
             aria-label={`Remove photo ${number}`}
-            onClick={on.onRemove}
+            onClick={handlers.onRemove}
           >
             <Trash2 className="size-5" aria-hidden />
           </button>

@@ -2,16 +2,16 @@ import { type Reduction, type ResizeCanvas, resizePicture } from './picture-redu
 
 // The page sends one file and waits for one reply.
 addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void answer(data).then((reduction) => postMessage(reduction));
+  void reduceFile(data).then((reduction) => postMessage(reduction));
 });
 
-async function answer(file: File): Promise<Reduction> {
+async function reduceFile(file: File): Promise<Reduction> {
   if (typeof OffscreenCanvas === 'undefined') return { outcome: 'unsupported' };
   try {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return await resizePicture(file, { image, width: image.width, height: image.height }, createCanvas);
   } catch (error) {
-    // A browser that does not know the option might ignore the orientation.
+    // A TypeError means that the browser does not know the option. Without it, the picture may be rotated.
     return { outcome: error instanceof TypeError ? 'unsupported' : 'unreadable' };
   }
 }

@@ -55,15 +55,15 @@ export default function PinMap({ point, onPlace }: Props) {
     return () => void map.off('click', set);
   }, [map]);
 
-  // This scrolls a point that was typed or found into view.
+  // Scrolls to a point that was typed or located, if it is out of view.
   useEffect(() => {
     if (map && point && !map.getBounds().contains([point.lng, point.lat]))
       map.jumpTo({ center: [point.lng, point.lat], zoom: 14 });
   }, [map, point]);
 
   function pointAt({ clientX, clientY }: PointerEvent): Point | null {
-    const place = container.current?.getBoundingClientRect();
-    return map && place ? map.unproject([clientX - place.left, clientY - place.top]) : null;
+    const bounds = container.current?.getBoundingClientRect();
+    return map && bounds ? map.unproject([clientX - bounds.left, clientY - bounds.top]) : null;
   }
 
   function drag(event: ReactPointerEvent<HTMLButtonElement>): void {
@@ -71,15 +71,15 @@ export default function PinMap({ point, onPlace }: Props) {
     const pin = event.currentTarget;
     const controller = new AbortController();
     const { signal } = controller;
-    let last: Point | null = null;
+    let lastPoint: Point | null = null;
     const follow = (moved: PointerEvent) => {
-      last = pointAt(moved);
-      setDragged(last);
+      lastPoint = pointAt(moved);
+      setDragged(lastPoint);
     };
     const end = () => {
       controller.abort();
       setDragged(null);
-      if (last) onPlace(last);
+      if (lastPoint) onPlace(lastPoint);
     };
     pin.setPointerCapture(event.pointerId);
     pin.addEventListener('pointermove', follow, { signal });

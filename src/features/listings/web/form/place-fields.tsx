@@ -18,31 +18,31 @@ export function PlaceFields() {
   const [lat, lng] = useWatch<FormValues, ['lat', 'lng']>({ name: ['lat', 'lng'] });
   const [isMapShown, showMap] = useState(false);
   const [isLocating, setLocating] = useState(false);
-  const [last, describe] = useState<PinDescription | null>(null);
-  const description = isPinUnchanged(last, lat, lng);
+  const [lastDescription, describe] = useState<PinDescription | null>(null);
+  const description = isPinUnchanged(lastDescription, lat, lng);
   const point = useMemo(() => pointIn(lat, lng), [lat, lng]);
 
-  function place(next: Point, words = ''): void {
+  function placePin(next: Point, text = ''): void {
     // One hundred-thousandth of a degree is about a metre.
     setValue('lat', String(Number(next.lat.toFixed(5))), { shouldDirty: true });
     setValue('lng', String(Number(next.lng.toFixed(5))), { shouldDirty: true });
     const at = pinAt(getValues('lat'), getValues('lng'));
-    describe({ words: words || `The pin is at ${at}.`, at });
+    describe({ words: text || `The pin is at ${at}.`, at });
   }
 
   async function locate(): Promise<void> {
     setLocating(true);
-    const found = await requestPosition();
+    const position = await requestPosition();
     setLocating(false);
-    if ('error' in found) return describe({ words: found.error, isError: true });
-    if (!isInUganda(found))
+    if ('error' in position) return describe({ words: position.error, isError: true });
+    if (!isInUganda(position))
       return describe({
         words: 'You do not appear to be in Uganda. Place the pin on the map.',
         isError: true,
       });
-    place(
-      found,
-      `The pin is at your location, accurate to ${metres(found.accuracyMeters)}.${found.accuracyMeters > 100 ? ' Check it on the map.' : ''}`,
+    placePin(
+      position,
+      `The pin is at your location, accurate to ${distanceText(position.accuracyMeters)}.${position.accuracyMeters > 100 ? ' Check it on the map.' : ''}`,
     );
   }
 
@@ -75,10 +75,14 @@ export function PlaceFields() {
         </p>
         {isMapShown && (
           <SectionBoundary
-            instead={<Ground>We could not load the map. You can enter the coordinates instead.</Ground>}
+            instead={
+              <MapPlaceholder>
+                We could not load the map. You can enter the coordinates instead.
+              </MapPlaceholder>
+            }
           >
-            <Suspense fallback={<Ground>Loading the map...</Ground>}>
-              <PinMap point={point} onPlace={(next) => place(next)} />
+            <Suspense fallback={<MapPlaceholder>Loading the map...</MapPlaceholder>}>
+              <PinMap point={point} onPlace={(next) => placePin(next)} />
             </Suspense>
           </SectionBoundary>
         )}
@@ -102,11 +106,11 @@ function isInUganda({ lat, lng }: Point): boolean {
   return lat >= north.min && lat <= north.max && lng >= east.min && lng <= east.max;
 }
 
-function metres(count: number): string {
+function distanceText(count: number): string {
   return count < 1_000 ? `${Math.max(1, Math.round(count))} m` : `${(count / 1_000).toFixed(1)} km`;
 }
 
-function Ground({ children }: { children: string }) {
+function MapPlaceholder({ children }: { children: string }) {
   return (
     <p className="grid h-72 place-content-center rounded-card border border-line bg-sunken p-4 text-center text-muted">
       {children}

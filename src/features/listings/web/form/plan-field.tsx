@@ -19,33 +19,37 @@ const steps: Record<string, [x: number, y: number]> = {
 };
 
 /**
- * Places the rooms of the tour on a floor plan. A chosen room starts in the middle, and the user moves it
+ * Places the rooms of the tour on a floor plan. A selected room starts in the middle, and the user moves it
  * with a tap or with keys.
  */
 export function PlanField({ picture: { key, width, height, alt, pins = [] }, rooms, onPins }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const pin = pins.find(({ room }) => room === chosen);
+  const [selectedRoom, setSelectedRoom] = useState<string | null>(null);
+  const pin = pins.find(({ room }) => room === selectedRoom);
   const names = [...new Set([...rooms, ...pins.map(({ room }) => room)])];
   const title = alt || 'Floor plan';
-  const place = (moved: PlanPin) => onPins([...pins.filter(({ room }) => room !== moved.room), moved]);
+  const placePin = (moved: PlanPin) => onPins([...pins.filter(({ room }) => room !== moved.room), moved]);
 
   function selectRoom(room: string) {
-    setChosen(room);
-    if (!pins.some((one) => one.room === room)) place({ room, x: 0.5, y: 0.5 });
+    setSelectedRoom(room);
+    if (!pins.some((roomPin) => roomPin.room === room)) placePin({ room, x: 0.5, y: 0.5 });
   }
 
   function moveTo(event: MouseEvent<HTMLElement>) {
     if (!pin) return;
     const { left, top, width: across, height: down } = event.currentTarget.getBoundingClientRect();
-    place({ ...pin, x: part((event.clientX - left) / across), y: part((event.clientY - top) / down) });
+    placePin({
+      ...pin,
+      x: toFraction((event.clientX - left) / across),
+      y: toFraction((event.clientY - top) / down),
+    });
   }
 
-  function moveBy(event: KeyboardEvent, one: PlanPin) {
+  function moveBy(event: KeyboardEvent, roomPin: PlanPin) {
     const by = steps[event.key];
     if (!by) return;
     event.preventDefault();
-    setChosen(one.room);
-    place({ ...one, x: part(one.x + by[0]), y: part(one.y + by[1]) });
+    setSelectedRoom(roomPin.room);
+    placePin({ ...roomPin, x: toFraction(roomPin.x + by[0]), y: toFraction(roomPin.y + by[1]) });
   }
 
   return (
@@ -67,9 +71,9 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
               <button
                 key={name}
                 type="button"
-                aria-pressed={name === chosen}
+                aria-pressed={name === selectedRoom}
                 onClick={() => selectRoom(name)}
-                className={`min-h-11 cursor-pointer rounded-full border px-4 text-sm wrap-anywhere ${name === chosen ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay'}`}
+                className={`min-h-11 cursor-pointer rounded-full border px-4 text-sm wrap-anywhere ${name === selectedRoom ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay'}`}
               >
                 {name}
                 {pins.some(({ room }) => room === name) && ' ✓'}
@@ -90,22 +94,22 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
               draggable={false}
               className="h-auto w-full"
             />
-            {pins.map((one) => (
+            {pins.map((roomPin) => (
               <button
-                key={one.room}
+                key={roomPin.room}
                 type="button"
-                aria-label={`${one.room}. Move it with the arrow keys`}
-                title={one.room}
+                aria-label={`${roomPin.room}. Move it with the arrow keys`}
+                title={roomPin.room}
                 onClick={(event) => {
                   event.stopPropagation();
-                  setChosen(one.room);
+                  setSelectedRoom(roomPin.room);
                 }}
-                onKeyDown={(event) => moveBy(event, one)}
+                onKeyDown={(event) => moveBy(event, roomPin)}
                 className="absolute grid size-11 -translate-1/2 cursor-pointer place-content-center rounded-full"
-                style={{ left: `${one.x * 100}%`, top: `${one.y * 100}%` }}
+                style={{ left: `${roomPin.x * 100}%`, top: `${roomPin.y * 100}%` }}
               >
                 <span
-                  className={`block size-4 rounded-full border-2 border-card ${one.room === chosen ? 'bg-clay outline-3 outline-clay/40' : 'bg-ink'}`}
+                  className={`block size-4 rounded-full border-2 border-card ${roomPin.room === selectedRoom ? 'bg-clay outline-3 outline-clay/40' : 'bg-ink'}`}
                 />
               </button>
             ))}
@@ -114,8 +118,8 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
             <button
               type="button"
               onClick={() => {
-                onPins(pins.filter((one) => one !== pin));
-                setChosen(null);
+                onPins(pins.filter((roomPin) => roomPin !== pin));
+                setSelectedRoom(null);
               }}
               className="mt-1 min-h-11 cursor-pointer text-sm text-alert underline"
             >
@@ -128,6 +132,6 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
   );
 }
 
-function part(of: number): number {
-  return Math.round(1000 * Math.min(1, Math.max(0, of))) / 1000;
+function toFraction(share: number): number {
+  return Math.round(1000 * Math.min(1, Math.max(0, share))) / 1000;
 }

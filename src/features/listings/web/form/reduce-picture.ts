@@ -1,32 +1,32 @@
 import { type Reduction, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
 
 /**
- * Reduces a photograph before it is sent. This happens in a worker where possible, so that the form stays
- * responsive, and otherwise on the page.
- * @throws when `signal` aborts it
+ * Reduces a photo before it is sent: in a worker where possible, so that the form stays responsive, otherwise
+ * on the page.
+ * @throws when `signal` is aborted
  */
 export async function reducePicture(file: File, signal: AbortSignal): Promise<Reduction> {
-  const answer = await inWorker(file, signal).catch((): Reduction => ({ outcome: 'unsupported' }));
+  const reduction = await reduceInWorker(file, signal).catch((): Reduction => ({ outcome: 'unsupported' }));
   signal.throwIfAborted();
   // An image element may decode formats that the worker cannot.
-  return answer.outcome === 'done' ? answer : onPage(file);
+  return reduction.outcome === 'done' ? reduction : reduceOnPage(file);
 }
 
-function inWorker(file: File, signal: AbortSignal): Promise<Reduction> {
+function reduceInWorker(file: File, signal: AbortSignal): Promise<Reduction> {
   return new Promise<Reduction>((resolve, reject) => {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
-    const end = () => worker.terminate();
+    const terminate = () => worker.terminate();
     worker.addEventListener('message', ({ data }: MessageEvent<Reduction>) => {
       resolve(data);
-      end();
+      terminate();
     });
     worker.addEventListener('error', () => {
       reject(new Error('The worker could not start'));
-      end();
+      terminate();
     });
     signal.addEventListener('abort', () => {
       reject(new Error('No longer wanted'));
-      end();
+      terminate();
     });
     // A worker of our own has no other origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -34,7 +34,7 @@ function inWorker(file: File, signal: AbortSignal): Promise<Reduction> {
   });
 }
 
-async function onPage(file: File): Promise<Reduction> {
+async function reduceOnPage(file: File): Promise<Reduction> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();

@@ -5,8 +5,8 @@ export type FormTab = 'details' | 'tour';
 const key = 'property-form-tab';
 
 /**
- * Returns the tab that was last used in this browser. It is the details at first, or when the storage is
- * blocked.
+ * Returns the tab that was last used in this browser, or the details tab when none is stored or the storage
+ * is blocked.
  */
 export function rememberedTab(): FormTab {
   return deviceStorage.get(key) === 'tour' ? 'tour' : 'details';

@@ -12,7 +12,7 @@ const waitMs = 20_000;
 /** Requests the position of the device. The browser asks the user first. */
 export function requestPosition(): Promise<PositionResult> {
   const { geolocation } = navigator;
-  // Geolocation is missing on pages without a secure connection.
+  // Geolocation is missing in insecure contexts.
   if (!geolocation) return Promise.resolve({ error: messages.none });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(

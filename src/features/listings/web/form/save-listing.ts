@@ -2,18 +2,19 @@ import { sendChange, sendNewListing } from '#features/listings/web/queries.ts';
 import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { emptyValues, type FieldName, type FormValues, toRequestBody } from './form-values.ts';
 
-/** Returns true also for a server error, because the listing may have been stored before it occurred. */
+/** The hint after a server error, because the listing may have been stored before the error occurred. */
 export const mayHaveBeenCreated =
   'The property may have been created. Check the list, or save again: it will not be created twice.';
 
-const noAnswer =
+const noResponse =
   'Form submission failed. The property may have been created. Check the list, or save again. It will not be created twice.';
 
-const notParsed =
+const unreadableResponse =
   'The property was created, but the response could not be parsed. Check the list, or save again. It will not be created twice.';
 
-/** Returns the message about a new listing when the server's own message did not arrive. */
-export const withoutWords = (error: unknown) => (error instanceof SyntaxError ? notParsed : noAnswer);
+/** Returns the message for a new listing whose response was lost or could not be parsed. */
+export const withoutWords = (error: unknown) =>
+  error instanceof SyntaxError ? unreadableResponse : noResponse;
 
 /**
  * A request that got no response. Its idempotency key makes it safe to send it again: no second listing is
@@ -21,7 +22,9 @@ export const withoutWords = (error: unknown) => (error instanceof SyntaxError ? 
  */
 export type Attempt = { key: string; body: Record<string, unknown> };
 
-/** Where a new listing is stored. One that exceeds the plan's limit can be stored off the market. */
+/**
+ * The market state of a new listing. A listing that exceeds the plan's limit can be stored off the market.
+ */
 export type NewPlace = 'on the market' | 'off the market';
 
 /**
@@ -42,7 +45,7 @@ export async function changeListing(
 /**
  * Creates a listing, only once. An attempt that got no response is sent again unchanged, and later input is
  * then sent as a change.
- * @param remember called before anything is sent, so that the attempt can be continued after the tab is
+ * @param remember called before the request is sent, so that the attempt can be continued after the tab is
  * closed
  * @throws CallError, or TypeError when there was no response
  */
@@ -50,16 +53,16 @@ export async function createListing(
   values: FormValues,
   unanswered: Attempt | null,
   remember: (attempt: Attempt) => void,
-  place: NewPlace = 'on the market',
+  marketState: NewPlace = 'on the market',
 ): Promise<number> {
   const body = {
     ...toRequestBody(values, Object.keys(emptyValues) as FieldName[]),
-    ...(place === 'off the market' && { isAvailable: false }),
+    ...(marketState === 'off the market' && { isAvailable: false }),
   };
-  const earlier = unanswered && (await resend(unanswered));
-  if (earlier) {
-    if (JSON.stringify(unanswered.body) !== JSON.stringify(body)) await sendChange(earlier, body);
-    return earlier;
+  const createdId = unanswered && (await resend(unanswered));
+  if (createdId) {
+    if (JSON.stringify(unanswered.body) !== JSON.stringify(body)) await sendChange(createdId, body);
+    return createdId;
   }
   const attempt = { key: newIdempotencyKey(), body };
   remember(attempt);
@@ -67,7 +70,7 @@ export async function createListing(
   return id;
 }
 
-/** Sends an attempt again. Returns null when it was refused, in which case nothing was created. */
+/** Sends an attempt again. Returns null when it was rejected, in which case nothing was created. */
 async function resend({ body, key }: Attempt): Promise<number | null> {
   try {
     return (await sendNewListing(body, key)).id;

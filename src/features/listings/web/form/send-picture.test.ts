@@ -8,7 +8,7 @@ import {
   sizeError,
 } from './send-picture.ts';
 
-/** The one request of a test. */
+/** A fake XMLHttpRequest. */
 class Request extends EventTarget {
   status = 0;
   response: unknown = null;

@@ -37,20 +37,20 @@ export function sizeError({ size }: { size: number }): string | null {
   return size > pictureLimitBytes ? pictureMessages.tooLarge : null;
 }
 
-/** The error for a refused picture. It can be sent again only if the cause may be temporary. */
+/** The error for a rejected picture. It can be sent again only if the cause may be temporary. */
 export class PictureRefusal extends Error {
   readonly mayPass: boolean;
-  constructor(message: string, { mayPass }: { mayPass: boolean }) {
+  constructor(message: string, { mayPass: isTemporary }: { mayPass: boolean }) {
     super(message);
-    this.mayPass = mayPass;
+    this.mayPass = isTemporary;
   }
 }
 
 /**
  * Uploads a picture with XMLHttpRequest, because `fetch` does not report the progress of uploads.
  * @param onProgress called with a share from 0 to 1
- * @throws PictureRefusal with the server's message; TypeError when there was no response; also when `signal`
- * aborts it
+ * @throws PictureRefusal with the server's message; TypeError when there was no response or `signal` was
+ * aborted
  */
 export function sendPicture(
   picture: { name: string; blob: Blob },
@@ -82,11 +82,11 @@ export function sendPicture(
 
 function refusalOf(request: XMLHttpRequest): PictureRefusal {
   const { status } = request;
-  const mayPass = status === 429 || status === 408 || status >= 500 || status < 300;
-  return new PictureRefusal(sentenceOf(request) ?? pictureMessages.failed, { mayPass });
+  const isTemporary = status === 429 || status === 408 || status >= 500 || status < 300;
+  return new PictureRefusal(messageOf(request) ?? pictureMessages.failed, { mayPass: isTemporary });
 }
 
-function sentenceOf({ response }: XMLHttpRequest): string | null {
+function messageOf({ response }: XMLHttpRequest): string | null {
   const message = (response as { message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : null;
 }

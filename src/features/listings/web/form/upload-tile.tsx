@@ -3,7 +3,7 @@ import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { heicAdvice, pictureMessages } from './send-picture.ts';
 import type { PictureUpload } from './use-picture-uploads.ts';
 
-const words = {
+const stepLabels = {
   waiting: 'Queued',
   reducing: 'Resizing...',
   sending: 'Sending...',
@@ -40,7 +40,7 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
       </div>
       <div className="p-3">
         <p className="truncate text-sm">{name}</p>
-        <p className="text-sm text-muted">{words[step]}</p>
+        <p className="text-sm text-muted">{stepLabels[step]}</p>
         <ProgressBar
           share={step === 'sending' ? share : step === 'reducing' ? null : 0}
           label={`Uploading ${name}`}

@@ -29,37 +29,40 @@ import { type ListingState, useListingState } from './use-listing-state.ts';
 
 export type ListingForm = {
   form: UseFormReturn<FormValues>;
-  /** The step that the current save is waiting for, or null. */
+  /** The step that is in progress while saving, or null. */
   underWay: 'pictures' | 'listing' | null;
   /** An error that does not belong to a single field, or null. */
   message: string | null;
-  /** Null, unless the plan's limit was exceeded: by the listing itself, or by putting it on the market. */
+  /**
+   * Set when the plan's limit was exceeded. With 'on the market', the listing can still be saved as
+   * unavailable.
+   */
   planIsFull: 'for it' | 'on the market' | null;
   dispute: Dispute | null;
   acceptTheirs(name: FieldName): void;
-  /** The time when the draft in the form was typed, or null without a draft. */
+  /** The time when the draft in the form was stored, or null without a draft. */
   draftFrom: string | null;
   discardDraft(): void;
   isChanged(): boolean;
   /**
    * Saves the listing. Resolves with its id, or with null when it was not saved.
-   * @param arrival resolves with true when all pending pictures were uploaded; returns null when none are
-   * pending
-   * @param place where a new listing is stored
+   * @param pendingUploads returns null when no uploads are pending; otherwise resolves with true when all
+   * succeeded
+   * @param marketState the state of a new listing
    */
-  save(arrival: () => Promise<boolean> | null, place?: NewPlace): Promise<number | null>;
+  save(pendingUploads: () => Promise<boolean> | null, marketState?: NewPlace): Promise<number | null>;
 };
 
-const changedByOthers = 'Someone else has just changed this property. This is the latest version.';
-const changedBelow =
+const changedByOthersMessage = 'Someone else has just changed this property. This is the latest version.';
+const mergedMessage =
   'Someone else changed this property while you were editing. We added your changes to their version. Check them and save again.';
 
-const typedSince = 'Changes you made after pressing Save are kept as a draft. They are not saved yet.';
+const laterInputMessage = 'Changes you made after pressing Save are kept as a draft. They are not saved yet.';
 
-const pictureLost = 'We could not upload a photo. Choose it again, or save without it.';
+const pictureLostMessage = 'We could not upload a photo. Choose it again, or save without it.';
 
-const noConnection = 'You are offline. Your changes are still here. Try again when you are back online.';
-const deletedMeanwhile = 'Someone else deleted this property. Your changes are stored on this device.';
+const offlineMessage = 'You are offline. Your changes are still here. Try again when you are back online.';
+const deletedMessage = 'Someone else deleted this property. Your changes are stored on this device.';
 
 /**
  * Returns the state of the property form. Saving changes an existing listing, or creates a new one only once,
@@ -85,41 +88,41 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   useNewerListing(listing, state, () => isUnderWay.current || isDone.current, setMessage);
 
   async function save(
-    arrival: () => Promise<boolean> | null,
-    place: NewPlace = 'on the market',
+    pendingUploads: () => Promise<boolean> | null,
+    marketState: NewPlace = 'on the market',
   ): Promise<number | null> {
     if (isUnderWay.current) return null;
     form.clearErrors();
     setMessage(null);
     setPlanIsFull(null);
     formatAmounts(form);
-    if (show(form, formErrors(form.getValues()))) return null;
+    if (showErrors(form, formErrors(form.getValues()))) return null;
     isUnderWay.current = true;
     try {
-      const pictures = arrival();
+      const pictures = pendingUploads();
       if (pictures) setUnderWay('pictures');
       if ((await pictures) === false) {
-        show(form, { pictures: pictureLost });
+        showErrors(form, { pictures: pictureLostMessage });
         return null;
       }
       setUnderWay('listing');
       const values = form.getValues();
-      const id = await send(values, place);
-      // Photos that were chosen in the meantime are added to the draft.
-      const late = arrival();
-      if (late) setUnderWay('pictures');
-      await late;
+      const id = await send(values, marketState);
+      // Photos that were chosen during the save are added to the draft.
+      const lateUploads = pendingUploads();
+      if (lateUploads) setUnderWay('pictures');
+      await lateUploads;
       isDone.current = true;
       dropDraft(draftName);
-      const hasDraft = saveTypedSince(draftKey(userId, id), values, form.getValues());
+      const hasDraft = saveLaterInput(draftKey(userId, id), values, form.getValues());
       announceSaved(client, id, values, {
         isNew: listing === null,
-        isOff: place === 'off the market',
+        isOff: marketState === 'off the market',
         hasDraft,
       });
       return id;
     } catch (error) {
-      await refused(error);
+      await handleError(error);
       return null;
     } finally {
       isUnderWay.current = false;
@@ -127,33 +130,33 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
     }
   }
 
-  function send(values: FormValues, place: NewPlace): Promise<number> {
+  function send(values: FormValues, marketState: NewPlace): Promise<number> {
     if (listing) return changeListing(listing.id, state.version, values, changedFields(state.base, values));
     const remember = (next: Attempt) => {
       attempt.current = next;
       saveDraftNow();
     };
-    return createListing(values, attempt.current, remember, place);
+    return createListing(values, attempt.current, remember, marketState);
   }
 
-  async function refused(error: unknown): Promise<void> {
+  async function handleError(error: unknown): Promise<void> {
     if (isRejection(error)) attempt.current = null;
-    if (!(error instanceof CallError)) return setMessage(listing ? noConnection : withoutWords(error));
+    if (!(error instanceof CallError)) return setMessage(listing ? offlineMessage : withoutWords(error));
     if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
     const code = error.problem?.code;
     if (code === 'plan_full' && !listing) setPlanIsFull('on the market');
     else if (code?.startsWith('plan_')) setPlanIsFull('for it');
-    show(form, serverFieldErrors(error.problem?.fields ?? {}));
+    showErrors(form, serverFieldErrors(error.problem?.fields ?? {}));
     const message = error.problem?.message ?? error.message;
     setMessage(!listing && error.status >= 500 ? `${message} ${mayHaveBeenCreated}` : message);
   }
 
   async function mergeWithTheirs(id: number): Promise<void> {
-    setMessage(changedBelow);
+    setMessage(mergedMessage);
     try {
       state.mergeLatest(await readDeskListing(id));
     } catch (error) {
-      if (error instanceof CallError && error.status === 404) setMessage(deletedMeanwhile);
+      if (error instanceof CallError && error.status === 404) setMessage(deletedMessage);
     }
   }
 
@@ -195,32 +198,32 @@ function useNewerListing(
     // Versions are timestamps, and older ones have already been merged.
     if (!listing || !state.version || listing.version <= state.version || isBusy()) return;
     const theirs = changedFields(state.base, toFormValues(listing));
-    if (theirs.length > 0) announce(state.changed().length > 0 ? changedBelow : changedByOthers);
+    if (theirs.length > 0) announce(state.changed().length > 0 ? mergedMessage : changedByOthersMessage);
     state.mergeLatest(listing);
   });
 }
 
 /**
  * Shows errors in the form.
- * @returns true when there were any
+ * @returns true when there were errors
  */
-function show(form: UseFormReturn<FormValues>, errors: FieldErrors): boolean {
+function showErrors(form: UseFormReturn<FormValues>, errors: FieldErrors): boolean {
   for (const [name, message] of Object.entries(errors)) form.setError(name as FieldName, { message });
   return Object.keys(errors).length > 0;
 }
 
 /**
- * Stores input that was typed during the save, so that it is offered when the listing is next opened.
- * @returns true when there was any
+ * Stores input that was typed during the save as a draft, which is offered when the listing is next opened.
+ * @returns true when there was such input
  */
-function saveTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
+function saveLaterInput(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
   if (changed.length > 0)
     keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });
   return changed.length > 0;
 }
 
-const createdOff =
+const createdOffMarketMessage =
   'Visitors see it as unavailable until you make it available. You can now add a virtual tour.';
 
 function announceSaved(
@@ -236,13 +239,20 @@ function announceSaved(
     isNew
       ? {
           title: 'Property Created',
-          description: hasDraft ? typedSince : isOff ? createdOff : 'You can now add a virtual tour.',
+          description: hasDraft
+            ? laterInputMessage
+            : isOff
+              ? createdOffMarketMessage
+              : 'You can now add a virtual tour.',
         }
-      : { title: 'Property Updated', description: hasDraft ? typedSince : 'Your changes are saved.' },
+      : { title: 'Property Updated', description: hasDraft ? laterInputMessage : 'Your changes are saved.' },
   );
 }
 
-/** Clears the monthly price of homes for sale, which do not have one. */
+/**
+ * Clears the monthly price when the category changes to a sale, which has none.
+ * @returns a function that stops watching the category
+ */
 function clearForeignPrice(form: UseFormReturn<FormValues>): () => void {
   return form.subscribe({
     name: 'category',

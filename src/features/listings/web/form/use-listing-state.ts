@@ -33,9 +33,9 @@ export function useListingState(
       const merged = mergeDrafts(theirs, mine, base);
       setBase(theirs);
       setVersion(latest.version);
-      setDispute((before) => ({
+      setDispute((current) => ({
         theirs,
-        fields: remainingConflicts([...(before?.fields ?? []), ...merged.disputed], theirs, merged.values),
+        fields: remainingConflicts([...(current?.fields ?? []), ...merged.disputed], theirs, merged.values),
       }));
       form.reset(merged.values);
     },
@@ -43,7 +43,7 @@ export function useListingState(
     acceptTheirs(name: FieldName): void {
       if (!dispute) return;
       form.setValue(name, dispute.theirs[name], { shouldDirty: true });
-      setDispute({ ...dispute, fields: dispute.fields.filter((other) => other !== name) });
+      setDispute({ ...dispute, fields: dispute.fields.filter((field) => field !== name) });
     },
 
     /** Resets the form to the stored listing. */

@@ -2,11 +2,8 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 type Drag = { from: number; to: number };
 
-/**
- * The distance from the edge of the window at which the list scrolls during a drag, and the distance of each
- * step, in pixels.
- */
-const edge = 72;
+/** The distance in pixels from the edge of the window at which a drag scrolls the list. */
+const edgePx = 72;
 const stepPx = 12;
 
 /**
@@ -19,9 +16,9 @@ export function usePictureDrag(
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef<Drag | null>(null);
-  const dropped = useRef(onDropped);
+  const onDroppedRef = useRef(onDropped);
   useEffect(() => {
-    dropped.current = onDropped;
+    onDroppedRef.current = onDropped;
   });
   const isDragging = drag !== null;
   useEffect(() => {
@@ -32,14 +29,14 @@ export function usePictureDrag(
     };
     const follow = ({ clientX, clientY }: PointerEvent) => {
       scrollAtEdge(list.current, clientY);
-      const to = placeUnder(list.current, clientX, clientY);
+      const to = indexAtPoint(list.current, clientX, clientY);
       if (to !== null && latest.current) set({ ...latest.current, to });
     };
     const leave = () => set(null);
     const drop = () => {
       const { from, to } = latest.current ?? { from: 0, to: 0 };
       leave();
-      dropped.current(from, to);
+      onDroppedRef.current(from, to);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -60,25 +57,25 @@ export function usePictureDrag(
   return {
     from: drag?.from ?? null,
     to: drag?.to ?? null,
-    begin(event: ReactPointerEvent, at: number) {
+    begin(event: ReactPointerEvent, index: number) {
       if (event.button !== 0 || !event.isPrimary) return;
-      latest.current = { from: at, to: at };
+      latest.current = { from: index, to: index };
       setDrag(latest.current);
     },
   };
 }
 
 /** Returns the index of the picture at a point, from 0, or null. */
-function placeUnder(list: HTMLElement | null, x: number, y: number): number | null {
+function indexAtPoint(list: HTMLElement | null, x: number, y: number): number | null {
   const tiles = [...(list?.querySelectorAll('[data-photo]') ?? [])];
-  const at = tiles.findIndex((tile) => {
+  const index = tiles.findIndex((tile) => {
     const { left, right, top, bottom } = tile.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
   });
-  return at < 0 ? null : at;
+  return index < 0 ? null : index;
 }
 
 function scrollAtEdge(list: HTMLElement | null, y: number): void {
-  const by = y < edge + 96 ? -stepPx : y > innerHeight - edge - 64 ? stepPx : 0;
+  const by = y < edgePx + 96 ? -stepPx : y > innerHeight - edgePx - 64 ? stepPx : 0;
   if (by !== 0) list?.closest('dialog')?.scrollBy(0, by);
 }

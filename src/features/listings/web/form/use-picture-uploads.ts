@@ -14,7 +14,7 @@ import {
   sizeError,
 } from './send-picture.ts';
 
-/** A chosen picture that is being uploaded or was refused. */
+/** A chosen picture that is being uploaded or was rejected. */
 export type PictureUpload = {
   id: number;
   name: string;
@@ -22,17 +22,17 @@ export type PictureUpload = {
   share: number;
   /** The URL of a preview on this device, once the picture is reduced. */
   preview: string | null;
-  /** The reason why the picture was refused, or null. */
+  /** The reason why the picture was rejected, or null. */
   error: string | null;
   mayPass: boolean;
 };
 
-/** The amount of data that was saved by reducing pictures. */
+/** The amount of data before and after the reduction of the uploaded pictures. */
 export type Saved = { pictures: number; chosenBytes: number; sentBytes: number };
 
 /**
- * Returns the photos with one more, or null when it is already among them. The same picture has the same key,
- * whatever its file.
+ * Returns the photos with a new one at the end, or null when it is already among them. Equal pictures have
+ * equal keys, whatever their file.
  */
 export function withUploaded(before: readonly FormPicture[], picture: FormPicture): FormPicture[] | null {
   return before.some(({ key }) => key === picture.key) ? null : [...before, picture];
@@ -40,28 +40,28 @@ export function withUploaded(before: readonly FormPicture[], picture: FormPictur
 
 /**
  * Reduces and uploads the chosen pictures one after the other, in the order in which they were chosen.
- * @param room the number of pictures that can be added, and the message about pictures beyond it
+ * @param allowance the number of pictures that can be added, and the message about pictures beyond it
  * @param onUploaded returns true when the picture was added, and false when it exists already
  */
 export function usePictureUploads(
-  room: { places: number; beyond: string },
+  allowance: { places: number; beyond: string },
   onUploaded: (picture: FormPicture) => boolean,
 ) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [saved, setSaved] = useState<Saved>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
   const files = useRef(new Map<number, File>());
   const pending = useRef<Promise<void>>(Promise.resolve());
-  const count = useRef(0);
+  const lastId = useRef(0);
   const failures = useRef(0);
-  const stop = useRef(new AbortController());
+  const abortController = useRef(new AbortController());
   const onUploadedRef = useRef(onUploaded);
   useEffect(() => {
     onUploadedRef.current = onUploaded;
   });
   useEffect(() => {
-    const control = new AbortController();
-    stop.current = control;
-    return () => control.abort();
+    const controller = new AbortController();
+    abortController.current = controller;
+    return () => controller.abort();
   }, []);
   const onTheirWay = uploads.filter(({ step }) => step !== 'refused').length;
 
@@ -71,7 +71,7 @@ export function usePictureUploads(
     );
 
   async function send(id: number, file: File): Promise<void> {
-    const { signal } = stop.current;
+    const { signal } = abortController.current;
     let preview: string | null = null;
     try {
       signal.throwIfAborted();
@@ -79,7 +79,7 @@ export function usePictureUploads(
       const blob = await toSend(file, signal);
       preview = URL.createObjectURL(blob);
       change(id, { step: 'sending', preview, share: 0 });
-      const picture = await sendUntilAnswered({ name: file.name, blob }, signal, (progress) =>
+      const picture = await sendWithRetry({ name: file.name, blob }, signal, (progress) =>
         change(id, progress),
       );
       files.current.delete(id);
@@ -93,26 +93,26 @@ export function usePictureUploads(
       showToast(uploadedLabel(file.name, isNew));
     } catch (error) {
       failures.current += 1;
-      const mayPass = !(error instanceof PictureRefusal) || error.mayPass;
-      if (!signal.aborted) refuse(id, file.name, errorMessage(error), mayPass);
+      const isTemporary = !(error instanceof PictureRefusal) || error.mayPass;
+      if (!signal.aborted) refuse(id, file.name, errorMessage(error), isTemporary);
     } finally {
       if (preview) URL.revokeObjectURL(preview);
     }
   }
 
-  function refuse(id: number, name: string, error: string, mayPass: boolean): void {
-    change(id, { step: 'refused', error, mayPass, preview: null });
+  function refuse(id: number, name: string, error: string, isTemporary: boolean): void {
+    change(id, { step: 'refused', error, mayPass: isTemporary, preview: null });
     showToast({ title: 'Error', description: `${name}: ${error}`, tone: 'destructive' });
   }
 
-  /** Adds pictures. Refused files are listed with their reasons, and the others are uploaded. */
-  function add(chosen: readonly File[]): void {
-    let places = room.places - onTheirWay;
-    for (const file of chosen) {
-      count.current += 1;
-      const id = count.current;
+  /** Adds pictures. Rejected files are listed with their reasons, and the others are uploaded. */
+  function add(chosenFiles: readonly File[]): void {
+    let slots = allowance.places - onTheirWay;
+    for (const file of chosenFiles) {
+      lastId.current += 1;
+      const id = lastId.current;
       const { name } = file;
-      const error = pictureError(file) ?? (places > 0 ? null : room.beyond);
+      const error = pictureError(file) ?? (slots > 0 ? null : allowance.beyond);
       const upload: PictureUpload = {
         id,
         name,
@@ -127,7 +127,7 @@ export function usePictureUploads(
         refuse(id, name, error, false);
         continue;
       }
-      places -= 1;
+      slots -= 1;
       files.current.set(id, file);
       queue(id, file);
     }
@@ -150,18 +150,18 @@ export function usePictureUploads(
   }
 
   /**
-   * Resolves when all uploads have ended, including later ones, with true when all of them succeeded. Returns
-   * null when no upload is in progress.
+   * Returns null when no upload is in progress. Otherwise resolves when all uploads have ended, including
+   * later ones: with true when none of them failed.
    */
   function arrival(): Promise<boolean> | null {
-    return onTheirWay > 0 ? allHere(failures.current) : null;
+    return onTheirWay > 0 ? waitForUploads(failures.current) : null;
   }
 
-  async function allHere(failuresBefore: number): Promise<boolean> {
-    let waitedFor: Promise<void> | undefined;
-    while (waitedFor !== pending.current) {
-      waitedFor = pending.current;
-      await waitedFor;
+  async function waitForUploads(failuresBefore: number): Promise<boolean> {
+    let awaited: Promise<void> | undefined;
+    while (awaited !== pending.current) {
+      awaited = pending.current;
+      await awaited;
     }
     return failures.current === failuresBefore;
   }
@@ -179,7 +179,7 @@ export function uploadedLabel(name: string, isNew: boolean) {
 }
 
 /**
- * Returns the picture to send.
+ * Returns the reduced picture, or the file itself when a reduction is not possible or not needed.
  * @throws PictureRefusal for a file that this browser cannot read, or that would be too large
  */
 export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
@@ -193,10 +193,10 @@ export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
 }
 
 /**
- * Sends a picture, and tries again while there is no connection. A request that fails despite a connection is
- * an error of the picture.
+ * Sends a picture, and tries again after a lost connection. A request that fails while there is a connection
+ * is an error of the picture.
  */
-async function sendUntilAnswered(
+async function sendWithRetry(
   picture: { name: string; blob: Blob },
   signal: AbortSignal,
   report: (progress: Partial<PictureUpload>) => void,
@@ -206,7 +206,7 @@ async function sendUntilAnswered(
       return await sendPicture(picture, (share) => report({ share }), signal);
     } catch (error) {
       if (!(error instanceof TypeError) || signal.aborted) throw error;
-      const wasDown = await connectionReturned(() => report({ step: 'offline', share: 0 }));
+      const wasDown = await waitForConnection(() => report({ step: 'offline', share: 0 }));
       signal.throwIfAborted();
       if (!wasDown) throw error;
       report({ step: 'sending' });
@@ -214,17 +214,20 @@ async function sendUntilAnswered(
   }
 }
 
-/** Resolves once there is a connection to the server. The result is true when there was none for a while. */
-async function connectionReturned(onOffline: () => void): Promise<boolean> {
+/**
+ * Resolves once there is a connection to the server. The result is true when the connection was lost in
+ * between.
+ */
+async function waitForConnection(onOffline: () => void): Promise<boolean> {
   let wasDown = false;
   const check = () => {
     if (onlineManager.isOnline()) return;
     wasDown = true;
     onOffline();
   };
-  const ignore = onlineManager.subscribe(check);
+  const unsubscribe = onlineManager.subscribe(check);
   check();
   await whenReconnected();
-  ignore();
+  unsubscribe();
   return wasDown;
 }

@@ -29,18 +29,18 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   );
 }
 
-function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
+function ImportSteps({ state, onClose }: { state: ImportState; onClose(): void }) {
   const { preview, report, unfinished, isReading, isImporting, photosDone, error } = state;
-  const isFirst = !preview && !report;
+  const isFirstStep = !preview && !report;
   const steps = useRef<HTMLDivElement>(null);
-  // Each step must begin at its top, because the user may have scrolled far down in the step before.
+  // Each step must begin at its top, because the user may have scrolled down in the previous step.
   useEffect(() => {
     const dialog = steps.current?.closest('dialog');
     if (dialog && (preview || report)) dialog.scrollTop = 0;
   }, [preview, report]);
   return (
     <div ref={steps}>
-      {!report && <Files state={state} />}
+      {!report && <ImportFiles state={state} />}
       <div role="status" className="mt-4 grid gap-4">
         {isReading && <p className="text-muted">Reading the file...</p>}
         {photosDone && (
@@ -63,15 +63,15 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
           />
         )}
       </div>
-      <Buttons state={state} onClose={onClose} />
-      {(isFirst || report) && !isImporting && <PastImports />}
+      <ImportButtons state={state} onClose={onClose} />
+      {(isFirstStep || report) && !isImporting && <PastImports />}
     </div>
   );
 }
 
-type State = ReturnType<typeof useImport>;
+type ImportState = ReturnType<typeof useImport>;
 
-function Files({ state }: { state: State }) {
+function ImportFiles({ state }: { state: ImportState }) {
   const { isReading, isImporting, zip, zipError } = state;
   const isBusy = isReading || isImporting;
   return (
@@ -82,7 +82,7 @@ function Files({ state }: { state: State }) {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           disabled={isBusy}
-          // Without this, the chooser would ignore a corrected file with the same name.
+          // Otherwise the chooser would ignore a corrected file with the same name.
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
           }}
@@ -119,7 +119,7 @@ function Files({ state }: { state: State }) {
   );
 }
 
-function Buttons({ state, onClose }: { state: State; onClose(): void }) {
+function ImportButtons({ state, onClose }: { state: ImportState; onClose(): void }) {
   const { preview, report, unfinished, isImporting, isReading } = state;
   const count = preview ? preview.created + preview.updated : 0;
   const photos = preview ? preview.photoAddresses + state.photosInZip : 0;

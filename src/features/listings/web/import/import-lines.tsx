@@ -37,7 +37,7 @@ export function LineRow({ line, title, children }: { line: number; title: string
   );
 }
 
-/** Lists the refused rows with their errors, and offers them as a file to correct. */
+/** Lists the rejected rows with their errors, and offers them as a file to correct. */
 export function RefusedLines({
   refused,
   refusedCsv,
@@ -99,5 +99,5 @@ export function UnknownColumns({ unknownColumns = [] }: Pick<Report, 'unknownCol
   );
 }
 
-export const countOf = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
+export const countOf = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`;

@@ -25,7 +25,7 @@ export function ImportPreviewPanel({ state, preview }: Props) {
         <Count name="Rejected" count={refused.length} isAlert={refused.length > 0} />
       </dl>
       <UnknownColumns {...preview} />
-      <Photos state={state} preview={preview} />
+      <PhotoSources state={state} preview={preview} />
       {(duplicates > 0 || state.repeats) && (
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -97,7 +97,7 @@ function Count({ name, count, isAlert = false }: { name: string; count: number; 
   );
 }
 
-function Photos({ state: { zip }, preview: { photoAddresses, photoFiles } }: Props) {
+function PhotoSources({ state: { zip }, preview: { photoAddresses, photoFiles } }: Props) {
   const missing = photoFiles.filter((name) => !zip?.has(name));
   return (
     <>

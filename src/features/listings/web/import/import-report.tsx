@@ -7,7 +7,7 @@ type Props = {
   report: Report & { photoErrors: { name: string; error: string }[] };
   fileName: string;
   isImporting: boolean;
-  /** Imports the rows beyond the plan's limit as unavailable. It is null when they already were. */
+  /** Imports the rows beyond the plan's limit as unavailable. It is null when that has already been done. */
   onOffMarket: (() => void) | null;
 };
 

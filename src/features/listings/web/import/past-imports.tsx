@@ -12,7 +12,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { countOf } from './import-lines.tsx';
 
-type Undone = Awaited<ReturnType<typeof sendImportUndo>>;
+type UndoResult = Awaited<ReturnType<typeof sendImportUndo>>;
 
 /** Lists the imports of the last day. Each of them can be undone once. */
 export function PastImports() {
@@ -27,9 +27,9 @@ export function PastImports() {
     <section className="mt-6 border-t border-line pt-4">
       <h3 className="font-semibold">Imports of the last day</h3>
       <ul className="mt-2 grid gap-2">
-        {data.map((past) => (
-          <li key={past.id} className="rounded-control bg-sunken p-3 text-sm">
-            <OnePastImport past={past} />
+        {data.map((pastImport) => (
+          <li key={pastImport.id} className="rounded-control bg-sunken p-3 text-sm">
+            <PastImportItem past={pastImport} />
           </li>
         ))}
       </ul>
@@ -37,14 +37,14 @@ export function PastImports() {
   );
 }
 
-function OnePastImport({ past }: { past: PastImport }) {
+function PastImportItem({ past: pastImport }: { past: PastImport }) {
   const client = useQueryClient();
-  const { isPending, message, submit } = useSubmit<Undone>();
+  const { isPending, message, submit } = useSubmit<UndoResult>();
   const [isConfirming, setConfirming] = useState(false);
-  const [undone, setUndone] = useState<Undone | null>(null);
+  const [undone, setUndone] = useState<UndoResult | null>(null);
 
   async function undo() {
-    const report = await submit(() => sendImportUndo(past.id));
+    const report = await submit(() => sendImportUndo(pastImport.id));
     if (!report) return;
     setUndone(report);
     setConfirming(false);
@@ -53,21 +53,25 @@ function OnePastImport({ past }: { past: PastImport }) {
     refreshPublicLists(client);
   }
 
-  const isUndone = past.undoneAt !== null || undone !== null;
+  const isUndone = pastImport.undoneAt !== null || undone !== null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 break-words">
-          <span className="font-semibold">{past.fileName}</span>
+          <span className="font-semibold">{pastImport.fileName}</span>
           <br />
-          {formatDate(past.importedAt)} at {formatTime(past.importedAt)}: {past.created} created,{' '}
-          {past.updated} updated
+          {formatDate(pastImport.importedAt)} at {formatTime(pastImport.importedAt)}: {pastImport.created}{' '}
+          created, {pastImport.updated} updated
         </p>
         {isUndone ? (
           <p className="text-muted">Undone</p>
         ) : (
           !isConfirming && (
-            <Button tone="secondary" onClick={() => setConfirming(true)} aria-label={`Undo ${past.fileName}`}>
+            <Button
+              tone="secondary"
+              onClick={() => setConfirming(true)}
+              aria-label={`Undo ${pastImport.fileName}`}
+            >
               Undo
             </Button>
           )
@@ -93,12 +97,12 @@ function OnePastImport({ past }: { past: PastImport }) {
         {message && <p className="mt-2 text-alert">{message}</p>}
         {undone && <UndoReport undone={undone} />}
       </div>
-      <PhotoState past={past} />
+      <PhotoProgress past={pastImport} />
     </>
   );
 }
 
-function UndoReport({ undone: { removed, restored, kept } }: { undone: Undone }) {
+function UndoReport({ undone: { removed, restored, kept } }: { undone: UndoResult }) {
   return (
     <div className="mt-2 grid gap-1">
       <p>
@@ -118,7 +122,7 @@ function UndoReport({ undone: { removed, restored, kept } }: { undone: Undone })
   );
 }
 
-function PhotoState({ past: { photosWaiting, photosFailed } }: { past: PastImport }) {
+function PhotoProgress({ past: { photosWaiting, photosFailed } }: { past: PastImport }) {
   return (
     <>
       {photosWaiting > 0 && (

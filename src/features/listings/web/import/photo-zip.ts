@@ -2,17 +2,17 @@ import type { Entry } from '@zip.js/zip.js';
 import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 /**
- * The photos in a ZIP file by their names in lower case. Names include the folders, and also work without
- * them where they are unique.
+ * The photos in a ZIP file by their names in lower case. A name is the path in the ZIP, or a unique end of it
+ * without some or all folders.
  */
 export type PhotoZip = { has(name: string): boolean; read(name: string): Promise<File>; count: number };
 
-const photo = /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i;
-/** The maximum size in bytes. Photographs from a camera are far smaller. */
-const mostBytes = 100_000_000;
-const mostEntries = 20_000;
+const photoPattern = /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i;
+/** The maximum size of a photo in bytes. Photos from a camera are far smaller. */
+const maxBytes = 100_000_000;
+const maxEntries = 20_000;
 
-const types: Record<string, string> = {
+const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -32,7 +32,7 @@ export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
   const entries = await zip.getEntries().catch(() => {
     throw new Error('This ZIP cannot be read. Make it again and choose it once more');
   });
-  if (entries.length > mostEntries) throw new Error('This ZIP has too many files');
+  if (entries.length > maxEntries) throw new Error('This ZIP has too many files');
   const byName = photosByName(entries);
   if (byName.size === 0) throw new Error('This ZIP contains no photos');
   return {
@@ -42,8 +42,8 @@ export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
       const entry = byName.get(name);
       if (!entry || entry.directory) throw new Error('It is not in the ZIP');
       if (entry.encrypted) throw new Error('The ZIP has a password. Make it again without one');
-      if (entry.uncompressedSize > mostBytes) throw new Error('This photo is too large');
-      const type = types[name.split('.').at(-1) ?? ''] ?? 'image/jpeg';
+      if (entry.uncompressedSize > maxBytes) throw new Error('This photo is too large');
+      const type = mimeTypes[name.split('.').at(-1) ?? ''] ?? 'image/jpeg';
       const content = await entry.getData(new BlobWriter(type));
       return new File([content], name.split('/').at(-1) ?? name, { type });
     },
@@ -53,7 +53,7 @@ export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
 function photosByName(entries: readonly Entry[]): Map<string, Entry> {
   const photos = entries.filter(
     ({ filename, directory }) =>
-      !directory && photo.test(filename) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(filename),
+      !directory && photoPattern.test(filename) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(filename),
   );
   const byName = new Map<string, Entry>();
   const ambiguous = new Set<string>();
@@ -61,13 +61,13 @@ function photosByName(entries: readonly Entry[]): Map<string, Entry> {
     const name = entry.filename.replaceAll('\\', '/').toLowerCase();
     // Each photo can also be found by its name without some or all of its folders.
     for (let from = 0; from >= 0; from = nextFolder(name, from)) {
-      const short = name.slice(from);
-      if (byName.has(short) && from > 0) ambiguous.add(short);
-      else byName.set(short, entry);
+      const suffix = name.slice(from);
+      if (byName.has(suffix) && from > 0) ambiguous.add(suffix);
+      else byName.set(suffix, entry);
     }
   }
   const fullNames = new Set(photos.map(({ filename }) => filename.replaceAll('\\', '/').toLowerCase()));
-  for (const short of ambiguous) if (!fullNames.has(short)) byName.delete(short);
+  for (const suffix of ambiguous) if (!fullNames.has(suffix)) byName.delete(suffix);
   return byName;
 }
 

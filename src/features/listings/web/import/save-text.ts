@@ -4,6 +4,6 @@ export function saveText(text: string, name: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   link.download = name;
   link.click();
-  // By then, the browser has begun to read it.
+  // By then, the download has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -10,8 +10,7 @@ export type SentPhotos = {
 };
 
 /**
- * Reduces and uploads the named photos of a ZIP file one after the other. The others continue when one of
- * them fails.
+ * Reduces and uploads the named photos of a ZIP file one after the other. A failure does not stop the others.
  */
 export async function sendPhotos(
   zip: PhotoZip,

@@ -31,36 +31,36 @@ const noChoices: Choices = { repeats: false, isOffMarket: false };
  */
 type Attempt = ChosenFile & Choices & { key: string; photos: SentPhotos };
 
-const noAnswer = 'We got no response.';
+const noResponse = 'We got no response.';
 
 /** Manages the steps of an import: the user chooses a file, sees a preview, and confirms the import. */
 export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();
-  const importing = useSubmit<Report>(noAnswer);
+  const importing = useSubmit<Report>(noResponse);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [report, setReport] = useState<(Report & { photoErrors: SentPhotos['errors'] }) | null>(null);
   /** The import whose report is currently shown. */
-  const [last, setLast] = useState<Attempt | null>(null);
+  const [lastAttempt, setLastAttempt] = useState<Attempt | null>(null);
   const [unfinished, setUnfinished] = useState<Attempt | null>(null);
   const [zip, setZip] = useState<PhotoZip | null>(null);
   const [zipError, setZipError] = useState<string | null>(null);
   const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
-  const round = useRef(0);
+  const selectionCount = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     reset();
-    round.current += 1;
-    const ownRound = round.current;
+    selectionCount.current += 1;
+    const ownSelection = selectionCount.current;
     if (file.size > listingLimits.importBytesMax)
       return previewing.refuse({ csv: 'The file can be at most 5 MB' });
     const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
     const next = { csv, fileName: file.name.slice(0, 200) };
-    if (ownRound !== round.current) return;
+    if (ownSelection !== selectionCount.current) return;
     setChosen(next);
     await loadPreview(next, noChoices);
   }
@@ -68,8 +68,10 @@ export function useImport() {
   async function loadPreview(file: ChosenFile, change: Partial<Choices>): Promise<void> {
     const next = { ...choices, ...change };
     setChoices(next);
-    const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, ...sentChoices(next) }));
-    if (found) setPreview(found);
+    const loadedPreview = await previewing.submit(() =>
+      sendImportPreview({ csv: file.csv, ...sentChoices(next) }),
+    );
+    if (loadedPreview) setPreview(loadedPreview);
   }
 
   async function chooseZip(file: File | undefined): Promise<void> {
@@ -98,9 +100,9 @@ export function useImport() {
 
   async function send(attempt: Attempt): Promise<void> {
     setUnfinished(attempt);
-    const imported = await importing.submit(() => answerTo(attempt));
+    const imported = await importing.submit(() => submitImport(attempt));
     if (!imported) return;
-    setLast(attempt);
+    setLastAttempt(attempt);
     setUnfinished(imported.refused.some(({ isLost }) => isLost) ? attempt : null);
     setReport({ ...imported, photoErrors: attempt.photos.errors });
     setPreview(null);
@@ -111,7 +113,7 @@ export function useImport() {
     }
   }
 
-  async function answerTo({ csv, fileName, photos, key, ...earlierChoices }: Attempt): Promise<Report> {
+  async function submitImport({ csv, fileName, photos, key, ...earlierChoices }: Attempt): Promise<Report> {
     try {
       return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(earlierChoices) }, key);
     } catch (error) {
@@ -121,20 +123,21 @@ export function useImport() {
   }
 
   /**
-   * Returns to the first step. An import without a reply can still be repeated by choosing its file again.
+   * Returns to the first step. An import that got no reply can still be repeated: the user chooses its file
+   * again.
    */
   function reset(): void {
-    round.current += 1;
+    selectionCount.current += 1;
     setChosen(null);
     setPreview(null);
     setReport(null);
     setChoices(noChoices);
-    setLast(null);
+    setLastAttempt(null);
     previewing.refuse({});
     importing.refuse({});
   }
 
-  /** Begins another import, without the photos of the current one. */
+  /** Starts over without the ZIP file of the previous import. */
   function restart(): void {
     reset();
     setZip(null);
@@ -165,8 +168,9 @@ export function useImport() {
     chooseZip,
     look: loadPreview,
     start,
-    // It keeps the same key, so that rows that were already imported are not imported again.
-    importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,
+    // The key is the same, so rows that were already imported are not imported again.
+    importOffMarket:
+      lastAttempt && !lastAttempt.isOffMarket ? () => void send({ ...lastAttempt, isOffMarket: true }) : null,
     send,
     restart,
   };
