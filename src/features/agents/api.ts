@@ -46,7 +46,7 @@ export const removePhoto = endpoint({
   reply: ownPhotographSchema,
 });
 
-const done = z.object({ message: renderedMessage });
+const messageReply = z.object({ message: renderedMessage });
 
 export const reportPhoto = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const reportPhoto = endpoint({
   summary: 'Reports an agent’s profile photo',
   params: agentParams,
   body: photoReportBody,
-  reply: done,
+  reply: messageReply,
   status: 201,
 });
 
@@ -71,5 +71,5 @@ export const decidePhoto = endpoint({
   summary: 'Removes or keeps a reported profile photo, with a reason',
   params: z.object({ id: whole(int4Max, 'Account not found') }),
   body: photoDecisionBody,
-  reply: done,
+  reply: messageReply,
 });

@@ -1,3 +1,3 @@
-/** The reasons for reporting a photograph. */
+/** The reasons for reporting a photo. */
 export const photoReasons = ['not_them', 'stolen', 'offensive', 'other'] as const;
 export type PhotoReason = (typeof photoReasons)[number];

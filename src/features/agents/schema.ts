@@ -11,7 +11,7 @@ import { photoReasons } from './choices.ts';
 export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'Agent not found') });
 
 export const agentQuery = z.object({
-  /** The last home of the previous page. The page shows homes that were listed before it. */
+  /** The id of the last home on the previous page. The page shows homes with lower ids, which are older. */
   before: whole(int4Max, 'Home not found').optional(),
 });
 
@@ -40,7 +40,7 @@ export const photoDecisionBody = z.strictObject({
   reason: text.min(3, fieldError('Enter a reason')),
 });
 
-/** All open reports of one photograph, for admins. */
+/** All open reports of one photo, for admins. */
 export const photoCase = z.object({
   userId: z.number().int(),
   name: z.string(),
@@ -57,7 +57,7 @@ export const agentPage = z.object({
   photograph: photographSchema.nullable(),
   /** The day on which the account was created. */
   since: z.string(),
-  /** The usual response time, such as `3 hours`; null when there are too few answers. */
+  /** The usual response time, such as `3 hours`; null when too few replies are known. */
   answersWithin: z.string().nullable(),
   badges: z.array(shownBadge),
   homes: z.object({

@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** The topic of reports of photographs. Only admins read them, so all of them reload. */
+/** The topic of photo reports. Only admins subscribe, so every change reloads all reports. */
 export const photoReports = topic('photograph-reports');

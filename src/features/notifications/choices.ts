@@ -46,9 +46,12 @@ export const inboxLimits = {
   path: 500,
   /** The number of notifications on a page. */
   page: 30,
-  /** The number of unread notifications from which `99+` is shown. */
+  /** The number of unread notifications at which counting stops. Screens then show `99+`. */
   counted: 100,
-  /** The number of notifications that are stored for an account, and how long they are kept. */
+  /**
+   * The number of notifications that are stored for an account, and the number of days for which they are
+   * stored.
+   */
   kept: 1_000,
   keptDays: 180,
   /** The maximum number of notifications in a digest. The others are only in the inbox. */

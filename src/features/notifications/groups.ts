@@ -8,15 +8,15 @@ export const groupFrom = 3;
  * Groups notifications for display. When there are many of one type, subject and day, they form a group at
  * the position of the newest one.
  */
-export function groupNotifications(lines: readonly InboxNotification[]): InboxNotification[][] {
-  const sets = new Map<string, InboxNotification[]>();
-  for (const notification of lines) {
+export function groupNotifications(notifications: readonly InboxNotification[]): InboxNotification[][] {
+  const groups = new Map<string, InboxNotification[]>();
+  for (const notification of notifications) {
     const key = [notification.kind, notification.about ?? '', kampalaDay(new Date(notification.at))].join(
       ' ',
     );
-    sets.set(key, [...(sets.get(key) ?? []), notification]);
+    groups.set(key, [...(groups.get(key) ?? []), notification]);
   }
-  return [...sets.values()]
-    .flatMap((set) => (set.length >= groupFrom ? [set] : set.map((notification) => [notification])))
+  return [...groups.values()]
+    .flatMap((group) => (group.length >= groupFrom ? [group] : group.map((notification) => [notification])))
     .sort(([a], [b]) => (b?.id ?? 0) - (a?.id ?? 0));
 }

@@ -4,7 +4,7 @@ import { digestDay, frequencyFor, isOwnPath, notificationPath, notificationTitle
 import type { InboxNotification } from './schema.ts';
 
 describe('the digest for a new notification', () => {
-  // 25 November 2026 is a Wednesday; Kampala is three hours ahead.
+  // 25 November 2026 is a Wednesday. Kampala is three hours ahead of UTC.
   test.each([
     ['daily', '2026-11-25T10:00:00Z', '2026-11-26'],
     ['daily', '2026-11-25T03:59:59Z', '2026-11-25'],

@@ -3,7 +3,7 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { type EmailChoice, inboxLimits } from './choices.ts';
 
 const hourMs = 3_600_000;
-/** The hour in Kampala time after which notifications wait for the next digest. */
+/** The hour in Kampala time from which notifications wait for the next day's digest. */
 const digestHour = 7;
 
 /**
@@ -13,8 +13,8 @@ const digestHour = 7;
 export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
   if (choice !== 'daily' && choice !== 'weekly') return null;
   const hour = Math.floor((now.getTime() + kampalaOffsetMs) / hourMs) % 24;
-  const next = addDays(kampalaDay(now), hour < digestHour ? 0 : 1);
-  return choice === 'daily' ? next : addDays(next, (7 - weekdayOf(next)) % 7);
+  const nextDigestDay = addDays(kampalaDay(now), hour < digestHour ? 0 : 1);
+  return choice === 'daily' ? nextDigestDay : addDays(nextDigestDay, (7 - weekdayOf(nextDigestDay)) % 7);
 }
 
 export type EmailPreferences = {
@@ -28,14 +28,14 @@ export type EmailPreferences = {
 
 /**
  * Returns how often the reader gets an optional email.
- * @param often the frequency that the user chose for its specific subject
+ * @param subjectFrequency the frequency that the user chose for the specific subject of the email
  */
 export function frequencyFor(
   { choice, wantsMail, isBounced }: EmailPreferences,
-  often?: EmailChoice,
+  subjectFrequency?: EmailChoice,
 ): EmailChoice {
   if (!wantsMail || isBounced || choice === 'never') return 'never';
-  return often ?? choice ?? 'at_once';
+  return subjectFrequency ?? choice ?? 'at_once';
 }
 
 /** Returns true when the text is a path on our own site. */
@@ -43,8 +43,8 @@ export const isOwnPath = (path: string): boolean =>
   /^\/(?:[^/\\]|$)/.test(path) && path.length <= inboxLimits.path;
 
 /**
- * Returns the path on our own site to which an email links. It is null when there is no such link, or when
- * the link contains a secret that only the email may contain.
+ * Returns the path on our own site to which an email links. Returns null when there is no such link, or when
+ * it contains a secret that only the email may contain.
  */
 export function notificationPath(
   address: string | undefined,

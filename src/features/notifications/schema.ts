@@ -27,7 +27,7 @@ export type Inbox = z.output<typeof inboxReply>;
 
 export const readBody = z.union([
   z.object({ ids: z.array(notificationId).min(1).max(inboxLimits.page) }).strict(),
-  /** Marks the notifications up to this id as read. Later ones stay unread. */
+  /** Marks the notifications up to this id as read. Later notifications stay unread. */
   z.object({ upTo: notificationId }).strict(),
 ]);
 

@@ -39,9 +39,9 @@ export const overviewParts = ['days', 'money', 'listings', 'searches'] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
 export const overviewLimits = {
-  /** The number of days that are stored, and the most that a page can show. */
+  /** The number of days for which the counts are stored. */
   keptDays: 800,
-  /** The number of past days that are counted later when they were missed, after an upgrade or a downtime. */
+  /** The number of past days that are still counted when they were missed, for example after downtime. */
   caughtUpDays: 90,
   searchesShown: 50,
   searchesKeptDays: 90,

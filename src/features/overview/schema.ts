@@ -54,7 +54,7 @@ export const overviewSchema = z.object({
   ),
   /** The number of listings on the market on each day. */
   shown: z.array(z.object({ day, listings: count })),
-  /** The most frequent searches. */
+  /** The most frequent searches without results. */
   searches: z.array(z.object({ words: z.string(), times: count, lastDay: day })),
 });
 export type MarketOverview = z.output<typeof overviewSchema>;

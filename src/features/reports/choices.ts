@@ -14,7 +14,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** The reasons including the one that the comparison of pictures reports. */
+/** All reasons, including the one that only the comparison of pictures reports. */
 export const allReasons = [...reportReasons, 'same_pictures'] as const;
 export type AnyReason = (typeof allReasons)[number];
 

@@ -1,7 +1,7 @@
 import type { AnyReason, CaseState, Decision } from './choices.ts';
 
-/** The severity of each reason. The queue begins with the highest. */
-const dangers: Record<AnyReason, number> = {
+/** The severity of each reason, from 1 to 5. The queue begins with the most severe cases. */
+const severities: Record<AnyReason, number> = {
   dangerous: 5,
   fraud: 4,
   not_theirs: 4,
@@ -17,20 +17,20 @@ const dangers: Record<AnyReason, number> = {
 };
 
 export const caseSeverity = (reasons: readonly AnyReason[]): number =>
-  Math.max(0, ...reasons.map((reason) => dangers[reason]));
+  Math.max(0, ...reasons.map((reason) => severities[reason]));
 
-/** True for reasons that notify the admins at once, even about a known case. */
-export const isUrgent = (reason: AnyReason): boolean => dangers[reason] >= 4;
+/** Returns true for reasons that notify the admins at once, even about a known case. */
+export const isUrgent = (reason: AnyReason): boolean => severities[reason] >= 4;
 
-type Queued = { state: CaseState; danger: number; reporters: number; since: Date };
+type QueuedCase = { state: CaseState; danger: number; reporters: number; since: Date };
 
 /** Orders appeals first, then by severity, number of reports and waiting time. */
-export function compareCases(one: Queued, other: Queued): number {
+export function compareCases(a: QueuedCase, b: QueuedCase): number {
   return (
-    Number(other.state === 'appealed') - Number(one.state === 'appealed') ||
-    other.danger - one.danger ||
-    other.reporters - one.reporters ||
-    one.since.getTime() - other.since.getTime()
+    Number(b.state === 'appealed') - Number(a.state === 'appealed') ||
+    b.danger - a.danger ||
+    b.reporters - a.reporters ||
+    a.since.getTime() - b.since.getTime()
   );
 }
 
@@ -47,8 +47,8 @@ export const isHidden = (state: CaseState): boolean =>
   state === 'hidden' || state === 'kept' || state === 'appealed' || state === 'upheld';
 
 /**
- * True when the admin may decide the appeal. The admin who decided first may not. If there are at least three
- * admins, the admin who hid the listing may not either.
+ * Returns true when the admin may decide the appeal. The admin who decided first may not. If there are at
+ * least three admins, the admin who hid the listing may not either.
  */
 export function mayDecideAppeal(
   adminId: number,
@@ -58,8 +58,8 @@ export function mayDecideAppeal(
 }
 
 /**
- * True when a match of pictures is reported. One picture of another owner's listing is enough. Homes of one
- * owner may share the picture of their building, so half of the pictures must match.
+ * Returns true when a match of pictures is reported. One picture of another owner's listing is enough. Homes
+ * of one owner may share the picture of their building, so half of the pictures must match.
  */
 export const shouldReportMatch = ({
   sameOwner,

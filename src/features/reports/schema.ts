@@ -17,27 +17,28 @@ import {
   wordsMax,
 } from './choices.ts';
 
-const words = z
+const reportText = z
   .string()
   .trim()
   .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const reasonText = words.min(1, fieldError('Enter a reason'));
+const reasonText = reportText.min(1, fieldError('Enter a reason'));
 
 /** Adds a scheme to addresses such as `facebook.com/my-flat`. An existing scheme stays unchanged. */
-const asTyped = (address: string) => (/^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address);
+const withScheme = (address: string) =>
+  /^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address;
 
 export const propertyReport = z
   .object({
     reason: z.enum(reportReasons, 'Choose a reason'),
-    text: words.default(''),
+    text: reportText.default(''),
     link: pastedLine()
       .pipe(z.string().max(linkMax, fieldError('Enter at most 500 characters')))
-      .transform(asTyped)
+      .transform(withScheme)
       .pipe(z.url({ protocol: /^https?$/, message: 'Enter a valid web address' }))
       .optional(),
     email: emailSchema().optional(),
-    /** A hidden field against bots, which people never fill in. */
+    /** A honeypot for bots: a hidden field that people never fill in. */
     website: z.string().max(500).optional(),
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
@@ -179,10 +180,7 @@ export const queuedCase = z.object({
 });
 export type QueuedCase = z.output<typeof queuedCase>;
 
-/**
- * The cases that wait for a decision, those whose hidden listing can still be restored, and those decided
- * recently.
- */
+/** The cases that wait for a decision, and those decided last. `total` is the number of all waiting cases. */
 export const caseQueue = z.object({
   waiting: z.array(queuedCase),
   decided: z.array(queuedCase),

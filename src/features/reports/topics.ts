@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** All reports and cases. Few clients subscribe, so all of them reload after any change. */
+/** The topic of all reports and cases. Few clients subscribe, so any change reloads all of them. */
 export const listingCases = topic('listing-cases');

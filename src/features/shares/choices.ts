@@ -1,12 +1,14 @@
-/** The channels of shared links. The address contains the channel as `src`. */
+/** The channels of shared links. The URL contains the channel as `src`. */
 export const shareChannels = ['link', 'whatsapp', 'sheet'] as const;
 export type ShareChannel = (typeof shareChannels)[number];
 
 export const shareLimits = {
   name: 200,
-  /** The maximum number of saved links of an account, or of a browser without one. The newest are kept. */
+  /**
+   * The maximum number of stored links of an account, or of a browser without one. The oldest are deleted.
+   */
   kept: 200,
   monthsKept: 12,
-  /** The maximum number of visits of a link that count per day. Any more are likely automated. */
+  /** The maximum number of visits of a link that count per day. Further visits are likely automated. */
   opensADay: 1_000,
 } as const;

@@ -1,19 +1,19 @@
 import { type ShareChannel, shareChannels } from './choices.ts';
 
 /** Matches the user agents of link previews and web crawlers. */
-const programs =
+const botPattern =
   /bot|crawl|spider|slurp|preview|scan|facebookexternalhit|whatsapp|telegram|lighthouse|curl|wget|python|go-http/i;
 
 export function isBot(userAgent: string): boolean {
-  return userAgent === '' || programs.test(userAgent);
+  return userAgent === '' || botPattern.test(userAgent);
 }
 
-/** Returns the channel in an address. An unknown value counts as a plain link. */
+/** Returns the channel in a URL. An unknown value counts as a plain link. */
 export function shareChannel(text: string): ShareChannel {
   return shareChannels.find((channel) => channel === text) ?? 'link';
 }
 
-/** Returns the address of a shared home for a channel. */
+/** Returns the URL of a shared home for a channel. */
 export function sharedAddress(
   home: string,
   { ref, user }: { ref: string; user: string },
@@ -22,7 +22,7 @@ export function sharedAddress(
   return `${home}?ref=${ref}&src=${channel}&user=${user}`;
 }
 
-/** Returns the same link for another channel. */
+/** Returns a shared link with another channel. */
 export function urlForChannel(shareUrl: string, channel: ShareChannel): string {
   return shareUrl.replace(/([?&]src=)[a-z]+/, `$1${channel}`);
 }

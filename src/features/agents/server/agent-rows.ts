@@ -14,8 +14,8 @@ export type AgentRow = {
 };
 
 /**
- * Returns the agent with this slug: a user who may list homes and has one on the market. A manager needs no
- * home on the market.
+ * Returns the agent with this slug: a property manager, or an admin with a home on the market; otherwise
+ * null.
  */
 export async function readAgent(db: Db, slug: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
@@ -31,14 +31,14 @@ export async function readAgent(db: Db, slug: string): Promise<AgentRow | null> 
   return rows[0] ?? null;
 }
 
-const cards = sql.raw(`select ${cardColumns.join(', ')} from properties p ${cardJoins}`);
+const selectCards = sql.raw(`select ${cardColumns.join(', ')} from properties p ${cardJoins}`);
 
 type Page = { before: number | null; limit: number };
 
-/** Returns homes that are on the market, newest first. */
+/** Returns an owner's homes on the market, newest first. */
 export async function readHomes(db: Db, ownerId: number, { before, limit }: Page): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    ${cards} where p.owner_id = ${ownerId} and p.is_available and (${before}::int is null or p.id < ${before})
+    ${selectCards} where p.owner_id = ${ownerId} and p.is_available and (${before}::int is null or p.id < ${before})
     order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -53,13 +53,15 @@ export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStat
   return onlyRow(rows);
 }
 
-const maxMapped = 10_000;
+const maxSitemapAgents = 10_000;
 
-/** Returns the agents for the sitemap: those with a home on the market, and when these homes last changed. */
+/** Returns the agents with homes on the market for the sitemap, each with the last change of these homes. */
 export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
     select u.agent_slug as mark, max(p.updated_at) as "changedAt"
     from users u join properties p on p.owner_id = u.id
-    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${maxMapped}`.execute(db);
+    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${maxSitemapAgents}`.execute(
+    db,
+  );
   return rows;
 }

@@ -13,7 +13,7 @@ import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.t
 
 /**
  * Returns the public details of a user who lists homes, without their email address or phone number.
- * @throws AppError 'not-found', also for an account that lists no homes
+ * @throws AppError 'not-found' when no agent has this slug
  */
 export async function readAgentPage(kit: Kit, slug: string, before: number | null): Promise<AgentPage> {
   const agent = await readAgent(kit.db, slug);

@@ -10,7 +10,7 @@ export async function readPhoto(db: Db, userId: number): Promise<Picture | null>
   return rows[0] ?? null;
 }
 
-/** Stores a photograph. The caller must have locked the account. */
+/** Stores a photo. The caller must have locked the account. */
 export async function writePhoto(tx: Db, userId: number, picture: Picture, at: Date): Promise<void> {
   const { key, width, height, colour } = picture;
   await sql`
@@ -21,7 +21,7 @@ export async function writePhoto(tx: Db, userId: number, picture: Picture, at: D
 }
 
 /**
- * Deletes the photograph of an account.
+ * Deletes the photo of an account.
  * @returns the key of the deleted picture, or null
  */
 export async function deletePhoto(tx: Db, userId: number): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function deletePhoto(tx: Db, userId: number): Promise<string | null
   return rows[0]?.key ?? null;
 }
 
-/** Returns the owner and the key of a photograph, or null when no public page with this slug has one. */
+/** Returns the owner and the key of the photo on the public page with this slug, or null when it has none. */
 export async function readShown(db: Db, slug: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
     select p.user_id as "userId", p.file_key as key from account_photos p join users u on u.id = p.user_id
@@ -55,7 +55,10 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the open reports. Reports of a photograph that has been replaced or removed need no decision. */
+/**
+ * Returns the photos with open reports, oldest report first. Reports of replaced or removed photos are left
+ * out.
+ */
 export async function readCases(db: Db): Promise<PhotoCase[]> {
   const { rows } = await sql<PhotoCase>`
     select u.id as "userId", u.full_name as name, u.agent_slug as mark,
@@ -68,16 +71,16 @@ export async function readCases(db: Db): Promise<PhotoCase[]> {
   return rows;
 }
 
-type Decision = { outcome: 'removed' | 'kept'; reason: string; by: number; at: Date };
+type ReportDecision = { outcome: 'removed' | 'kept'; reason: string; by: number; at: Date };
 
 /**
- * Resolves the reports of a photograph.
- * @returns the number of reports that were resolved
+ * Decides the open reports of a user's photo.
+ * @returns the number of reports that were open
  */
 export async function decideReports(
   tx: Db,
   userId: number,
-  { outcome, reason, by, at }: Decision,
+  { outcome, reason, by, at }: ReportDecision,
 ): Promise<number> {
   const { rows } = await sql`
     update photo_reports set outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = ${at}

@@ -36,9 +36,9 @@ const stored = async (key: string) => (await world.kit.files.size(pictureFile(ke
 const remove = ({ cookies }: Person) =>
   world.inject({ method: 'DELETE', url: '/api/user/photograph', cookies });
 
-/** Returns a photograph with the place of the shot in its metadata. */
+/** Returns a photo with GPS coordinates in its metadata. Each call returns a different photo. */
 async function photo(): Promise<Buffer> {
-  // The colours are so far apart that no two become the same JPEG.
+  // The colours differ enough that no two photos become the same JPEG.
   taken += 1;
   return sharp({
     create: {
@@ -149,7 +149,7 @@ test('returns 400 for a file that is no photo, unchanged, and 403 for a non-mana
 
 test('returns 429 for too many uploads and for too many reports', async () => {
   const visitor = await signInAs(world);
-  // Signing in forgets all attempts.
+  // Signing in resets the rate limits.
   const person = await withPhoto();
   expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
   await query(

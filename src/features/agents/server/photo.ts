@@ -15,17 +15,14 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './photo-rows.ts';
 
-/**
- * The number of calls that are allowed at once. After that, one call is allowed every few minutes, because
- * decoding a photograph is expensive.
- */
-const free = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 };
+/** The bursts of the rate limits, after which calls are delayed or need a challenge. */
+const burstLimits = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 };
 
 /**
- * Replaces a user's photograph. The picture is re-encoded before it is stored, which removes the place and
- * time at which it was taken.
- * @throws AppError 'invalid' for a file that is not a photograph; 'too-large'; 'too-many'; 'forbidden' when
- * the user may no longer list homes
+ * Replaces a user's photo. The picture is re-encoded before it is stored, which removes its location and
+ * date.
+ * @throws AppError 'invalid' for a file that is not a picture; 'too-large'; 'too-many'; 'forbidden' when the
+ * user may no longer list homes
  */
 export async function changePhoto(
   kit: Kit,
@@ -33,14 +30,14 @@ export async function changePhoto(
   bytes: Buffer,
   work: Pick<PictureWork, 'decode'>,
 ): Promise<Picture> {
-  await consumeAttempt(kit.db, { key: `photographs of #${by.id}`, free: free.uploads });
+  await consumeAttempt(kit.db, { key: `photographs of #${by.id}`, free: burstLimits.uploads });
   const picture = await storePicture(kit.files, work, bytes);
   await kit.db.transaction().execute(async (tx) => {
     const { id } = await lockAuthorizedUser(tx, by, managers);
     await pinPicture(kit, tx, picture.key);
-    const before = await rows.readPhoto(tx, id);
+    const previousPhoto = await rows.readPhoto(tx, id);
     await rows.writePhoto(tx, id, picture, kit.clock());
-    if (before && before.key !== picture.key) await dropPictures(kit, tx, [before.key]);
+    if (previousPhoto && previousPhoto.key !== picture.key) await dropPictures(kit, tx, [previousPhoto.key]);
     await writeAudit(tx, { actorId: id, action: 'profile photo changed', subject: `user ${id}` });
   });
   return picture;
@@ -54,8 +51,8 @@ export async function removePhoto(kit: Kit, userId: number): Promise<void> {
 }
 
 /**
- * Deletes the photograph of a user. It is also called when an account is closed.
- * @returns true when there was a photograph
+ * Deletes a user's photo, also when the account is closed.
+ * @returns true when there was a photo
  */
 export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boolean> {
   const key = await rows.deletePhoto(tx, userId);
@@ -66,8 +63,8 @@ export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boole
 type Report = { reason: PhotoReason; words: string };
 
 /**
- * Stores a report of a photograph.
- * @throws AppError 'not-found'; 'too-many'
+ * Stores a report of a photo.
+ * @throws AppError 'not-found' when the page has no photo; 'too-many'
  */
 export async function reportPhoto(
   kit: Kit,
@@ -78,11 +75,17 @@ export async function reportPhoto(
   const { user, visitorId } = actor;
   const reporter = user ? `account ${user.id}` : visitorId && `visitor ${visitorId}`;
   if (!user) {
-    const limit = { key: `photograph reports from ${address}`, free: free.reportsFromAddress } as const;
+    const limit = {
+      key: `photograph reports from ${address}`,
+      free: burstLimits.reportsFromAddress,
+    } as const;
     await consumeAttempt(kit.db, { ...limit, openTo: 'network' }, work);
   }
   if (reporter)
-    await consumeAttempt(kit.db, { key: `photograph reports by ${reporter}`, free: free.reportsByReporter });
+    await consumeAttempt(kit.db, {
+      key: `photograph reports by ${reporter}`,
+      free: burstLimits.reportsByReporter,
+    });
   const photo = await rows.readShown(kit.db, slug);
   if (!photo) throw new AppError('not-found', 'no_photograph', english('Photo not found.'));
   await rows.insertReport(kit.db, { ...report, ...photo, reporter: reporter ?? null, at: kit.clock() });
@@ -91,7 +94,7 @@ export async function reportPhoto(
 type Decision = { outcome: 'removed' | 'kept'; reason: string };
 
 /**
- * Decides the open reports of a photograph.
+ * Decides the open reports of a photo, and removes the photo if the decision says so.
  * @throws AppError 'conflict' when no report is open; 'forbidden' when the admin has lost the role
  */
 export async function decidePhoto(

@@ -55,9 +55,9 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
   ];
 }
 
-/** Returns the routes for a user's own photograph. The user must be allowed to list homes. */
+/** Returns the routes for the photo of a manager or admin. */
 function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
-  const inPlace = openUploadPlaces();
+  const limitUploads = openUploadPlaces();
   return [
     route(api.ownPhoto, {
       access: managers,
@@ -68,9 +68,9 @@ function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
       access: managers,
       bodyLimitBytes: pictureLimitBytes,
       handle: async ({ body, actor, kit }) => {
-        const photograph = await inPlace(actor.user.id, async () => {
+        const photograph = await limitUploads(actor.user.id, async () => {
           const file = await body.file('image');
-          if (!file) throw nothingChosen();
+          if (!file) throw noImageError();
           return changePhoto(kit, actor.user, await file.bytes(), work);
         });
         variants
@@ -89,7 +89,7 @@ function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
   ];
 }
 
-function nothingChosen(): AppError {
+function noImageError(): AppError {
   const message = english('Please select an image file to upload');
   return new AppError('invalid', 'no_image', message, { fields: { image: message } });
 }

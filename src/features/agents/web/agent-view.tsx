@@ -14,7 +14,7 @@ import { PhotoReport } from './report-photo-form.tsx';
 
 type Props = {
   agent: AgentPage;
-  /** True for every page of homes after the first. */
+  /** True for every page of homes except the first. */
   isLater: boolean;
   /** The badges of the agent's verifications. */
   badges: ReactNode;

@@ -11,7 +11,7 @@ import { sendPhoto } from './upload-photo.ts';
 
 type Reply = Pick<AgentPage, 'photograph'>;
 
-/** Edits a user's own photograph, which visitors see. */
+/** Edits a user's own photo, which visitors see. */
 export function OwnPhoto({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const query = ownPhotoQuery();

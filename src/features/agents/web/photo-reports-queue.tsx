@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { reasonLabels } from './photo-report-labels.ts';
 import { photoCasesQuery, sendPhotoDecision } from './queries.ts';
 
-/** Lists the reported photographs for admins. */
+/** Lists the reported photos for admins. */
 export function PhotoCases() {
   const { data, isError } = useQuery(photoCasesQuery());
   return (
@@ -30,26 +30,26 @@ export function PhotoCases() {
         <p className="rounded-card bg-sunken p-6 text-center text-muted">No reported photos.</p>
       )}
       <ul className="grid gap-3 empty:hidden">
-        {data?.map((one) => (
+        {data?.map((photoCase) => (
           <li
-            key={one.userId}
+            key={photoCase.userId}
             className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
           >
             <p className="flex items-center gap-4">
-              <Avatar name={one.name} photograph={one.photograph} className="size-20" />
-              <Link href={`/agents/${one.mark}`} className="font-semibold text-clay hover:underline">
-                {one.name}
+              <Avatar name={photoCase.name} photograph={photoCase.photograph} className="size-20" />
+              <Link href={`/agents/${photoCase.mark}`} className="font-semibold text-clay hover:underline">
+                {photoCase.name}
               </Link>
             </p>
             <ul className="grid gap-1">
-              {one.reports.map(({ reason, words, reportedAt }) => (
+              {photoCase.reports.map(({ reason, words, reportedAt }) => (
                 <li key={`${reportedAt} ${reason} ${words}`}>
                   {`${reasonLabels[reason]}${words ? `: ${words}` : ''}`}
                   <span className="text-sm text-muted">{` · ${formatDate(reportedAt)}`}</span>
                 </li>
               ))}
             </ul>
-            <Deciding one={one} />
+            <PhotoDecisionForm one={photoCase} />
           </li>
         ))}
       </ul>
@@ -57,17 +57,17 @@ export function PhotoCases() {
   );
 }
 
-function Deciding({ one }: { one: PhotoCase }) {
+function PhotoDecisionForm({ one: photoCase }: { one: PhotoCase }) {
   const client = useQueryClient();
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
+    const submittedValue = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    const outcome = pressed === 'removed' ? 'removed' : 'kept';
-    await submit(() => sendPhotoDecision(one.userId, { outcome, reason }));
+    const outcome = submittedValue === 'removed' ? 'removed' : 'kept';
+    await submit(() => sendPhotoDecision(photoCase.userId, { outcome, reason }));
     await client.invalidateQueries({ queryKey: photoCasesQuery().queryKey });
   }
 

@@ -113,7 +113,7 @@ describe("the user's own photo", () => {
 
   beforeEach(() => {
     sent = interceptUploads();
-    // A browser that cannot make pictures smaller sends them as they are.
+    // Without a worker and a readable image, the browser uploads the original file.
     vi.stubGlobal('Worker', undefined);
     vi.stubGlobal(
       'Image',

@@ -4,20 +4,20 @@ import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 /**
- * Loads a page of an agent.
- * @param before the last home of the previous page, as in the URL
+ * Returns the query for a page of an agent's homes.
+ * @param before the id of the last home on the previous page, as in the URL; null for the first page
  */
-export const agentQuery = (mark: string, before: string | null) =>
+export const agentQuery = (slug: string, before: string | null) =>
   read<typeof api.oneAgent>('/api/agents/:mark', {
-    params: { mark },
+    params: { mark: slug },
     query: before === null ? {} : { before },
   });
 
 export const ownPhotoQuery = () => read<typeof api.ownPhoto>('/api/user/photograph');
 export const sendPhotoRemoval = () => call<typeof api.removePhoto>('DELETE', '/api/user/photograph');
-export const sendPhotoReport = (mark: string, body: BodyInput<typeof api.reportPhoto>) =>
+export const sendPhotoReport = (slug: string, body: BodyInput<typeof api.reportPhoto>) =>
   call<typeof api.reportPhoto>('POST', '/api/agents/:mark/photograph-reports', {
-    params: { mark },
+    params: { mark: slug },
     body,
   });
 export const photoCasesQuery = () => read<typeof api.listPhotoCases>('/api/photograph-cases');

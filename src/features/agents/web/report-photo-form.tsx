@@ -7,23 +7,23 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { reasonLabels } from './photo-report-labels.ts';
 import { sendPhotoReport } from './queries.ts';
 
-/** Renders the form that reports a photograph. */
-export function PhotoReport({ mark }: { mark: string }) {
+/** Renders the form that reports a photo. */
+export function PhotoReport({ mark: slug }: { mark: string }) {
   const [reasonId, textId] = [useId(), useId()];
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const reason = photoReasons.find((one) => one === form.get('reason')) ?? 'other';
+    const reason = photoReasons.find((candidate) => candidate === form.get('reason')) ?? 'other';
     const reply = await submit(() =>
-      sendPhotoReport(mark, { reason, words: String(form.get('words') ?? '') }),
+      sendPhotoReport(slug, { reason, words: String(form.get('words') ?? '') }),
     );
-    if (reply) setAnswer(reply.message);
+    if (reply) setConfirmation(reply.message);
   }
 
-  if (answer) return <p role="status">{answer}</p>;
+  if (confirmation) return <p role="status">{confirmation}</p>;
   return (
     <details className="max-w-xl">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink">

@@ -3,12 +3,12 @@ import { reducePicture } from '#features/listings/web/form/reduce-picture.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
 /**
- * Uploads a photograph. Where possible, the device shrinks it first, because photographs from a phone can
- * exceed the server's limit.
+ * Uploads a photo. The browser reduces it first where possible, because photos from a phone can exceed the
+ * server's limit.
  */
 export async function sendPhoto(file: File): Promise<Pick<AgentPage, 'photograph'>> {
   const reduction = await reducePicture(file, new AbortController().signal);
   const blob = reduction.outcome === 'done' ? reduction.blob : null;
-  const small = blob ? new File([blob], 'photograph') : file;
-  return sendFile('/api/user/photograph', { field: 'image', file: small }, () => {});
+  const fileToSend = blob ? new File([blob], 'photograph') : file;
+  return sendFile('/api/user/photograph', { field: 'image', file: fileToSend }, () => {});
 }

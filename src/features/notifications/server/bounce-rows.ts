@@ -29,7 +29,7 @@ export async function readBounce(db: Db, account: number): Promise<{ reason: str
   return rows[0] ?? null;
 }
 
-/** Deletes optional emails to an address that have not been sent. */
+/** Drops optional emails to an address that have not been sent. */
 export async function dropOptionalMails(db: Db, address: string): Promise<void> {
   await sql`
     update emails set state = 'dropped'

@@ -45,8 +45,8 @@ export async function noteBounce(
  * @throws AppError 'invalid'
  */
 export function readEmailEvents(body: Buffer): readonly EmailEvent[] {
-  const checked = emailEvents.safeParse(jsonOf(body));
-  if (checked.success) return checked.data.events;
+  const parsed = emailEvents.safeParse(parseJson(body));
+  if (parsed.success) return parsed.data.events;
   throw new AppError(
     'invalid',
     'unreadable_events',
@@ -54,7 +54,7 @@ export function readEmailEvents(body: Buffer): readonly EmailEvent[] {
   );
 }
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -66,10 +66,11 @@ export async function receiveEmailEvents(kit: Kit, events: readonly EmailEvent[]
   const now = kit.clock();
   for (const { type, recipient, reason, messageId } of events)
     await kit.db.transaction().execute(async (tx) => {
-      const why = reason || (type === 'bounced' ? 'The email bounced.' : 'The email was marked as spam.');
+      const fullReason =
+        reason || (type === 'bounced' ? 'The email bounced.' : 'The email was marked as spam.');
       if (messageId)
-        await markBounced(tx, { messageId, address: foldEmail(recipient), reason: why.slice(0, 300) });
-      await noteBounce(kit, tx, { recipient, reason: why }, now);
+        await markBounced(tx, { messageId, address: foldEmail(recipient), reason: fullReason.slice(0, 300) });
+      await noteBounce(kit, tx, { recipient, reason: fullReason }, now);
     });
 }
 
@@ -82,8 +83,8 @@ export function providerProof(secret: string | null): Proof {
     name: 'secret of the mail provider',
     isProven({ headers }) {
       if (secret === null) return false;
-      const [provided, right] = [headers.authorization ?? '', `Bearer ${secret}`].map(hashToken);
-      return provided !== undefined && right !== undefined && timingSafeEqual(provided, right);
+      const [provided, expected] = [headers.authorization ?? '', `Bearer ${secret}`].map(hashToken);
+      return provided !== undefined && expected !== undefined && timingSafeEqual(provided, expected);
     },
   };
 }

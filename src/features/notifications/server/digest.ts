@@ -29,13 +29,13 @@ const batchSize = 200;
  */
 export async function sendDigests(kit: Kit): Promise<void> {
   const today = kampalaDay(kit.clock());
-  for (let last = 0; ; ) {
-    const accounts = await readWaitingAccounts(kit.db, { today, after: last, limit: batchSize });
+  for (let lastProcessedId = 0; ; ) {
+    const accounts = await readWaitingAccounts(kit.db, { today, after: lastProcessedId, limit: batchSize });
     for (const account of accounts)
       await kit.db.transaction().execute((tx) => sendDigest(kit, tx, account, today));
-    const [furthest] = accounts.slice(-1);
-    if (furthest === undefined) return;
-    last = furthest;
+    const [lastAccount] = accounts.slice(-1);
+    if (lastAccount === undefined) return;
+    lastProcessedId = lastAccount;
   }
 }
 
@@ -47,23 +47,23 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
   const reader = await readRecipient(tx, account, null);
   const pending = await claimDigestItems(kit.secrets, tx, account, today);
   if (!reader) return;
-  const chosen = await readChoices(tx, account);
+  const choices = await readChoices(tx, account);
   const isIncluded = ({ kind, isRead }: DigestItem) => {
     const { topic } = notificationTypes[kind];
     if (topic === null || isRead) return false;
-    return frequencyFor({ ...reader, choice: chosen.get(topic) ?? null }, 'daily') !== 'never';
+    return frequencyFor({ ...reader, choice: choices.get(topic) ?? null }, 'daily') !== 'never';
   };
-  const lines = pending.filter(isIncluded);
-  if (lines.length === 0) return;
+  const items = pending.filter(isIncluded);
+  if (items.length === 0) return;
   const topics = emailTopicNames.filter((topic) =>
-    lines.some(({ kind }) => notificationTypes[kind].topic === topic),
+    items.some(({ kind }) => notificationTypes[kind].topic === topic),
   );
   await insertRoutedEmail(
     kit,
     tx,
     { key: `digest ${account} ${today}`, recipient: reader.email },
     {
-      email: renderEmail(emailOf(lines, { kit, account, topics }), reader.language ?? 'en', kit.translator),
+      email: renderEmail(emailOf(items, { kit, account, topics }), reader.language ?? 'en', kit.translator),
       isOptional: true,
       isSent: true,
       notify: async () => true,
@@ -72,23 +72,25 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
 }
 
 function emailOf(
-  lines: readonly DigestItem[],
+  items: readonly DigestItem[],
   { kit, account, topics }: { kit: Kit; account: number; topics: readonly MailTopic[] },
 ): EmailMessage {
   const { appOrigin } = kit.mailRoom;
-  const shown = lines.slice(0, inboxLimits.digest);
-  const more = lines.length - shown.length;
-  const [first] = lines;
+  const shown = items.slice(0, inboxLimits.digest);
+  const remaining = items.length - shown.length;
+  const [first] = items;
   const email: EmailMessage = {
     // Notifications are already in the reader's language.
     subject:
-      lines.length === 1 && first
+      items.length === 1 && first
         ? { typed: first.title }
-        : msg('You have {length} new notifications', { length: lines.length }),
+        : msg('You have {length} new notifications', { length: items.length }),
     paragraphs: [],
     items: [
       ...shown.map(({ title, path }) => ({ text: { typed: title }, address: path && `${appOrigin}${path}` })),
-      ...(more > 0 ? [{ text: msg('And {more} more in your notifications.', { more }), address: null }] : []),
+      ...(remaining > 0
+        ? [{ text: msg('And {more} more in your notifications.', { more: remaining }), address: null }]
+        : []),
     ],
     link: { label: msg('See your notifications'), address: `${appOrigin}/profile?tab=notifications` },
   };

@@ -1,9 +1,11 @@
 import type { NotificationType } from '#features/notifications/choices.ts';
 import type { Message } from '#kit/msg.ts';
 
-/** The properties of an email kind. */
+/** The delivery of emails of one kind, and the notification that belongs to them. */
 export type EmailKind = {
-  /** The type of the notification. The reader's choice for this type also applies to the emails. */
+  /**
+   * The type of the notification. The reader's choice for the topic of this type also applies to the emails.
+   */
   news: NotificationType;
   /**
    * The sentence at the end of an email that is always sent, or 'by choice' when its reader can unsubscribe.

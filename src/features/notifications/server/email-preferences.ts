@@ -9,9 +9,9 @@ import { insertRefusal, readChoices, upsertChoice } from './preference-rows.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export async function readEmailSettings(kit: Kit, account: number): Promise<EmailSettings> {
-  const [chosen, bounce] = [await readChoices(kit.db, account), await readBounce(kit.db, account)];
+  const [choices, bounce] = [await readChoices(kit.db, account), await readBounce(kit.db, account)];
   return {
-    choices: emailTopicNames.map((topic) => ({ topic, choice: chosen.get(topic) ?? 'at_once' })),
+    choices: emailTopicNames.map((topic) => ({ topic, choice: choices.get(topic) ?? 'at_once' })),
     bounce: bounce && { reason: bounce.reason, at: bounce.at.toISOString() },
   };
 }
@@ -36,23 +36,23 @@ export async function clearBounce(kit: Kit, account: number): Promise<EmailSetti
 }
 
 /**
- * Unsubscribes by the link in an email, whether the reader is signed in or not. A repeated call changes
+ * Unsubscribes through the link in an email, whether the reader is signed in or not. A repeated call changes
  * nothing.
  * @throws AppError 'not-found'
  */
 export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
-  const stop = readUnsubscribeToken(kit.secrets, token);
-  if (!stop)
+  const target = readUnsubscribeToken(kit.secrets, token);
+  if (!target)
     throw new AppError(
       'not-found',
       'no_such_link',
       msg('This link is not valid. Check that you copied all of it.'),
     );
-  const { topics } = stop;
+  const { topics } = target;
   await kit.db.transaction().execute(async (tx) => {
     for (const topic of topics) {
-      if ('account' in stop) await upsertChoice(tx, stop.account, topic, 'never');
-      else await insertRefusal(tx, stop.addressHash, topic);
+      if ('account' in target) await upsertChoice(tx, target.account, topic, 'never');
+      else await insertRefusal(tx, target.addressHash, topic);
     }
   });
   return { topics: [...topics] };

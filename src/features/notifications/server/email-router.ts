@@ -34,38 +34,41 @@ type Settings = {
 export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
   return {
     appOrigin,
-    async sort(db, mail, now) {
-      const found = emailKinds[mail.kind];
-      const { news, isTypedAddress, sent } = found;
-      const folded = foldEmail(mail.recipient);
+    async sort(db, message, now) {
+      const emailKind = emailKinds[message.kind];
+      const { news, isTypedAddress, sent } = emailKind;
+      const folded = foldEmail(message.recipient);
       const { topic } = notificationTypes[news];
       const recipient = await readRecipientByEmail(db, folded, topic);
       const render = (email: EmailMessage) => renderEmail(email, recipient?.language ?? 'en', translator);
-      // The owner of an account that has not confirmed the address may not be its reader.
+      // The owner of an account that has not confirmed the address may not be the reader of the email.
       const reader = recipient && (recipient.isConfirmed || !isTypedAddress) ? recipient : null;
-      const told = {
-        key: mail.key,
-        account: found.inbox === 'none' ? null : (reader?.id ?? null),
-        found,
+      const notificationInput = {
+        key: message.key,
+        account: emailKind.inbox === 'none' ? null : (reader?.id ?? null),
+        found: emailKind,
         appOrigin,
         now,
         secrets,
       };
       if (topic === null || sent !== 'by choice') {
-        const email = render(withNote(mail.letter, sent));
-        return { ...sendUnchanged(email), notify: () => notifyRecipient(db, { ...told, email }, null) };
+        const email = render(withFooter(message.letter, sent));
+        return {
+          ...sendUnchanged(email),
+          notify: () => notifyRecipient(db, { ...notificationInput, email }, null),
+        };
       }
       const hash = addressHashOf(folded);
       const choice = frequencyFor(reader ?? (await readUnknownRecipient(db, { folded, hash }, topic)));
-      const whose = reader ? { account: reader.id } : { addressHash: hash };
+      const unsubscribeOwner = reader ? { account: reader.id } : { addressHash: hash };
       const email = render(
-        withUnsubscribeLink(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }),
+        withUnsubscribeLink(message.letter, { topics: [topic], ...unsubscribeOwner }, { secrets, appOrigin }),
       );
       return {
         email,
         isOptional: true,
         isSent: choice === 'at_once',
-        notify: () => notifyRecipient(db, { ...told, email }, digestDay(choice, now)),
+        notify: () => notifyRecipient(db, { ...notificationInput, email }, digestDay(choice, now)),
       };
     },
     noteBounce: (db, bounce, now) => noteBounce({ secrets, translator }, db, bounce, now),
@@ -84,17 +87,17 @@ type NotificationInput = {
 
 async function notifyRecipient(
   db: Db,
-  { key, email, account, found, appOrigin, now, secrets }: NotificationInput,
+  { key, email, account, found: emailKind, appOrigin, now, secrets }: NotificationInput,
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
   const path =
-    typeof found.inbox === 'object'
-      ? found.inbox.page
+    typeof emailKind.inbox === 'object'
+      ? emailKind.inbox.page
       : notificationPath(email.link?.address, appOrigin, email.secret?.text);
   const notification = {
     account,
-    kind: found.news,
+    kind: emailKind.news,
     about: null,
     title: notificationTitle(withoutBreakPoints(email.subject)),
     path,
@@ -102,23 +105,21 @@ async function notifyRecipient(
   return insertNotification(secrets, db, { ...notification, once: `mail ${key}`, digestOn, at: now });
 }
 
-/**
- * Adds an unsubscribe link. If the email has one of its own, that one is kept, because it ends fewer emails.
- */
+/** Adds an unsubscribe link. An email that already has one keeps it, because that link stops fewer emails. */
 export function withUnsubscribeLink(
   email: EmailMessage,
-  stop: UnsubscribeTarget,
+  target: UnsubscribeTarget,
   { secrets, appOrigin }: { secrets: Secrets; appOrigin: string },
 ): EmailMessage {
   if (email.unsubscribe) return email;
-  const token = createUnsubscribeToken(secrets, stop);
+  const token = createUnsubscribeToken(secrets, target);
   const address = `${appOrigin}/stop-mails/${token}`;
-  const label = msg('Stop these emails: {topics}', { topics: topicNames(stop.topics) });
+  const label = msg('Stop these emails: {topics}', { topics: topicNames(target.topics) });
   // An email program sends a POST request to this URL, or opens it as a page that asks for a confirmation.
   return { ...email, unsubscribe: { label, address, oneTap: address } };
 }
 
-function withNote(email: EmailMessage, sent: EmailKind['sent']): EmailMessage {
+function withFooter(email: EmailMessage, sent: EmailKind['sent']): EmailMessage {
   return sent === 'by choice' ? email : { ...email, note: sent };
 }
 

@@ -11,19 +11,19 @@ import {
 } from './notification-rows.ts';
 
 export async function openInbox(kit: Kit, account: number, before: number | null): Promise<Inbox> {
-  const found = await readNotifications(kit.secrets, kit.db, account, before);
-  const lines = found
+  const rows = await readNotifications(kit.secrets, kit.db, account, before);
+  const lines = rows
     .slice(0, inboxLimits.page)
     .map((notification) => ({ ...notification, at: notification.at.toISOString() }));
   return {
     lines,
-    before: found.length > lines.length ? (lines.at(-1)?.id ?? null) : null,
+    before: rows.length > lines.length ? (lines.at(-1)?.id ?? null) : null,
     unread: await countUnread(kit.db, account),
   };
 }
 
 /**
- * Marks the account's own notifications as read, and ignores the ids of others.
+ * Marks the account's own notifications as read, and ignores the ids of other accounts' notifications.
  * @returns the number of unread notifications that remain
  */
 export async function markAsRead(kit: Kit, account: number, body: BodyOf<typeof markRead>): Promise<number> {

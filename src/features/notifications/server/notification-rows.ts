@@ -48,7 +48,7 @@ export type Recipient = EmailPreferences & {
   language: Language | null;
 };
 
-const columns = (topic: MailTopic | null) => sql`
+const recipientColumns = (topic: MailTopic | null) => sql`
   u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_email and u.suspended_at is null as "wantsMail", u.language,
   (select choice from email_preferences c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
@@ -60,7 +60,7 @@ export async function readRecipientByEmail(
   topic: MailTopic | null,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select ${columns(topic)} from users u where u.email_folded = ${folded}`.execute(tx);
+    select ${recipientColumns(topic)} from users u where u.email_folded = ${folded}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -70,11 +70,11 @@ export async function readRecipient(
   topic: MailTopic | null,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select ${columns(topic)} from users u where u.id = ${account}`.execute(tx);
+    select ${recipientColumns(topic)} from users u where u.id = ${account}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Returns the recipient at an address that has no account. */
+/** Returns the email preferences of an address that has no account. */
 export async function readUnknownRecipient(
   tx: Db,
   address: { folded: string; hash: Buffer },
@@ -101,7 +101,7 @@ export async function readNotifications(
     select id::float8 as id, kind, about, title, path, at, read_at is not null as "isRead"
     from notifications where user_id = ${account} and (${before}::bigint is null or id < ${before})
     order by notifications.id desc limit ${inboxLimits.page + 1}`.execute(db);
-  return rows.map((row) => withOpenPath(secrets, row));
+  return rows.map((row) => withDecryptedPath(secrets, row));
 }
 
 export async function countUnread(db: Db, account: number): Promise<number> {
@@ -174,10 +174,10 @@ export async function claimDigestItems(
       returning id, kind, title, path, read_at is not null as "isRead"
     )
     select * from taken order by id desc`.execute(tx);
-  return rows.map((row) => withOpenPath(secrets, row));
+  return rows.map((row) => withDecryptedPath(secrets, row));
 }
 
-const withOpenPath = <Row extends { path: string | null }>(secrets: Secrets, row: Row): Row => ({
+const withDecryptedPath = <Row extends { path: string | null }>(secrets: Secrets, row: Row): Row => ({
   ...row,
   path: row.path && openText(secrets, row.path),
 });

@@ -31,7 +31,7 @@ export type NewNotification = {
   /** A link that unsubscribes from this subject only, in addition to the choice for its topic. */
   unsubscribe?: EmailMessage['unsubscribe'];
   /**
-   * The frequency that the user chose for this subject. It overrides the choice for its topic, unless that is
+   * The frequency that the user chose for this subject. It overrides the choice for the topic, unless that is
    * `never`.
    */
   often?: EmailChoice;
@@ -72,11 +72,11 @@ export async function notify(kit: Kit, tx: Db, notification: NewNotification): P
     ...(link && { link }),
     ...(notification.unsubscribe && { unsubscribe: notification.unsubscribe }),
   };
-  const mail = { key: `news of ${account} ${notification.once}`, recipient: reader.email };
-  const whole =
+  const route = { key: `news of ${account} ${notification.once}`, recipient: reader.email };
+  const emailWithUnsubscribe =
     topic === null ? email : withUnsubscribeLink(email, { topics: [topic], account }, { ...kit, appOrigin });
-  return insertRoutedEmail(kit, tx, mail, {
-    email: renderEmail(whole, language, kit.translator),
+  return insertRoutedEmail(kit, tx, route, {
+    email: renderEmail(emailWithUnsubscribe, language, kit.translator),
     isOptional: true,
     isSent: choice === 'at_once',
     notify,

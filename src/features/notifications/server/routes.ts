@@ -13,11 +13,11 @@ import {
 import { markAsRead, openInbox } from './inbox.ts';
 import { countUnread } from './notification-rows.ts';
 
-type Asking = { actor: { user: { id: number } | null } };
-const own = ({ actor }: Asking) => (actor.user ? [accountTopic(actor.user.id)] : []);
+type RequestActor = { actor: { user: { id: number } | null } };
+const ownAccountTopics = ({ actor }: RequestActor) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
-/** The proof of one-click requests from email programs. The target is in the URL, which is signed. */
-const oneTap: Proof = {
+/** The proof of one-click unsubscribe requests from email programs. The signed URL contains the target. */
+const oneClickProof: Proof = {
   name: 'signature of the address',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
 };
@@ -30,12 +30,12 @@ export function notificationRoutes({
   return [
     route(api.readInbox, {
       access: signedIn,
-      topics: own,
+      topics: ownAccountTopics,
       handle: ({ query, actor, kit }) => openInbox(kit, actor.user.id, query.before ?? null),
     }),
     route(readUnread, {
       access: signedIn,
-      topics: own,
+      topics: ownAccountTopics,
       handle: async ({ actor, kit }) => ({ unread: await countUnread(kit.db, actor.user.id) }),
     }),
     route(api.markRead, {
@@ -44,7 +44,7 @@ export function notificationRoutes({
     }),
     route(api.readEmailSettings, {
       access: signedIn,
-      topics: own,
+      topics: ownAccountTopics,
       handle: ({ actor, kit }) => readEmailSettings(kit, actor.user.id),
     }),
     route(api.forgetBounce, {
@@ -61,7 +61,7 @@ export function notificationRoutes({
     }),
     route(api.unsubscribeOneClick, {
       access: 'everyone',
-      from: oneTap,
+      from: oneClickProof,
       handle: async ({ params, kit }) => {
         await unsubscribeFromEmails(kit, params.token);
         return { status: 'ok' as const };

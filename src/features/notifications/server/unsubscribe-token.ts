@@ -7,22 +7,22 @@ export type UnsubscribeTarget = { topics: readonly MailTopic[] } & (
   | { addressHash: Buffer }
 );
 
-const about = 'a link that ends mails';
+const purpose = 'a link that ends mails';
 
 export const addressHashOf = (folded: string): Buffer => hashToken(folded);
 
 /** Returns the signed token of an unsubscribe link. It contains the target and its topics. */
-export function createUnsubscribeToken(secrets: Secrets, stop: UnsubscribeTarget): string {
-  const owner = 'account' in stop ? `a${stop.account}` : `h${stop.addressHash.toString('base64url')}`;
-  const payload = `${owner}.${stop.topics.join('-')}`;
-  return `${payload}.${secrets.sign(payload, about)}`;
+export function createUnsubscribeToken(secrets: Secrets, target: UnsubscribeTarget): string {
+  const owner = 'account' in target ? `a${target.account}` : `h${target.addressHash.toString('base64url')}`;
+  const payload = `${owner}.${target.topics.join('-')}`;
+  return `${payload}.${secrets.sign(payload, purpose)}`;
 }
 
 /** Returns the target of a token, or null when the token was not signed by us. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): UnsubscribeTarget | null {
-  const [owner = '', named = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || !secrets.isSigned(`${owner}.${named}`, about, signature)) return null;
-  const topics = emailTopicNames.filter((name) => named.split('-').includes(name));
+  const [owner = '', topicPart = '', signature = '', ...extraParts] = token.split('.');
+  if (extraParts.length > 0 || !secrets.isSigned(`${owner}.${topicPart}`, purpose, signature)) return null;
+  const topics = emailTopicNames.filter((name) => topicPart.split('-').includes(name));
   return owner.startsWith('a')
     ? { topics, account: Number(owner.slice(1)) }
     : { topics, addressHash: Buffer.from(owner.slice(1), 'base64url') };

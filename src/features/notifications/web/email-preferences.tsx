@@ -17,7 +17,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { emailSettingsQuery, sendAddressWorks, sendEmailChoice } from './queries.ts';
 
-const choiceNames: Record<EmailChoice, string> = {
+const frequencyLabels: Record<EmailChoice, string> = {
   at_once: t('Immediately'),
   daily: t('Daily summary'),
   weekly: t('Weekly summary, on Mondays'),
@@ -40,7 +40,7 @@ export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
       <LoadError onRetry={() => void refetch()}>{t('Your email settings could not be loaded.')}</LoadError>
     );
   if (!data) return <p className="text-muted">{t('Loading your email settings...')}</p>;
-  const shown = data.choices.filter(({ topic }) => topic !== 'market' || isAdmin);
+  const visibleChoices = data.choices.filter(({ topic }) => topic !== 'market' || isAdmin);
   return (
     <div className="grid max-w-xl gap-4">
       {data.bounce && (
@@ -63,14 +63,14 @@ export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
           </Button>
         </div>
       )}
-      {shown.map(({ topic, choice }) => (
+      {visibleChoices.map(({ topic, choice }) => (
         <Choice
           key={topic}
           topic={topic}
           choice={choice}
           isPending={isPending}
-          onChange={(chosen) =>
-            void change(() => sendEmailChoice(topic, chosen), t('Your preferences were saved'))
+          onChange={(frequency) =>
+            void change(() => sendEmailChoice(topic, frequency), t('Your preferences were saved'))
           }
         />
       ))}
@@ -93,7 +93,7 @@ type Props = {
 
 function Choice({ topic, choice, isPending, onChange }: Props) {
   const id = useId();
-  const chosen = (value: string) => emailFrequencies.find((one) => one === value);
+  const parseFrequency = (value: string) => emailFrequencies.find((frequency) => frequency === value);
   return (
     <FieldFrame id={id} label={emailTopics[topic]}>
       <select
@@ -101,13 +101,13 @@ function Choice({ topic, choice, isPending, onChange }: Props) {
         value={choice}
         disabled={isPending}
         onChange={({ currentTarget: { value } }) => {
-          const next = chosen(value);
+          const next = parseFrequency(value);
           if (next) onChange(next);
         }}
       >
-        {emailFrequencies.map((one) => (
-          <option key={one} value={one}>
-            {choiceNames[one]}
+        {emailFrequencies.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {frequencyLabels[frequency]}
           </option>
         ))}
       </select>

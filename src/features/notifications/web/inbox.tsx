@@ -13,15 +13,16 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { inboxQuery, sendRead } from './queries.ts';
 
-/** Lists the notifications of an account, newest first. Opening one marks it as read. */
+/** Lists the notifications of an account, newest first. Opening a notification marks it as read. */
 export function Inbox({ before }: { before?: number }) {
   const { data, error, refetch } = useQuery(inboxQuery(before));
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ unread: number }>();
   const markRead = async (body: Parameters<typeof sendRead>[0]) => {
-    // The user may open several before the first one is marked, and all of them must be marked.
-    const sent = sendRead(body);
-    const reply = await ('ids' in body ? sent.catch(() => submit(() => sent)) : submit(() => sent));
+    // The user may open several notifications before the first one is marked. `submit` ignores calls while
+    // one is pending, so each request is sent directly.
+    const request = sendRead(body);
+    const reply = await ('ids' in body ? request.catch(() => submit(() => request)) : submit(() => request));
     if (!reply) return;
     client.setQueryData(unreadQuery().queryKey, reply);
     await client.invalidateQueries({ queryKey: inboxQuery(before).queryKey });
@@ -55,9 +56,13 @@ export function Inbox({ before }: { before?: number }) {
       )}
       <FormError message={message} fields={{}} />
       <ul className="overflow-hidden rounded-card border border-line bg-card">
-        {groupNotifications(data.lines).map((set) => (
-          <li key={set[0]?.id} className="border-b border-line last:border-b-0">
-            {set.length === 1 ? <Notifications set={set} onOpen={open} /> : <Group set={set} onOpen={open} />}
+        {groupNotifications(data.lines).map((group) => (
+          <li key={group[0]?.id} className="border-b border-line last:border-b-0">
+            {group.length === 1 ? (
+              <Notifications set={group} onOpen={open} />
+            ) : (
+              <Group set={group} onOpen={open} />
+            )}
           </li>
         ))}
       </ul>
@@ -74,10 +79,10 @@ export function Inbox({ before }: { before?: number }) {
 
 type GroupProps = { set: readonly InboxNotification[]; onOpen(line: InboxNotification): void };
 
-function Group({ set, onOpen }: GroupProps) {
-  const [newest] = set;
+function Group({ set: group, onOpen }: GroupProps) {
+  const [newest] = group;
   if (!newest) return null;
-  const isRead = set.every((notification) => notification.isRead);
+  const isRead = group.every((notification) => notification.isRead);
   return (
     <details className="group">
       <summary className="flex min-h-14 cursor-pointer items-start gap-3 p-4 md:px-5">
@@ -85,20 +90,20 @@ function Group({ set, onOpen }: GroupProps) {
         <span className="min-w-0 flex-1">
           <span
             className={isRead ? '' : 'font-semibold'}
-          >{`${set.length} ${notificationTypes[newest.kind].many}`}</span>
+          >{`${group.length} ${notificationTypes[newest.kind].many}`}</span>
           <span className="block truncate text-sm text-muted">{newest.title}</span>
         </span>
         <Icon name="next" className="mt-1 size-4 transition-transform group-open:rotate-90" />
       </summary>
       <div className="border-t border-line bg-paper pl-4">
-        <Notifications set={set} onOpen={onOpen} />
+        <Notifications set={group} onOpen={onOpen} />
       </div>
     </details>
   );
 }
 
-function Notifications({ set, onOpen }: GroupProps) {
-  return set.map((notification) => {
+function Notifications({ set: group, onOpen }: GroupProps) {
+  return group.map((notification) => {
     const content = (
       <>
         <UnreadBadge isRead={notification.isRead} />
@@ -110,16 +115,16 @@ function Notifications({ set, onOpen }: GroupProps) {
         </span>
       </>
     );
-    const shape = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-5';
+    const itemClass = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-5';
     return notification.path === null ? (
-      <button key={notification.id} type="button" className={shape} onClick={() => onOpen(notification)}>
+      <button key={notification.id} type="button" className={itemClass} onClick={() => onOpen(notification)}>
         {content}
       </button>
     ) : (
       <Link
         key={notification.id}
         href={notification.path}
-        className={`${shape} hover:bg-sunken`}
+        className={`${itemClass} hover:bg-sunken`}
         onClick={() => onOpen(notification)}
       >
         {content}

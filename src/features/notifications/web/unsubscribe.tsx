@@ -15,14 +15,12 @@ type UnsubscribeResult = Awaited<ReturnType<typeof sendStop>>;
  * on their own, so only the button unsubscribes.
  */
 export function Unsubscribe({ token }: { token: string }) {
-  const [stopped, setStopped] = useState<UnsubscribeResult | null>(null);
+  const [result, setResult] = useState<UnsubscribeResult | null>(null);
   const { isPending, message, fields, submit } = useSubmit<UnsubscribeResult>();
-  if (stopped)
+  if (result)
     return (
       <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
-        <p>
-          {t('You will no longer get these emails: {topics}.', { topics: topicsInWords(stopped.topics) })}
-        </p>
+        <p>{t('You will no longer get these emails: {topics}.', { topics: topicsInWords(result.topics) })}</p>
         <p className="text-muted">
           <RichText
             text={t(
@@ -41,7 +39,7 @@ export function Unsubscribe({ token }: { token: string }) {
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
-        onClick={() => void submit(() => sendStop(token)).then((reply) => reply && setStopped(reply))}
+        onClick={() => void submit(() => sendStop(token)).then((reply) => reply && setResult(reply))}
       >
         {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>

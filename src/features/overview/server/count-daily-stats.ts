@@ -16,10 +16,10 @@ import {
   saveMoney,
 } from './daily-stats-rows.ts';
 
-type Counting = Pick<Kit, 'db' | 'clock'>;
+type CountContext = Pick<Kit, 'db' | 'clock'>;
 
 /** Counts today so far, and each earlier day that was not counted after its end. */
-export async function countDays({ db, clock }: Counting): Promise<void> {
+export async function countDays({ db, clock }: CountContext): Promise<void> {
   const today = kampalaDay(clock());
   const yesterday = addDays(today, -1);
   for (const day of await readUncounted(db, addDays(today, -overviewLimits.caughtUpDays), yesterday))
@@ -29,28 +29,29 @@ export async function countDays({ db, clock }: Counting): Promise<void> {
   await deleteSearchesBefore(db, addDays(today, -overviewLimits.searchesKeptDays));
 }
 
-const freshMs = 60_000;
+const maxAgeMs = 60_000;
 
 /** Counts like `countDays` when an admin opens the page, but only two days, and at most once a minute. */
-export async function countToday({ db, clock }: Counting): Promise<void> {
+export async function countToday({ db, clock }: CountContext): Promise<void> {
   const now = clock();
   const today = kampalaDay(now);
   const yesterday = addDays(today, -1);
   for (const day of await readUncounted(db, yesterday, yesterday)) await countDay({ db, clock }, day);
   const countedAt = await readCountedAt(db, today);
-  if (countedAt === null || now.getTime() - countedAt.getTime() > freshMs)
+  if (countedAt === null || now.getTime() - countedAt.getTime() > maxAgeMs)
     await countDay({ db, clock }, today);
 }
 
-const beginOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
+const startOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
 
 /**
- * Counts one day. The cost depends only on the events of that day. The listings are always those of today.
+ * Counts one day. The cost depends only on the events of that day. Listings are counted only for today,
+ * because their past states are not known.
  */
-async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void> {
+async function countDay({ db, clock }: CountContext, day: CalendarDay): Promise<void> {
   const now = clock();
-  const [from, until] = [beginOf(day), beginOf(addDays(day, 1))];
-  const happened = {
+  const [from, until] = [startOf(day), startOf(addDays(day, 1))];
+  const eventCounts = {
     ...(await readVisitsOf(db, day)),
     viewings: await countViewingsBooked(db, from, until),
     stays: await countStaysBooked(db, from, until),
@@ -59,7 +60,7 @@ async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void
   const listings = day === kampalaDay(now) ? await countListingsByState(db) : null;
   await db.transaction().execute(async (tx) => {
     // This row is written first, so that the second of two concurrent counts waits and then overwrites it.
-    await saveDay(tx, day, now, happened);
+    await saveDay(tx, day, now, eventCounts);
     await saveMoney(tx, day, money);
     if (listings) await saveListings(tx, day, listings);
   });

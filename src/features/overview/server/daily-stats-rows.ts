@@ -7,8 +7,8 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type Happened = Record<Stage, number>;
 
-export async function saveDay(tx: Db, day: CalendarDay, at: Date, happened: Happened): Promise<void> {
-  const { views, tours, contacts, enquiries, viewings, stays } = happened;
+export async function saveDay(tx: Db, day: CalendarDay, at: Date, counts: Happened): Promise<void> {
+  const { views, tours, contacts, enquiries, viewings, stays } = counts;
   await sql`
     insert into market_daily_stats (day, counted_at, views, tours, contacts, enquiries, viewings, stays)
     values (${day}::date, ${at}, ${views}, ${tours}, ${contacts}, ${enquiries}, ${viewings}, ${stays})
@@ -25,9 +25,9 @@ export async function saveMoney(tx: Db, day: CalendarDay, money: readonly DayMon
       values (${day}::date, ${currency}, ${purpose}, ${payments}, ${paid}, ${givenBack})`.execute(tx);
 }
 
-type Listings = { category: string; state: ListingState; listings: number };
+type ListingCount = { category: string; state: ListingState; listings: number };
 
-export async function saveListings(tx: Db, day: CalendarDay, counts: readonly Listings[]): Promise<void> {
+export async function saveListings(tx: Db, day: CalendarDay, counts: readonly ListingCount[]): Promise<void> {
   await sql`delete from listing_daily_stats where day = ${day}::date`.execute(tx);
   for (const { category, state, listings } of counts)
     await sql`

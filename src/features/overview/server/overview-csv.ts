@@ -15,13 +15,13 @@ type Table = { head: readonly string[]; lines: readonly (readonly unknown[])[] }
 /** Returns a part of the overview as CSV, with the labels of its screen. */
 export function overviewCsv(overview: MarketOverview, part: OverviewPart): string {
   const { head, lines } = tables[part](overview);
-  return stringify([head, ...lines.map((line) => line.map(cell))], { bom: true, quoted: true });
+  return stringify([head, ...lines.map((row) => row.map(cell))], { bom: true, quoted: true });
 }
 
 const tables: Record<OverviewPart, (overview: MarketOverview) => Table> = {
   days: ({ days }) => ({
     head: ['Day', ...stages.map((stage) => stageNames[stage])],
-    lines: days.map((line) => [line.day, ...stages.map((stage) => line[stage])]),
+    lines: days.map((row) => [row.day, ...stages.map((stage) => row[stage])]),
   }),
   money: ({ money, isTest }) => ({
     head: ['Day', 'Currency', 'For', 'Payments', 'Received', 'Refunded', 'Test mode'],

@@ -57,7 +57,7 @@ describe('GET /api/overview', () => {
   });
 
   test('returns 200 with days of Kampala, and payments by purpose with refunds', async () => {
-    // A minute before midnight there, and a minute after.
+    // One payment is a minute before midnight in Kampala, and one is a minute after.
     const id = await somePayment('2026-11-19T20:59:00Z');
     await somePayment('2026-11-19T21:01:00Z', { amount: 30_000 });
     await somePayment('2026-11-20T05:00:00Z', { amount: 20_000, purpose: 'stay_deposit' });
@@ -319,7 +319,7 @@ describe('the daily stats', () => {
     const counted = await query('select day::text from market_daily_stats order by day');
     expect([counted[0].day, counted.length]).toEqual(['2026-08-22', 91]);
     expect(await query('select words from empty_searches')).toEqual([{ words: 'young' }]);
-    // The listings of past days are not known any more.
+    // The states of listings on past days are no longer known.
     expect(
       await query(`select distinct day::text from listing_daily_stats where day < '2026-11-20'`),
     ).toEqual([]);

@@ -35,7 +35,7 @@ export async function overviewOf(
     listings: listings.filter(({ day }) => day === lastDay),
     shown: [...shown].map(([day, rows]) => ({
       day,
-      listings: rows.reduce((sum, one) => sum + one.listings, 0),
+      listings: rows.reduce((sum, stats) => sum + stats.listings, 0),
     })),
     searches: await readEmptySearches(db, from, overviewLimits.searchesShown),
   };

@@ -15,8 +15,8 @@ import { countAdminQueues } from './count-admin-queues.ts';
 import { overviewOf } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
 
-/** The topics of everything that is counted in the queues. */
-const waits = [
+/** The topics of all items in the queues. */
+const queueTopics = [
   listingCases,
   paymentsNeedingReview,
   refunds,
@@ -31,7 +31,7 @@ const waits = [
 ];
 
 export const overviewRoutes: readonly RouteDefinition[] = [
-  route(readWaiting, { access: admins, topics: waits, handle: ({ kit }) => countAdminQueues(kit.db) }),
+  route(readWaiting, { access: admins, topics: queueTopics, handle: ({ kit }) => countAdminQueues(kit.db) }),
   // The route follows no topic, because events are counted at most once a minute.
   route(api.readOverview, { access: admins, handle: ({ query, kit }) => overviewOf(kit, query.days) }),
   route(api.overviewAsCsv, {

@@ -58,8 +58,8 @@ function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts
 }
 
 export function AdminQueueItem({ of: counts }: { of: AdminQueueCounts }) {
-  const some = adminQueueNames.filter((kind) => counts[kind] > 0);
-  if (some.length === 0)
+  const waitingQueues = adminQueueNames.filter((kind) => counts[kind] > 0);
+  if (waitingQueues.length === 0)
     return (
       <p className="rounded-card bg-sunken p-6 text-center text-muted">
         All done. Nothing needs your attention.
@@ -67,7 +67,7 @@ export function AdminQueueItem({ of: counts }: { of: AdminQueueCounts }) {
     );
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {some.map((kind) => (
+      {waitingQueues.map((kind) => (
         <li key={kind}>
           <Link
             href={adminQueues[kind].href}

@@ -18,22 +18,24 @@ type Props = {
 };
 
 /**
- * Renders stacked bars for each day. The drawing stretches to the available space, so its labels are outside
- * it.
+ * Renders stacked bars for each day. The drawing is stretched to the available space, so the labels are
+ * outside it.
  */
 export function BarPlot({ summary, days, series, format }: Props) {
-  const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const sums = days.map((_, dayIndex) =>
+    series.reduce((sum, { values }) => sum + (values[dayIndex] ?? 0), 0),
+  );
   const max = Math.max(0, ...sums);
   if (max === 0)
     return <p className="rounded-control bg-sunken p-4 text-center text-muted">No data for this period.</p>;
-  const top = axisMax(max);
-  const tall = (value: number) => (value / top) * 100;
+  const axisTop = axisMax(max);
+  const percentHeight = (value: number) => (value / axisTop) * 100;
   return (
     <figure>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
         <div aria-hidden className="-my-[0.5lh] flex h-44 flex-col justify-between text-right">
-          <span>{shortNumber(top)}</span>
-          <span>{shortNumber(top / 2)}</span>
+          <span>{shortNumber(axisTop)}</span>
+          <span>{shortNumber(axisTop / 2)}</span>
           <span>0</span>
         </div>
         <svg
@@ -51,31 +53,33 @@ export function BarPlot({ summary, days, series, format }: Props) {
               className="stroke-line"
             />
           ))}
-          {days.map((day, at) => (
+          {days.map((day, dayIndex) => (
             <g key={day} className="group">
               <rect
-                x={at}
+                x={dayIndex}
                 y="0"
                 width="1"
                 height="100"
                 className="fill-transparent group-hover:fill-sunken"
               />
-              {series.map(({ name, fill, values }, place) => {
-                const value = values[at] ?? 0;
+              {series.map(({ name, fill, values }, seriesIndex) => {
+                const value = values[dayIndex] ?? 0;
                 if (value === 0) return null;
-                const below = series.slice(0, place).reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
+                const below = series
+                  .slice(0, seriesIndex)
+                  .reduce((sum, earlierSeries) => sum + (earlierSeries.values[dayIndex] ?? 0), 0);
                 return (
                   <rect
                     key={name}
-                    x={at + 0.15}
+                    x={dayIndex + 0.15}
                     width="0.7"
-                    y={100 - tall(below + value)}
-                    height={Math.max(1, tall(value))}
+                    y={100 - percentHeight(below + value)}
+                    height={Math.max(1, percentHeight(value))}
                     className={fill}
                   />
                 );
               })}
-              <title>{titleOf(day, at)}</title>
+              <title>{titleOf(day, dayIndex)}</title>
             </g>
           ))}
         </svg>
@@ -99,9 +103,9 @@ export function BarPlot({ summary, days, series, format }: Props) {
     </figure>
   );
 
-  function titleOf(day: string, at: number): string {
+  function titleOf(day: string, dayIndex: number): string {
     const parts = series.flatMap(({ name, values }) => {
-      const value = values[at];
+      const value = values[dayIndex];
       return value ? [`${name}: ${format(value)}`] : [];
     });
     return [formatDate(day), ...(parts.length > 0 ? parts : ['nothing'])].join('\n');

@@ -19,9 +19,9 @@ type Props = { overview: MarketOverview; period: Period };
 /** Shows the funnel from a visit to a booking. */
 export function StageSection({ overview, period }: Props) {
   const days = daysOf(overview);
-  const byDay = new Map(overview.days.map((one) => [one.day, one]));
+  const byDay = new Map(overview.days.map((dayStats) => [dayStats.day, dayStats]));
   const sums = Object.fromEntries(
-    stages.map((stage) => [stage, overview.days.reduce((sum, one) => sum + one[stage], 0)]),
+    stages.map((stage) => [stage, overview.days.reduce((sum, dayStats) => sum + dayStats[stage], 0)]),
   ) as Record<Stage, number>;
   const booked = sums.viewings + sums.stays;
   const max = Math.max(1, ...Object.values(sums));
@@ -87,16 +87,16 @@ export function StageSection({ overview, period }: Props) {
   );
 }
 
-const pluralize = (count: number, one: string, many = `${one}s`) =>
-  `${groupThousands(count)} ${count === 1 ? one : many}`;
+const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
+  `${groupThousands(count)} ${count === 1 ? singular : plural}`;
 
 export function funnelSummary(
   { views, enquiries }: Pick<Record<Stage, number>, 'views' | 'enquiries'>,
   booked: number,
 ): string {
   const counts = `${pluralize(views, 'visit')}, ${pluralize(enquiries, 'enquiry', 'enquiries')}, ${pluralize(booked, 'booking')}.`;
-  const [enquired, led] = [percentOf(enquiries, views), percentOf(booked, views)];
-  if (enquired === null || led === null)
+  const [enquiryShare, bookingShare] = [percentOf(enquiries, views), percentOf(booked, views)];
+  if (enquiryShare === null || bookingShare === null)
     return views === 0 ? counts : `${counts} Not enough visits to calculate conversion rates.`;
-  return `${enquired} of home views led to an enquiry and ${led} to a booking. ${counts}`;
+  return `${enquiryShare} of home views led to an enquiry and ${bookingShare} to a booking. ${counts}`;
 }

@@ -24,14 +24,15 @@ type Props = { overview: MarketOverview; period: Period };
 /** Shows the number of listings by state. */
 export function ListingSection({ overview, period }: Props) {
   const { listings } = overview;
-  const countOf = (of: { category?: string; state?: ListingState }) =>
+  const countOf = (filter: { category?: string; state?: ListingState }) =>
     listings
       .filter(
-        ({ category, state }) => (of.category ?? category) === category && (of.state ?? state) === state,
+        ({ category, state }) =>
+          (filter.category ?? category) === category && (filter.state ?? state) === state,
       )
-      .reduce((sum, one) => sum + one.listings, 0);
+      .reduce((sum, row) => sum + row.listings, 0);
   const days = daysOf(overview);
-  const shownOn = new Map(overview.shown.map(({ day, listings: count }) => [day, count]));
+  const listingsOnMarketByDay = new Map(overview.shown.map(({ day, listings: count }) => [day, count]));
   const max = Math.max(1, ...categories.map((category) => countOf({ category })));
   return (
     <PlotSection
@@ -90,7 +91,11 @@ export function ListingSection({ overview, period }: Props) {
         days={days}
         format={groupThousands}
         series={[
-          { name: 'On the market', fill: 'fill-leaf', values: days.map((day) => shownOn.get(day) ?? null) },
+          {
+            name: 'On the market',
+            fill: 'fill-leaf',
+            values: days.map((day) => listingsOnMarketByDay.get(day) ?? null),
+          },
         ]}
       />
     </PlotSection>

@@ -14,12 +14,12 @@ import { overviewQuery } from './queries.ts';
 import { SearchSection } from './search-section.tsx';
 import { WaitlistSection } from './waitlist-section.tsx';
 
-const rereadMs = 60_000;
-const column = 'grid grid-cols-[minmax(0,1fr)] gap-6';
+const refetchMs = 60_000;
+const columnClass = 'grid grid-cols-[minmax(0,1fr)] gap-6';
 
 /** Shows the queues that wait for an admin, and the statistics of the last days. */
 export function MarketOverview({ period, children }: { period: Period; children?: ReactNode }) {
-  const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: rereadMs });
+  const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: refetchMs });
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">Overview</h1>
@@ -45,11 +45,11 @@ export function MarketOverview({ period, children }: { period: Period; children?
       {!data && !isError && <Skeleton className="h-96" />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <div className={column}>
+          <div className={columnClass}>
             <MoneySection overview={data} period={period} />
             <ListingSection overview={data} period={period} />
           </div>
-          <div className={column}>
+          <div className={columnClass}>
             <StageSection overview={data} period={period} />
             <SearchSection overview={data} period={period} />
             <WaitlistSection />

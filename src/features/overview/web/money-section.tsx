@@ -11,7 +11,7 @@ import { NumberTable, PlotSection } from './plot-section.tsx';
 import { csvAddress } from './queries.ts';
 
 /** The series of stacked bars, with the purposes of payments that each one includes. */
-const kinds: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }[] = [
+const seriesList: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }[] = [
   { name: 'Viewing packages', fill: 'fill-clay', purposes: ['viewing_package'] },
   { name: 'Stays', fill: 'fill-leaf', purposes: ['stay_deposit', 'stay_balance'] },
   { name: 'Bidding deposits', fill: 'fill-lake', purposes: ['bid_deposit'] },
@@ -34,7 +34,7 @@ export function MoneySection({ overview, period }: Props) {
       csv={{ href: csvAddress('money', period), name: 'money' }}
       says={
         <>
-          <p>{currencies.map((currency) => saysOf(money, currency)).join(' ')}</p>
+          <p>{currencies.map((currency) => moneySummary(money, currency)).join(' ')}</p>
           {overview.isTest && <TestMode className="mt-1" />}
         </>
       }
@@ -67,10 +67,10 @@ export function MoneySection({ overview, period }: Props) {
         <Fragment key={currency}>
           {currencies.length > 1 && <h3 className="font-semibold">{currency}</h3>}
           <BarPlot
-            summary={`Payments received each day. ${saysOf(money, currency)}`}
+            summary={`Payments received each day. ${moneySummary(money, currency)}`}
             days={days}
             format={(value) => formatMoney(value, currency)}
-            series={kinds.map(({ name, fill, purposes }) => ({
+            series={seriesList.map(({ name, fill, purposes }) => ({
               name,
               fill,
               values: days.map(
@@ -102,8 +102,8 @@ function sumOf(
   return sums;
 }
 
-function saysOf(money: MarketOverview['money'], currency: string): string {
+function moneySummary(money: MarketOverview['money'], currency: string): string {
   const { paid, givenBack, payments } = sumOf(money, currency);
-  const came = `${formatMoney(paid, currency)} received in ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
-  return givenBack > 0 ? `${came}. ${formatMoney(givenBack, currency)} refunded.` : `${came}.`;
+  const received = `${formatMoney(paid, currency)} received in ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
+  return givenBack > 0 ? `${received}. ${formatMoney(givenBack, currency)} refunded.` : `${received}.`;
 }

@@ -62,11 +62,11 @@ export function NumberTable({
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-0 bg-sunken">
         <tr>
-          {head.map((name, at) => (
+          {head.map((name, columnIndex) => (
             <th
               key={name}
               scope="col"
-              className={`px-2 py-2 align-bottom font-semibold ${at > 0 ? 'text-right' : 'text-left'}`}
+              className={`px-2 py-2 align-bottom font-semibold ${columnIndex > 0 ? 'text-right' : 'text-left'}`}
             >
               {name}
             </th>
@@ -79,9 +79,9 @@ export function NumberTable({
             <th scope="row" className="px-2 py-2 text-left font-normal whitespace-nowrap">
               {first}
             </th>
-            {rest.map((cell, at) => (
+            {rest.map((cell, columnIndex) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <td key={at} className="px-2 py-2 text-right whitespace-nowrap">
+              <td key={columnIndex} className="px-2 py-2 text-right whitespace-nowrap">
                 {cell}
               </td>
             ))}

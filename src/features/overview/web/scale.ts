@@ -4,8 +4,8 @@
  */
 export function axisMax(value: number): number {
   if (value <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+  const powerOfTen = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 4, 5, 10].find((step) => step * powerOfTen >= value) ?? 10) * powerOfTen;
 }
 
 /** Returns a number for the axis of a plot, such as `950`, `12k` or `1.5M`. */
@@ -20,7 +20,7 @@ export function shortNumber(value: number): string {
   return unit ? `${tenths(unit[0])}${unit[1]}` : String(tenths(1));
 }
 
-/** The smallest count for which a percentage is shown. With fewer, the percentage would be a coincidence. */
+/** The smallest count for which a percentage is shown. Of fewer cases, a percentage says little. */
 export const fewestForPercent = 20;
 
 /** Returns a percentage such as `12.5%`, or null when the count is too small for one. */

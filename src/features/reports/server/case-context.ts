@@ -50,7 +50,7 @@ export async function readListings(db: Db, ids: readonly number[]): Promise<Map<
   );
 }
 
-/** Returns the counts by case number. */
+/** Returns the counts of other cases about the same owner's listings, by the id of the case. */
 export async function readOtherCases(db: Db, ids: readonly number[]): Promise<Map<number, OtherCases>> {
   const { rows } = await sql<OtherCases & { id: number }>`
     select c.id, count(other.id)::int as cases,

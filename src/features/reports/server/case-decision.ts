@@ -19,7 +19,7 @@ import { dismissFromSame } from './report-rows.ts';
 type CaseDecisionInput = { id: number; reason: string; key: string | null };
 
 /**
- * Hides the listing everywhere and notifies its owner of the reason and how to answer.
+ * Hides the listing everywhere and notifies its owner of the reason and how to respond.
  * @throws AppError 'not-found'; 'conflict' when the case is already decided, or the auction of the listing is
  * announced
  */
@@ -54,7 +54,7 @@ export async function hideCase(
 
 /**
  * Decides a case after an admin has read both sides. The listing stays hidden or returns to its previous
- * state, even if another listing has taken its place in the owner's plan. An open case is dismissed. Both
+ * state, even if another listing has taken its slot in the owner's plan. An open case is dismissed. Both
  * sides are notified.
  * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when the
  * case cannot be decided
@@ -73,7 +73,7 @@ export async function decideCase(
       const before = await requireCase(tx, id);
       const after = stateAfter(before.state, input.decision);
       if (!after) throw notToDecide();
-      if (before.state === 'appealed') await requireOther(tx, admin, before);
+      if (before.state === 'appealed') await requireOtherAdmin(tx, admin, before);
       const { reason } = input;
       const returned = await resolve(kit, tx, admin, { before, after, reason });
       await notifyOwnerOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
@@ -90,9 +90,11 @@ async function resolve(
   { before, after, reason }: { before: CaseRow; after: CaseState; reason: string },
 ): Promise<Returning | null> {
   const { id, propertyId, state } = before;
-  const stood = { wasAvailable: before.wasAvailable === true, listedUntil: before.listedUntil };
+  const stateBefore = { wasAvailable: before.wasAvailable === true, listedUntil: before.listedUntil };
   const returned =
-    after === 'restored' ? await restoreListing(kit, tx, admin, propertyId, { ...stood, reason }) : null;
+    after === 'restored'
+      ? await restoreListing(kit, tx, admin, propertyId, { ...stateBefore, reason })
+      : null;
   const isAppeal = state === 'appealed';
   const notice = isAppeal
     ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
@@ -132,7 +134,7 @@ export async function dismissReporter(
   );
 }
 
-async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseRow): Promise<void> {
+async function requireOtherAdmin(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseRow): Promise<void> {
   const count = await countAdmins(tx);
   if (mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins: count })) return;
   throw new AppError(
@@ -148,8 +150,8 @@ async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseR
 
 /** @throws AppError 'not-found' */
 export async function requireCase(db: Db, id: number): Promise<CaseRow> {
-  const found = await readCase(db, id);
-  if (found) return found;
+  const existing = await readCase(db, id);
+  if (existing) return existing;
   throw new AppError('not-found', 'no_such_case', english('Case not found.'));
 }
 

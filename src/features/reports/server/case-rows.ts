@@ -30,7 +30,7 @@ export type CaseRow = {
   appealDecidedByName: string | null;
 };
 
-const cases = sql`
+const selectCases = sql`
   select c.id, c.property_id as "propertyId", c.title, c.owner_id as "ownerId", u.email as "ownerEmail", c.state,
     c.opened_at as "openedAt", c.hidden_at as "hiddenAt", c.hidden_by as "hiddenBy", c.hide_reason as "hideReason",
     c.was_available as "wasAvailable", c.listing_expires_at as "listedUntil", c.answer, c.answered_at as "answeredAt",
@@ -53,13 +53,16 @@ export async function openCase(
 }
 
 export const readCase = async (db: Db, id: number): Promise<CaseRow | null> =>
-  (await sql<CaseRow>`${cases} where c.id = ${id}`.execute(db)).rows[0] ?? null;
+  (await sql<CaseRow>`${selectCases} where c.id = ${id}`.execute(db)).rows[0] ?? null;
 
 const maxCases = 100;
 
-/** Returns at most a hundred waiting cases, the most dangerous included, and their total number. */
+/**
+ * Returns up to a hundred waiting cases, appeals and urgent ones included, and the number of all waiting
+ * cases.
+ */
 export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
-  const { rows } = await sql<CaseRow>`${cases}
+  const { rows } = await sql<CaseRow>`${selectCases}
     where c.state in ('open', 'hidden', 'appealed')
     order by (c.state = 'appealed') desc, (c.state = 'hidden') desc,
       exists (select from property_reports r where r.case_id = c.id and r.dismissed_at is null
@@ -78,14 +81,14 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export const readDecided = async (db: Db): Promise<CaseRow[]> =>
   (
-    await sql<CaseRow>`${cases} where c.decided_at is not null and c.state <> 'appealed'
+    await sql<CaseRow>`${selectCases} where c.decided_at is not null and c.state <> 'appealed'
       order by c.decided_at desc limit 30`.execute(db)
   ).rows;
 
-/** Returns the cases about this person's listings that were hidden. */
+/** Returns the cases in which a listing of this owner was hidden, newest first. */
 export const readOwnerCases = async (db: Db, ownerId: number): Promise<CaseRow[]> =>
   (
-    await sql<CaseRow>`${cases} where c.owner_id = ${ownerId} and c.hidden_at is not null
+    await sql<CaseRow>`${selectCases} where c.owner_id = ${ownerId} and c.hidden_at is not null
       order by c.id desc limit ${maxCases}`.execute(db)
   ).rows;
 
@@ -106,7 +109,7 @@ export async function moveCase(
   return rows.length > 0;
 }
 
-/** Dismisses those of the cases that are open and have no report left. */
+/** Dismisses the open cases among these that have no report left. */
 export async function dismissEmpty(
   tx: Db,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The count of cases that wait for an admin. */
+/** The query for the cases that wait for an admin, for the admin queues. */
 export const casesToDecide = {
   reports: sql`select from moderation_cases where state in ('open', 'hidden', 'appealed')`,
 };

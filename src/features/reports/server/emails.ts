@@ -54,22 +54,22 @@ export async function notifyAdminsOfResponse(
   kit: Kit,
   tx: Db,
   { id, title, propertyId }: CaseRow,
-  what: 'answer' | 'appeal',
+  responseKind: 'answer' | 'appeal',
   { appOrigin }: Site,
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
     await enqueueEmail(kit, tx, {
       kind: 'admin_work',
-      key: `case ${id} ${what} to ${recipient}`,
+      key: `case ${id} ${responseKind} to ${recipient}`,
       recipient,
       letter: {
         subject:
-          what === 'answer'
+          responseKind === 'answer'
             ? english('The owner of “{title}” responded', { title })
             : english('The owner of “{title}” appealed', { title }),
         paragraphs: [
           english('Listing {id} is hidden.', { id: propertyId ?? '' }),
-          what === 'answer'
+          responseKind === 'answer'
             ? english('Read their response next to the reports.')
             : english('An admin who did not make the first decision has to decide the appeal.'),
         ],
@@ -78,7 +78,7 @@ export async function notifyAdminsOfResponse(
     });
 }
 
-/** Notifies the owner of the reason and how to answer. */
+/** Notifies the owner of the reason and how to respond. */
 export async function notifyOwnerOfHiding(
   kit: Kit,
   tx: Db,
@@ -129,26 +129,26 @@ const outcomes = {
   },
 } as const;
 
-/** Returns the text for the owner about the state of a restored home. */
-function returnLabel(returned: Returning | null): Message[] {
-  const sorry = msg('We are sorry for the inconvenience.');
+/** Returns the paragraphs for the owner about the state of a restored home. */
+function restorationText(returned: Returning | null): Message[] {
+  const apology = msg('We are sorry for the inconvenience.');
   if (returned?.as === 'paused')
     return [
       msg(
         'Your plan has ended or reached its limit, so the listing is paused until there is room for it. Nothing is deleted. {sorry}',
-        { sorry },
+        { sorry: apology },
       ),
     ];
-  const found = msg('Visitors can find the listing again. {sorry}', { sorry });
+  const visibleText = msg('Visitors can find the listing again. {sorry}', { sorry: apology });
   const room = returned?.room;
-  if (!room || returned.as !== 'available' || room.used <= room.limit) return [found];
+  if (!room || returned.as !== 'available' || room.used <= room.limit) return [visibleText];
   const { used, plan, limit } = room;
-  const number = isOverLimit(room);
+  const excess = isOverLimit(room);
   return [
-    found,
+    visibleText,
     msg(
       'You now have {used} available properties, and your {plan} plan includes {limit}. This listing stays available for now. Before you list another, make {number} unavailable or upgrade your membership. When you next pay for your plan, we pause the listings above its limit.',
-      { used, plan, limit, number: number === 'one' ? msg('one') : number },
+      { used, plan, limit, number: excess === 'one' ? msg('one') : excess },
     ),
   ];
 }
@@ -175,7 +175,7 @@ export async function notifyOwnerOfDecision(
       recipient: ownerEmail,
       letter: {
         subject: subject(title),
-        paragraphs: [{ typed: reason }, ...(owner ? [owner] : returnLabel(returned))],
+        paragraphs: [{ typed: reason }, ...(owner ? [owner] : restorationText(returned))],
         link: { label: msg('View case'), address: `${appOrigin}/admin/reports#case-${id}` },
       },
     });

@@ -10,17 +10,17 @@ import { openCase } from './case-rows.ts';
 import { notifyAdmins, type Site } from './emails.ts';
 import { addReport, wasAbusive } from './report-rows.ts';
 
-/** The number of reports before a limit applies. Mobile networks put many phones behind one address. */
-const free = { address: 10, reporter: 8, listing: 30 };
+/** The bursts of the rate limits. Mobile networks put many phones behind one address. */
+const burstLimits = { address: 10, reporter: 8, listing: 30 };
 
-/** Returns the identifier of an account or a browser. */
+/** Returns the identifier of an account or a browser; null for a browser without a visitor id. */
 export const reporterOf = ({ user, visitorId }: Actor): string | null =>
   user ? `account ${user.id}` : visitorId === null ? null : `visitor ${visitorId}`;
 
 /**
  * Saves a visitor's report in the case about the listing. Notifies the admins when the case is new or severe.
- * The email contains neither the typed text nor the reporter. Reports from a person who abused them recently
- * are acknowledged but ignored.
+ * The email contains neither the typed text nor the reporter. Reports from a person whose recent reports were
+ * judged abusive are acknowledged but ignored.
  * @throws AppError 'not-found', also for a hidden listing; 'too-many'
  */
 export async function fileReport(
@@ -31,12 +31,20 @@ export async function fileReport(
   site: Site,
 ): Promise<void> {
   const reporter = reporterOf(actor);
-  if (reporter) await consumeAttempt(kit.db, { key: `reports by ${reporter}`, free: free.reporter });
+  if (reporter) await consumeAttempt(kit.db, { key: `reports by ${reporter}`, free: burstLimits.reporter });
   if (!actor.user) {
-    const ofNetwork = { key: `reports from ${address}`, free: free.address, openTo: 'network' } as const;
-    await consumeAttempt(kit.db, ofNetwork, work);
-    const ofListing = { key: `reports of ${propertyId}`, free: free.listing, openTo: 'anyone' } as const;
-    await consumeAttempt(kit.db, ofListing, work);
+    const networkLimit = {
+      key: `reports from ${address}`,
+      free: burstLimits.address,
+      openTo: 'network',
+    } as const;
+    await consumeAttempt(kit.db, networkLimit, work);
+    const listingLimit = {
+      key: `reports of ${propertyId}`,
+      free: burstLimits.listing,
+      openTo: 'anyone',
+    } as const;
+    await consumeAttempt(kit.db, listingLimit, work);
   }
   if (report.website) return;
   await kit.db.transaction().execute(async (tx) => {

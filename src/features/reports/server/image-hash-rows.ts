@@ -18,7 +18,7 @@ export type WaitingHome = {
   shownKeys: string[];
 };
 
-/** Returns the next home with pending pictures. Homes whose pictures only serve for comparison come first. */
+/** Returns the next home with pending pictures. Homes whose pictures only serve as references come first. */
 export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
     select property_id as "propertyId", bool_and(is_skipped) filter (where compared_at is null) as "isQuiet",
@@ -51,7 +51,7 @@ export async function insertImageHashes(db: Db, key: string, hashes: readonly st
     on conflict do nothing`.execute(db);
 }
 
-/** The maximum number of hash bits in which two copies of a picture differ: see docs/decisions/0016. */
+/** The maximum number of hash bits in which two copies of a picture may differ: see docs/decisions/0016. */
 export const mostDiffering = 8;
 
 export type SimilarPicture = {
@@ -100,7 +100,7 @@ export async function readSimilarPictures(
   return rows;
 }
 
-/** Returns true when the match between the two listings is new. */
+/** Stores a match of two listings. Returns true when it is new. */
 export async function addMatch(tx: Db, propertyId: number, similar: SimilarPicture): Promise<boolean> {
   const { otherId, key, otherKey, distance, pairs, sameOwner } = similar;
   const isNewer = propertyId > otherId;

@@ -10,7 +10,7 @@ export const reportJobs = ({ productName }: { productName: string }): Job[] => [
     z.unknown(),
     async ({ kit, appOrigin }) => {
       if (!(await hasPendingComparisons(kit.db))) return;
-      // The separate process starts with the first picture and is closed here.
+      // The child process starts with the first picture and is closed here.
       const work = openPictureWork(kit.log);
       try {
         await comparePictures(kit, work, { appOrigin, productName });

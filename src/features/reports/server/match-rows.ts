@@ -13,16 +13,16 @@ type Row = Omit<Match, 'picture' | 'other'> & {
   otherPicture: MatchPicture | null;
 };
 
-const shownOf = (alias: string, home: string, key: string) => sql`(
+const pictureOf = (alias: string, home: string, key: string) => sql`(
   select json_build_object('key', i.file_key, 'width', i.width, 'height', i.height, 'colour', i.colour, 'alt', i.alt)
   from property_pictures i where i.property_id = ${sql.ref(`${alias}.${home}`)} and i.file_key = ${sql.ref(`${alias}.${key}`)}
   order by i.position limit 1)`;
 
-const perHome = 6;
+const maxPerListing = 6;
 
 /**
- * Returns the most similar pairs of pictures of each listing and other listings, as long as both listings
- * show them.
+ * Returns the most similar pairs of pictures of each listing and other listings, if both listings still show
+ * them.
  */
 export async function readMatches(
   db: Db,
@@ -30,12 +30,12 @@ export async function readMatches(
 ): Promise<Array<{ propertyId: number; match: Match }>> {
   const { rows } = await sql<Row>`
     select m.id, m.property_id as "propertyId", m.distance, m.pairs, m.same_owner as "sameOwner",
-      ${shownOf('m', 'property_id', 'file_key')} as picture, o.id as "otherId", o.title as "otherTitle",
-      u.full_name as "otherOwner", o.created_at as "otherListedAt", ${shownOf('m', 'matched_property_id', 'matched_file_key')} as "otherPicture"
+      ${pictureOf('m', 'property_id', 'file_key')} as picture, o.id as "otherId", o.title as "otherTitle",
+      u.full_name as "otherOwner", o.created_at as "otherListedAt", ${pictureOf('m', 'matched_property_id', 'matched_file_key')} as "otherPicture"
     from unnest(${[...ids]}::int[]) as wanted (id)
     cross join lateral (
       select * from picture_matches where property_id = wanted.id
-      order by same_owner, pairs desc, distance, matched_property_id limit ${perHome}
+      order by same_owner, pairs desc, distance, matched_property_id limit ${maxPerListing}
     ) m
     join properties o on o.id = m.matched_property_id and o.deleted_at is null join users u on u.id = o.owner_id`.execute(
     db,

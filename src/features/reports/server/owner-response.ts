@@ -14,7 +14,7 @@ import { notifyAdminsOfResponse, type Site } from './emails.ts';
 
 type ResponseInput = { id: number; text: string; key: string | null };
 
-/** Saves the owner's answer until the case is decided. A new answer replaces the previous one. */
+/** Saves the owner's response until the case is decided. A new response replaces the previous one. */
 export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
   respond(kit, owner, input, site, {
     what: 'answer',
@@ -40,29 +40,29 @@ async function respond(
   input: ResponseInput,
   site: Site,
   {
-    what,
+    what: responseKind,
     from,
     set,
-    tooLate,
+    tooLate: tooLateMessage,
   }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: Message },
 ): Promise<CaseRow> {
   const key = requireIdempotencyKey(input.key);
   const { id } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `${what} by #${owner.id}`, key, request: input }, async () => {
+    await runIdempotent(tx, { scope: `${responseKind} by #${owner.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, owner, managers);
       const before = await requireCase(tx, id);
       // Cases of other owners are treated as missing.
       if (before.ownerId !== owner.id)
         throw new AppError('not-found', 'no_such_case', english('Case not found.'));
-      if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLate);
+      if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLateMessage);
       await writeAudit(tx, {
         actorId: owner.id,
-        action: what === 'answer' ? 'case answered' : 'case appealed',
+        action: responseKind === 'answer' ? 'case answered' : 'case appealed',
         subject: `property ${before.propertyId}`,
         details: { case: id, title: before.title },
       });
-      await notifyAdminsOfResponse(kit, tx, before, what, site);
+      await notifyAdminsOfResponse(kit, tx, before, responseKind, site);
       return id;
     });
     return requireCase(tx, id);

@@ -38,7 +38,7 @@ const run = (mostMs = Infinity) => comparePictures(world.kit, work, site, mostMs
 const queue = async () =>
   (await world.inject({ url: '/api/reports', cookies: admin.cookies })).json().waiting;
 
-/** Creates a picture of blots that depends on the seed. */
+/** Creates a picture of random ellipses that depend only on the seed. */
 async function picture(seed: number, change: (image: Sharp) => Sharp = (image) => image) {
   let state = seed * 7_919 + 17;
   const next = (most: number) => {

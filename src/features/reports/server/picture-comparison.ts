@@ -19,15 +19,12 @@ import {
 } from './image-hash-rows.ts';
 import { addReport, automatedReporter } from './report-rows.ts';
 
-/**
- * The time limit of each run, which starts every minute, because auctions, payments and emails wait behind
- * this job.
- */
+/** The time limit of each run. It is short, because auctions, payments and emails wait behind this job. */
 const defaultMaxMs = 5_000;
 
 /**
- * Compares new pictures with earlier ones, and reports listings that show the pictures of another. After
- * `maxMs`, the remaining pictures wait for the next run.
+ * Compares new pictures with earlier ones, and reports listings that show the pictures of another listing.
+ * After `maxMs`, the remaining pictures wait for the next run.
  */
 export async function comparePictures(
   kit: Kit,
@@ -49,16 +46,16 @@ async function compareHome(
   site: Site,
   home: WaitingHome,
 ): Promise<void> {
-  for (const key of await withoutImageHash(kit.db, home.keys)) await printOne(kit, work, key);
+  for (const key of await withoutImageHash(kit.db, home.keys)) await hashPicture(kit, work, key);
   const similar = home.isQuiet ? [] : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
   await kit.db.transaction().execute(async (tx) => {
-    for (const one of similar) if (shouldReportMatch(one)) await report(kit, tx, home, one, site);
+    for (const match of similar) if (shouldReportMatch(match)) await report(kit, tx, home, match, site);
     await markCompared(tx, home);
   });
 }
 
 /** Hashes one picture. An unreadable picture gets no hash and is not read again. */
-async function printOne(kit: Kit, work: Pick<PictureWork, 'print'>, key: string): Promise<void> {
+async function hashPicture(kit: Kit, work: Pick<PictureWork, 'print'>, key: string): Promise<void> {
   const source = await kit.files.read(pictureFile(key));
   if (!source) return;
   try {
@@ -68,7 +65,7 @@ async function printOne(kit: Kit, work: Pick<PictureWork, 'print'>, key: string)
   }
 }
 
-/** Reports the newer of the two listings, once for the pair. */
+/** Reports the newer of the two listings, once for each pair of listings. */
 async function report(
   kit: Kit,
   tx: Db,

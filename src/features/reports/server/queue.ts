@@ -18,10 +18,10 @@ export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
   const all = await queuedCases(kit, admin, [...rows, ...(await readDecided(db))]);
   const waiting = all
     .slice(0, rows.length)
-    .toSorted((one, other) =>
+    .toSorted((a, b) =>
       compareCases(
-        { ...one, reporters: one.reports.length, since: new Date(one.openedAt) },
-        { ...other, reporters: other.reports.length, since: new Date(other.openedAt) },
+        { ...a, reporters: a.reports.length, since: new Date(a.openedAt) },
+        { ...b, reporters: b.reports.length, since: new Date(b.openedAt) },
       ),
     );
   return { waiting, decided: all.slice(rows.length), total };
@@ -32,7 +32,7 @@ export async function queuedCase(kit: Kit, admin: Admin, row: CaseRow): Promise<
   return queued as QueuedCase;
 }
 
-/** Loads any number of cases with ten statements. */
+/** Loads any number of cases with a fixed number of statements. */
 async function queuedCases(
   { db, clock }: Kit,
   admin: Admin,
@@ -41,12 +41,12 @@ async function queuedCases(
   const homes = rows.map(({ propertyId }) => propertyId);
   const ids = rows.map(({ id }) => id);
   const reports = await readReports(db, ids);
-  const others = await readOtherCases(db, ids);
+  const otherCases = await readOtherCases(db, ids);
   const subjects = await readListings(db, homes);
   const stays = await countBookedStays(db, homes);
   const matches = await readMatches(db, homes);
   const admins = await countAdmins(db);
-  const returns = await previewRestores(db, rows.flatMap(hiddenHome), clock());
+  const restorePreviews = await previewRestores(db, rows.flatMap(hiddenHome), clock());
   return rows.map((row) => {
     const caseReports = reports.filter(({ caseId }) => caseId === row.id);
     const subject = subjects.get(row.propertyId);
@@ -63,10 +63,12 @@ async function queuedCases(
             stays: stays.get(row.propertyId) ?? 0,
           }
         : null,
-      owner: subject ? { ...subject.owner, ...(others.get(row.id) ?? { cases: 0, stayedHidden: 0 }) } : null,
+      owner: subject
+        ? { ...subject.owner, ...(otherCases.get(row.id) ?? { cases: 0, stayedHidden: 0 }) }
+        : null,
       reports: caseReports.map(reportOf),
       matches: matches.filter(({ propertyId }) => propertyId === row.propertyId).map(({ match }) => match),
-      returning: (hiddenHome(row).length > 0 && returns.get(row.propertyId)) || null,
+      returning: (hiddenHome(row).length > 0 && restorePreviews.get(row.propertyId)) || null,
       hiddenByName,
       decidedByName,
       appealDecidedByName,
@@ -121,7 +123,7 @@ const managerCaseOf = (row: CaseRow, reasons: AnyReason[]): ManagerCase => ({
   mayAppeal: row.state === 'kept',
 });
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
 function factsOf(row: CaseRow) {
   const { id, state, propertyId, title, hideReason, answer, decision, appeal, appealDecision } = row;
@@ -130,15 +132,15 @@ function factsOf(row: CaseRow) {
     state,
     home: { id: propertyId, title },
     openedAt: row.openedAt.toISOString(),
-    hiddenAt: iso(row.hiddenAt),
+    hiddenAt: toIso(row.hiddenAt),
     hideReason,
     answer,
-    answeredAt: iso(row.answeredAt),
+    answeredAt: toIso(row.answeredAt),
     decision,
-    decidedAt: iso(row.decidedAt),
+    decidedAt: toIso(row.decidedAt),
     appeal,
-    appealedAt: iso(row.appealedAt),
+    appealedAt: toIso(row.appealedAt),
     appealDecision,
-    appealDecidedAt: iso(row.appealDecidedAt),
+    appealDecidedAt: toIso(row.appealDecidedAt),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyReason } from '#features/reports/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The reporter of matches that the comparison of pictures finds. */
+/** The reporter of matches that the comparison of pictures found. */
 export const automatedReporter = 'found by us';
 
 type NewReport = {
@@ -16,8 +16,8 @@ type NewReport = {
 };
 
 /**
- * Adds a report. A repeated report of a listing by the same person only adds its text. Returns true when the
- * report counts as new.
+ * Adds a report. A repeated report for the same reason by the same person only updates its details. Returns true
+ * when the report is new.
  */
 export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   const { caseId, propertyId, reason, reporter, text, link = null, email = null } = report;
@@ -31,7 +31,7 @@ export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   return rows[0]?.isNew === true;
 }
 
-/** True when an admin has judged a report by this person abusive in the last thirty days. */
+/** Returns true when an admin has judged a report by this person abusive in the last thirty days. */
 export async function wasAbusive(tx: Db, reporter: string): Promise<boolean> {
   const { rows } = await sql`
     select from property_reports where reporter = ${reporter} and dismissed_at > now() - interval '30 days'
@@ -52,7 +52,7 @@ export type ReportRow = {
   abuse: number;
 };
 
-const perCase = 30;
+const maxPerCase = 30;
 
 /** Returns the latest reports of each case, without abusive ones. */
 export async function readReports(db: Db, caseIds: readonly number[]): Promise<ReportRow[]> {
@@ -61,7 +61,7 @@ export async function readReports(db: Db, caseIds: readonly number[]): Promise<R
       r.reporter, coalesce(same.reports, 0) as "fromSame", coalesce(same.abuse, 0) as abuse
     from unnest(${[...caseIds]}::int[]) as wanted (id)
     cross join lateral (
-      select * from property_reports where case_id = wanted.id and dismissed_at is null order by id desc limit ${perCase}
+      select * from property_reports where case_id = wanted.id and dismissed_at is null order by id desc limit ${maxPerCase}
     ) r
     left join lateral (
       select count(*)::int as reports, count(dismissed_at)::int as abuse from property_reports o
@@ -72,16 +72,16 @@ export async function readReports(db: Db, caseIds: readonly number[]): Promise<R
 }
 
 /**
- * Dismisses all undecided reports from the sender of this one. Returns the ids of their cases; null for an
- * unknown report.
+ * Dismisses all undecided reports from the sender of this one. Returns their number and the ids of their
+ * cases; null for an unknown report.
  */
 export async function dismissFromSame(
   tx: Db,
   reportId: number,
 ): Promise<{ reports: number; caseIds: number[] } | null> {
-  const { rows: found } = await sql<{ reporter: string | null }>`
+  const { rows: reporterRows } = await sql<{ reporter: string | null }>`
     select reporter from property_reports where id = ${reportId}`.execute(tx);
-  const [report] = found;
+  const [report] = reporterRows;
   if (!report) return null;
   const { rows } = await sql<{ caseId: number }>`
     update property_reports r set dismissed_at = now() from moderation_cases c
@@ -91,7 +91,7 @@ export async function dismissFromSame(
   return { reports: rows.length, caseIds: [...new Set(rows.map(({ caseId }) => caseId))] };
 }
 
-/** Returns the reporters who left an email address and whose reports counted. */
+/** Returns the reporters who left an email address and whose reports were not dismissed. */
 export async function readReporters(tx: Db, caseId: number): Promise<Array<{ id: number; email: string }>> {
   const { rows } = await sql<{ id: number; email: string }>`
     select distinct on (lower(email)) id, email from property_reports

@@ -57,7 +57,10 @@ async function hide() {
   expect((await act('hide', { reason: 'Somebody said so.' })).statusCode).toBe(200);
 }
 
-/** @returns the queue's description of how the listing would return */
+/**
+ * Restores the listing.
+ * @returns the state that the queue showed for it before
+ */
 async function restore() {
   const { returning } = await queued();
   expect((await act('decision', { decision: 'restore', reason: 'It is there.' })).statusCode).toBe(200);

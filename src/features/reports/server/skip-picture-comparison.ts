@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Marks the existing pictures as compared, because the homes of the demo look alike. Later pictures are
+ * Marks the pending pictures as references only, because the homes of the demo look alike. Later pictures are
  * compared with them.
  */
 export async function skipPictureComparison(tx: Db): Promise<void> {

@@ -32,7 +32,7 @@ const labels: Record<CaseAction, { title: string; hint: string; act: string }> =
   },
 };
 
-function wishesOf({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
+function allowedActions({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
   if (!mayDecide) return [];
   switch (state) {
     case 'open':
@@ -49,14 +49,14 @@ function wishesOf({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
 }
 
 /** Shows the actions for a case, each of which needs a reason. */
-export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => void }) {
+export function CaseActions({ one: reportCase, onDone }: { one: QueuedCase; onDone: () => void }) {
   const [selected, setSelected] = useState<CaseAction | null>(null);
-  const wishes = wishesOf(one);
-  const { id, home } = one;
-  if (one.state === 'appealed' && !one.mayDecide)
+  const actions = allowedActions(reportCase);
+  const { id, home } = reportCase;
+  if (reportCase.state === 'appealed' && !reportCase.mayDecide)
     return (
       <p className="mt-3 text-sm text-muted">
-        {one.needsAnotherAdmin ? (
+        {reportCase.needsAnotherAdmin ? (
           <>
             This appeal is against your own decision, and you are the only admin. Make another user an admin
             under{' '}
@@ -73,16 +73,20 @@ export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => vo
     );
   return (
     <>
-      {wishes.length > 0 && (
+      {actions.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-2">
-          {wishes.map((each, place) => (
+          {actions.map((action, index) => (
             <Button
-              key={each}
-              tone={place === 0 && one.state !== 'kept' && one.state !== 'upheld' ? 'primary' : 'secondary'}
+              key={action}
+              tone={
+                index === 0 && reportCase.state !== 'kept' && reportCase.state !== 'upheld'
+                  ? 'primary'
+                  : 'secondary'
+              }
               className="px-4"
-              onClick={() => setSelected(each)}
+              onClick={() => setSelected(action)}
             >
-              {labels[each].act}
+              {labels[action].act}
               <span className="sr-only">{`: ${home.title}`}</span>
             </Button>
           ))}
@@ -91,7 +95,7 @@ export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => vo
       {selected && (
         <MessageDialog
           {...labels[selected]}
-          description={[home.title, selected === 'restore' && returningLabel(one.returning)]
+          description={[home.title, selected === 'restore' && returningLabel(reportCase.returning)]
             .filter(Boolean)
             .join('. ')}
           label="Reason"

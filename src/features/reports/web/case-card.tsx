@@ -16,8 +16,8 @@ import { reasonLabels } from './report-labels.ts';
 type Props = { one: QueuedCase; now: number; onDone: () => void };
 
 /** Shows one listing, all reports about it, and the available actions. */
-export function CaseCard({ one, now, onDone }: Props) {
-  const { id, home, state, danger, reports, matches, openedAt } = one;
+export function CaseCard({ one: reportCase, now, onDone }: Props) {
+  const { id, home, state, danger, reports, matches, openedAt } = reportCase;
   const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');
   return (
     <li id={`case-${id}`} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
@@ -28,15 +28,15 @@ export function CaseCard({ one, now, onDone }: Props) {
           {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${caseAge(openedAt, now)} old`}
         </span>
       </div>
-      <Subject one={one} />
+      <Subject one={reportCase} />
       <ul aria-label={`Reports about ${home.title}`} className="mt-3 grid gap-3">
         {reports.map((report) => (
           <ReportItem key={report.id} report={report} onDone={onDone} />
         ))}
       </ul>
       {matches.length > 0 && <Matches matches={matches} title={home.title} />}
-      <CaseSteps one={one} />
-      <CaseActions one={one} onDone={onDone} />
+      <CaseSteps one={reportCase} />
+      <CaseActions one={reportCase} onDone={onDone} />
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
   return state === 'restored' ? 'leaf' : 'plain';
 }
 
-/** Formats the waiting time: `3 hours`, `2 days`. */
+/** Formats the waiting time as `3 hours` or `2 days`. */
 export function caseAge(since: string, now: number): string {
   const hours = Math.floor((now - Date.parse(since)) / 3_600_000);
   if (hours < 1) return 'less than an hour';
@@ -38,7 +38,7 @@ export function caseAge(since: string, now: number): string {
 }
 
 /**
- * Formats the similarity of two pictures: the same file, or how many of the 64 hash bits match. Hashes ignore
+ * Returns a label for the similarity of two pictures, by the number of hash bits that differ. Hashes ignore
  * colours.
  */
 export function likeness(distance: number, isSameFile: boolean): string {
@@ -55,7 +55,7 @@ export function ownerHistory({
   cases: number;
   stayedHidden: number;
 }): string {
-  const other = cases === 0 ? 'no other cases' : `${cases} other ${cases === 1 ? 'case' : 'cases'}`;
-  const stayed = stayedHidden === 0 ? '' : `, ${stayedHidden} stayed hidden`;
-  return `${listings} ${listings === 1 ? 'listing' : 'listings'}, ${other}${stayed}`;
+  const otherCases = cases === 0 ? 'no other cases' : `${cases} other ${cases === 1 ? 'case' : 'cases'}`;
+  const stayedHiddenText = stayedHidden === 0 ? '' : `, ${stayedHidden} stayed hidden`;
+  return `${listings} ${listings === 1 ? 'listing' : 'listings'}, ${otherCases}${stayedHiddenText}`;
 }

@@ -21,8 +21,8 @@ export function CaseQueue() {
         empty="No reports awaiting a decision."
       >
         <ul className="grid gap-4">
-          {data?.waiting.map((one) => (
-            <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
+          {data?.waiting.map((reportCase) => (
+            <CaseCard key={reportCase.id} one={reportCase} now={dataUpdatedAt} onDone={refresh} />
           ))}
         </ul>
       </AdminQueue>
@@ -32,8 +32,8 @@ export function CaseQueue() {
         </p>
       )}
       <RecentlyDecided>
-        {data?.decided.map((one) => (
-          <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
+        {data?.decided.map((reportCase) => (
+          <CaseCard key={reportCase.id} one={reportCase} now={dataUpdatedAt} onDone={refresh} />
         ))}
       </RecentlyDecided>
     </section>

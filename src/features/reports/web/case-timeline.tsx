@@ -16,18 +16,22 @@ type Steps = Pick<
 > &
   Partial<Pick<QueuedCase, 'hiddenByName' | 'decidedByName' | 'appealDecidedByName'>>;
 
-/** Returns the name of the admin, which only admins see. */
-const by = (name: string | null | undefined) => (name ? ` by ${name},` : '');
+/** Returns ` by {name},` for admins, and empty text for owners, who do not see the name. */
+const byName = (name: string | null | undefined) => (name ? ` by ${name},` : '');
 
 /** Shows the events of a case in order, with the statements of both sides. */
-export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: boolean }) {
+export function CaseSteps({ one: caseEvents, isOwner = false }: { one: Steps; isOwner?: boolean }) {
   const owner = isOwner ? 'You' : 'The owner';
   const steps = [
-    [`Hidden${by(one.hiddenByName)}`, one.hiddenAt, one.hideReason],
-    [`${owner} responded`, one.answeredAt, one.answer],
-    [`Decided${by(one.decidedByName)}`, one.decidedAt, one.decision],
-    [`${owner} appealed`, one.appealedAt, one.appeal],
-    [`Decided on appeal${by(one.appealDecidedByName)}`, one.appealDecidedAt, one.appealDecision],
+    [`Hidden${byName(caseEvents.hiddenByName)}`, caseEvents.hiddenAt, caseEvents.hideReason],
+    [`${owner} responded`, caseEvents.answeredAt, caseEvents.answer],
+    [`Decided${byName(caseEvents.decidedByName)}`, caseEvents.decidedAt, caseEvents.decision],
+    [`${owner} appealed`, caseEvents.appealedAt, caseEvents.appeal],
+    [
+      `Decided on appeal${byName(caseEvents.appealDecidedByName)}`,
+      caseEvents.appealDecidedAt,
+      caseEvents.appealDecision,
+    ],
   ] as const;
   const completed = steps.filter(([, at]) => at !== null);
   if (completed.length === 0) return null;

@@ -11,7 +11,7 @@ import { CaseSteps } from './case-timeline.tsx';
 import { managerCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
 import { reasonLabels } from './report-labels.ts';
 
-/** Shows this person's hidden listings, with a form for their answer. */
+/** Shows the manager's listings that were hidden, with a form for a response or an appeal. */
 export function ManagerCases() {
   const client = useQueryClient();
   const { queryKey } = managerCasesQuery();
@@ -35,8 +35,8 @@ export function ManagerCases() {
       )}
       {data && data.length > 0 && (
         <ul className="grid gap-4">
-          {data.map((one) => (
-            <OwnCase key={one.id} one={one} onResponded={refresh} />
+          {data.map((ownCase) => (
+            <OwnCase key={ownCase.id} one={ownCase} onResponded={refresh} />
           ))}
         </ul>
       )}
@@ -44,9 +44,9 @@ export function ManagerCases() {
   );
 }
 
-function OwnCase({ one, onResponded }: { one: ManagerCase; onResponded: () => void }) {
+function OwnCase({ one: ownCase, onResponded }: { one: ManagerCase; onResponded: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = one;
+  const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = ownCase;
   return (
     <li id={`case-${id}`} className="scroll-mt-4 rounded-card border border-line bg-card p-4 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-2">
@@ -59,7 +59,7 @@ function OwnCase({ one, onResponded }: { one: ManagerCase; onResponded: () => vo
         {`${home.id}, ${home.title}`}
       </Link>
       <p>{`Reported for: ${reasons.map((reason) => reasonLabels[reason]).join('; ') || 'reports withdrawn'}.`}</p>
-      <CaseSteps one={one} isOwner />
+      <CaseSteps one={ownCase} isOwner />
       {mayAnswer && (
         <p className="mt-3 text-sm text-muted">
           An admin will decide after reading your response. You can correct the listing in the meantime.

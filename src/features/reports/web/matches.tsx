@@ -4,7 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { likeness } from './case-labels.ts';
 
-const frame = 'aspect-[4/3] w-full rounded-control object-cover';
+const pictureClass = 'aspect-[4/3] w-full rounded-control object-cover';
 
 /** Shows pictures of a listing beside similar ones of other listings. */
 export function Matches({ matches, title }: { matches: Match[]; title: string }) {
@@ -14,11 +14,15 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
         <li key={id}>
           <div className="grid grid-cols-2 gap-2">
             <figure>
-              <Picture picture={picture} sizes="(min-width: 768px) 320px, 45vw" className={frame} />
+              <Picture picture={picture} sizes="(min-width: 768px) 320px, 45vw" className={pictureClass} />
               <figcaption className="mt-1 text-sm text-muted">This listing</figcaption>
             </figure>
             <figure>
-              <Picture picture={other.picture} sizes="(min-width: 768px) 320px, 45vw" className={frame} />
+              <Picture
+                picture={other.picture}
+                sizes="(min-width: 768px) 320px, 45vw"
+                className={pictureClass}
+              />
               <figcaption className="mt-1 text-sm text-muted">
                 <Link
                   href={`/property/${other.id}`}

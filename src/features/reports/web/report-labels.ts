@@ -29,7 +29,7 @@ export function chosenReason(value: unknown): ReportReason | null {
   return reportReasons.find((reason) => reason === value) ?? null;
 }
 
-/** Returns the additional field that the form shows for a reason. */
+/** Returns the texts of the form's text field for a reason, and whether the form asks for proof. */
 export function reasonField(reason: ReportReason | null): {
   label: string;
   hint: string;

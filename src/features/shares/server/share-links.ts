@@ -25,19 +25,19 @@ import {
 } from './share-rows.ts';
 
 /**
- * The number of links before a limit applies. Many phones share the address of a mobile network, and a person
- * rarely shares twenty homes in a row.
+ * The bursts of the rate limits. Many phones share the address of a mobile network, and a person rarely
+ * shares twenty homes in a row.
  */
-const freePerAddress = 100;
-const freePerSharer = 20;
+const addressBurst = 100;
+const sharerBurst = 20;
 
 const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
 
 /**
- * Creates a user's own link to a home. The address contains nothing about the user, whose details stay in the
- * record.
+ * Creates a user's own link to a home. The URL contains only random tokens. The user's details are stored in
+ * the database.
  * @throws AppError 'not-found', also for a hidden home; 'too-many'
  */
 export async function shareHome(
@@ -47,10 +47,10 @@ export async function shareHome(
 ): Promise<ShareRecord> {
   const sharer = owner.userId === null ? `visitor ${owner.visitorId}` : `account ${owner.userId}`;
   if (owner.userId === null) {
-    const limit = { key: `share from ${address}`, free: freePerAddress, openTo: 'network' } as const;
+    const limit = { key: `share from ${address}`, free: addressBurst, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, work);
   }
-  await consumeAttempt(kit.db, { key: `share by ${sharer}`, free: freePerSharer });
+  await consumeAttempt(kit.db, { key: `share by ${sharer}`, free: sharerBurst });
   const link = { ref: randomToken(12), user: randomToken(9) };
   const shareUrl = sharedAddress(`${appOrigin}/property/${propertyId}`, link, 'link');
   const sharedAt = kit.clock();
@@ -108,9 +108,9 @@ export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promi
   throw new AppError('not-found', 'no_such_share', msg('Link not found. It may have been deleted.'));
 }
 
-/** Moves the links shared in this browser before sign-in to the account. */
-export async function reassignShares(tx: Db, arrived: { userId: number; visitorId: string }): Promise<void> {
-  await reassignRows(tx, arrived.visitorId, arrived.userId);
+/** Moves the links that were shared in this browser before sign-in to the account. */
+export async function reassignShares(tx: Db, signIn: { userId: number; visitorId: string }): Promise<void> {
+  await reassignRows(tx, signIn.visitorId, signIn.userId);
 }
 
 export async function deleteOldShareVisits(kit: Kit): Promise<void> {

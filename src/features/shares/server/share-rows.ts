@@ -80,9 +80,9 @@ export type ShareVisit = {
 };
 
 /**
- * Counts a visit. The link stays locked for concurrent visits. Returns true when the visit counts; false for
- * the sharer, for a repeated visit on the same day, for a network with too many visits, and for an unknown
- * link.
+ * Counts a visit. The lock on the link makes concurrent visits wait. Returns true when the visit counts;
+ * false for the sharer, for a repeated visit on the same day, for a network with too many visits, and for an
+ * unknown link.
  */
 export async function countShareVisit(tx: Db, visit: ShareVisit): Promise<boolean> {
   const { shareId, day, visitorId, userId } = visit;

@@ -30,7 +30,7 @@ const userOf = ({ shareUrl }: Link) => new URL(shareUrl).searchParams.get('user'
 
 type Opener = { cookies?: Cookies; address?: string; userAgent?: string; src?: string; user?: string };
 let addresses = 0;
-/** Opens a link from another network and with a new cookie each time, unless given. */
+/** Opens a link, by default from another network and with a new cookie each time. */
 async function open(link: Link, opener: Opener = {}): Promise<boolean> {
   addresses += 1;
   const { address = `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`, userAgent = phone } = opener;

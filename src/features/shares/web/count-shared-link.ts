@@ -5,9 +5,9 @@ export async function countSharedLink(search: string): Promise<void> {
   const params = new URLSearchParams(search);
   const ref = params.get('ref') ?? '';
   if (!/^[A-Za-z0-9_-]{16}$/.test(ref)) return;
-  const part = (name: string) => (params.get(name) ?? '').slice(0, 100);
+  const readParameter = (name: string) => (params.get(name) ?? '').slice(0, 100);
   try {
-    await sendShareVisit(ref, { user: part('user'), src: part('src') });
+    await sendShareVisit(ref, { user: readParameter('user'), src: readParameter('src') });
   } catch (error) {
     console.warn('The link was not counted.', error);
   }

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 
-/** Loaded on the first tap. */
+/** Loaded on the first tap, to keep the code out of the page. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** Shown at once after the tap, because the code takes seconds to load on a slow connection. */
+/** Shown immediately after the tap, because the code takes seconds to load on a slow connection. */
 export const opening = <span role="status">{t('Opening...')}</span>;
 
 /** Opens the dialog that shares a home. */

@@ -18,7 +18,7 @@ import { ownSharesQuery, sendShare } from './queries.ts';
 
 type Props = { property: PropertyCard; onClose: () => void };
 
-/** Shares a home, by its plain address or by the user's own link, whose visits are counted. */
+/** Shares a home, by its plain URL or by the user's own link, whose visits are counted. */
 export default function ShareDialog({ property, onClose }: Props) {
   const [shareUrl, setShareUrl] = useState(`${location.origin}/property/${property.id}`);
   const user = useCurrentUser();
@@ -51,12 +51,12 @@ export default function ShareDialog({ property, onClose }: Props) {
 const copiedMs = 3_000;
 
 function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUrl: string }) {
-  const canShareNatively = useSyncExternalStore(never, canShare, () => false);
+  const canShareNatively = useSyncExternalStore(subscribeToNothing, canShare, () => false);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const over = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(over);
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
     try {
@@ -67,7 +67,7 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
       showToast({ title: t('We could not copy the link'), description: shareUrl, tone: 'destructive' });
     }
   };
-  const send = async () => {
+  const openShareSheet = async () => {
     const url = urlForChannel(shareUrl, 'sheet');
     // The promise is rejected when the visitor cancels.
     await navigator.share({ title: property.title, text: property.title, url }).catch(() => undefined);
@@ -97,7 +97,7 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
           {t('WhatsApp')}
         </a>
         {canShareNatively && (
-          <Button tone="secondary" onClick={() => void send()}>
+          <Button tone="secondary" onClick={() => void openShareSheet()}>
             {t('More')}
           </Button>
         )}
@@ -178,7 +178,7 @@ function ShareForm({ property, account, onShared }: FormProps) {
   );
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 function canShare(): boolean {
   return typeof navigator.share === 'function';

@@ -6,10 +6,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
 /**
- * The number of entries before a limit applies. Mobile networks put many phones behind one address, so a busy
- * day's sign-ups must fit in the rate limit.
+ * The burst of the rate limit. Mobile networks put many phones behind one address, so a busy day's sign-ups
+ * must fit in it.
  */
-const freeJoinsPerAddress = 40;
+const joinBurst = 40;
 
 /**
  * Adds an entry to the waitlist. An existing entry stays unchanged, because a third party may enter another
@@ -21,7 +21,7 @@ export async function joinWaitlist(
   entry: WaitlistEntry,
   { address, work }: { address: string; work: Work },
 ): Promise<void> {
-  const limit = { key: `waitlist from ${address}`, free: freeJoinsPerAddress, openTo: 'network' } as const;
+  const limit = { key: `waitlist from ${address}`, free: joinBurst, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, work);
   const { name, email, platform, rating } = entry;
   await kit.db

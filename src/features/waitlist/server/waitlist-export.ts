@@ -5,7 +5,7 @@ import { cell } from '#kit/server/csv-cell.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
-const perRead = 1_000;
+const batchSize = 1_000;
 
 /**
  * Yields the entries of the waitlist, oldest first. The exporting user is recorded in the audit log before
@@ -30,7 +30,7 @@ export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator
       .select(['id', 'name', 'email', 'platform', 'rating', 'joined_at'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(perRead)
+      .limit(batchSize)
       .execute();
     if (rows.length === 0) return;
     yield stringify(
