@@ -118,9 +118,9 @@ export function categoryRefusal(
  * hundreds of shillings, or to thousands from 100,000 shillings up. The result may not be a valid price.
  */
 export function priceByPercent(price: number, percent: number, currency: Currency): number {
-  const exact = (price * (100 + percent)) / 100;
-  const step = currency === 'USD' ? 1 : exact >= 100_000 ? 1_000 : 100;
-  return Math.round(exact / step) * step;
+  const exactPrice = (price * (100 + percent)) / 100;
+  const step = currency === 'USD' ? 1 : exactPrice >= 100_000 ? 1_000 : 100;
+  return Math.round(exactPrice / step) * step;
 }
 
 /**

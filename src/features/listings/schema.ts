@@ -39,8 +39,9 @@ export function fromForm(raw: unknown): unknown {
   const cover = pictureKeyIn(form.imageUrl);
   if (form.pictures === undefined && cover) form.pictures = [{ key: cover }];
   if (isBareLand(form.propertyType)) Object.assign(form, { bedrooms: 0, bathrooms: 0 });
-  const closing = form.auctionClosesAt ?? form.auctionDate;
-  if (closing !== undefined) form.auctionClosesAt = typeof closing === 'string' ? new Date(closing) : closing;
+  const closingTime = form.auctionClosesAt ?? form.auctionDate;
+  if (closingTime !== undefined)
+    form.auctionClosesAt = typeof closingTime === 'string' ? new Date(closingTime) : closingTime;
   return form;
 }
 
@@ -159,8 +160,8 @@ export const managerRow = z.object({
 });
 export type ManagerRow = z.output<typeof managerRow>;
 
-const managerShow = z.enum(managerShows, 'Unknown filter');
-const managerSort = z.enum(managerSorts, 'Unknown sort order');
+const dashboardFilter = z.enum(managerShows, 'Unknown filter');
+const sortOrder = z.enum(managerSorts, 'Unknown sort order');
 const keywords = z
   .string()
   .trim()
@@ -178,13 +179,13 @@ const managerSearch = {
     .string()
     .max(200)
     .transform((names) => names.split(','))
-    .pipe(z.array(managerShow))
+    .pipe(z.array(dashboardFilter))
     .optional(),
 };
 
 export const managerQuery = z.object({
   ...managerSearch,
-  sort: managerSort.optional(),
+  sort: sortOrder.optional(),
   /** The number of the page, from 1. A number that is too high returns the last page. */
   page: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(listingLimits.pageMax).optional(),
@@ -196,8 +197,8 @@ export const managerSelectionQuery = z.object(managerSearch);
 export const managerFilter = z.object({
   q: keywords.optional(),
   category: z.enum(categories, 'Unknown category').optional(),
-  show: z.array(managerShow).max(managerShows.length).optional(),
-  sort: managerSort.optional(),
+  show: z.array(dashboardFilter).max(managerShows.length).optional(),
+  sort: sortOrder.optional(),
 });
 
 export const managerTabDraft = z.object({
@@ -328,7 +329,7 @@ export const managerPage = z.object({
    * The number of listings that match each filter, among those that match the keywords, the category and the
    * owner.
    */
-  counts: z.record(managerShow, z.number().int()),
+  counts: z.record(dashboardFilter, z.number().int()),
   /** The plan's usage. Null when the plan has no limit, has not ended and has paused no listings. */
   room: planUsageSchema.nullable(),
 });

@@ -22,10 +22,10 @@ export const caseSeverity = (reasons: readonly AnyReason[]): number =>
 /** Returns true for reasons that notify the admins at once, even about a known case. */
 export const isUrgent = (reason: AnyReason): boolean => severities[reason] >= 4;
 
-type QueuedCase = { state: CaseState; danger: number; reporters: number; since: Date };
+type ComparableCase = { state: CaseState; danger: number; reporters: number; since: Date };
 
 /** Orders appeals first, then by severity, number of reports and waiting time. */
-export function compareCases(a: QueuedCase, b: QueuedCase): number {
+export function compareCases(a: ComparableCase, b: ComparableCase): number {
   return (
     Number(b.state === 'appealed') - Number(a.state === 'appealed') ||
     b.danger - a.danger ||

@@ -32,7 +32,7 @@ export async function applyPlanLimits(
 }
 
 /**
- * Pauses the listings beyond the limit. Homes that are up for auction stay on the market, and then the newest
+ * Pauses the listings beyond the limit. Homes that are up for auction stay on the market first, then the newest
  * homes.
  */
 async function pauseBeyondLimit(tx: Db, ownerId: number, limit: number, reason: string): Promise<void> {

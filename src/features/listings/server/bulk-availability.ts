@@ -25,11 +25,11 @@ export async function planAvailability(
   listings: readonly LockedBulkListing[],
   targetOf: (listing: LockedBulkListing) => Availability,
 ): Promise<Planned<Availability>> {
-  const changing = listings.filter((listing) => targetOf(listing).isAvailable !== listing.isAvailable);
-  const entering = changing.filter(({ isAvailable }) => !isAvailable);
-  const slots = entering.length > 0 ? await lockPlanPlaces(kit, tx, by, entering) : null;
+  const changedListings = listings.filter((listing) => targetOf(listing).isAvailable !== listing.isAvailable);
+  const enteringListings = changedListings.filter(({ isAvailable }) => !isAvailable);
+  const slots = enteringListings.length > 0 ? await lockPlanPlaces(kit, tx, by, enteringListings) : null;
   const planned: Planned<Availability> = { writes: [], refused: new Map() };
-  for (const listing of changing) {
+  for (const listing of changedListings) {
     const { isAvailable, listedUntil } = targetOf(listing);
     if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
     else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
@@ -63,7 +63,7 @@ export async function writeAvailability(
     available: value.isAvailable,
     until: value.listedUntil,
   }));
-  const { rows: updated } = await sql<{ id: number; version: string }>`
+  const { rows: updatedRows } = await sql<{ id: number; version: string }>`
     update properties p set is_available = w.available, listing_expires_at = w.until,
       availability_confirmed_at = case when w.available then clock_timestamp() else availability_confirmed_at end,
       updated_at = clock_timestamp()
@@ -83,5 +83,5 @@ export async function writeAvailability(
     })),
     reason,
   );
-  return new Map(updated.map(({ id, version }) => [id, version]));
+  return new Map(updatedRows.map(({ id, version }) => [id, version]));
 }

@@ -114,18 +114,18 @@ export async function restoreDeleted(
 ): Promise<{ restored: number; offMarket: number }> {
   const before = new Map(deleted.map((deletedListing) => [deletedListing.id, deletedListing]));
   const { own } = await lockOwnListings(tx, by, [...before.keys()], 'deleted');
-  const restorable = own.filter(
+  const restorableListings = own.filter(
     ({ id, deletedAt }) => deletedAt?.toISOString() === before.get(id)?.deletedAt,
   );
-  if (restorable.length === 0) return { restored: 0, offMarket: 0 };
-  const slots = await lockPlanPlaces(kit, tx, by, restorable);
-  const restoring = restorable.filter((listing) => !slots.isSuspended(listing));
-  const market = await planAvailability(kit, tx, by, restoring, ({ id }) => {
+  if (restorableListings.length === 0) return { restored: 0, offMarket: 0 };
+  const slots = await lockPlanPlaces(kit, tx, by, restorableListings);
+  const listingsToRestore = restorableListings.filter((listing) => !slots.isSuspended(listing));
+  const market = await planAvailability(kit, tx, by, listingsToRestore, ({ id }) => {
     const { wasAvailable = false, listedUntil = null } = before.get(id) ?? {};
     return { isAvailable: wasAvailable, listedUntil: listedUntil === null ? null : new Date(listedUntil) };
   });
   const available = new Map(market.writes.map(({ listing, value }) => [listing.id, value.listedUntil]));
-  const rows = restoring.map((listing) => {
+  const rows = listingsToRestore.map((listing) => {
     const isFeatured =
       listing.isFeatured &&
       !(listing.isFeaturedByPlan && slots.takeFeaturedPlace(listing) instanceof AppError);
@@ -142,7 +142,7 @@ export async function restoreDeleted(
     tx,
     rows.map(({ id }) => id),
   );
-  await recordListingEvents(tx, by, 'property restored', restoring);
+  await recordListingEvents(tx, by, 'property restored', listingsToRestore);
   return { restored: rows.length, offMarket: market.refused.size };
 }
 

@@ -29,8 +29,8 @@ export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output
     }
     const changes = new Map(before.map((change) => [change.id, change]));
     const { own } = await lockOwnListings(tx, user, [...changes.keys()]);
-    const untouched = own.filter((row) => changes.get(row.id)?.version === row.version);
-    const changed = await revert(kit, tx, user, untouched, changes);
+    const unchangedListings = own.filter((row) => changes.get(row.id)?.version === row.version);
+    const changed = await revert(kit, tx, user, unchangedListings, changes);
     return { changed, left: before.length - changed, offMarket: 0 };
   });
 }

@@ -112,9 +112,9 @@ export async function writeFields(
   reason?: string,
 ): Promise<Map<number, string>> {
   const names = new Set(writes.flatMap(({ value }) => Object.keys(value.after)));
-  const changed = fieldList.filter(({ name }) => names.has(name));
+  const changedColumns = fieldList.filter(({ name }) => names.has(name));
   const columns = [
-    ...changed.flatMap(({ table, column }) => (table === undefined ? [column] : [])),
+    ...changedColumns.flatMap(({ table, column }) => (table === undefined ? [column] : [])),
     ...(names.has('price') || names.has('currency') ? ['price_ugx'] : []),
     ...(names.has('isFeatured') ? ['featured_by_plan'] : []),
   ];
@@ -129,10 +129,10 @@ export async function writeFields(
       ...Object.fromEntries(columns.map((column) => [column, values[column] ?? null])),
     };
   });
-  const auctions = changed.some(({ table }) => table === 'auctions');
+  const auctions = changedColumns.some(({ table }) => table === 'auctions');
   if (auctions) await removeAuctions(tx, writes);
   const assignments = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`);
-  const { rows: updated } = await sql<{ id: number; version: string }>`
+  const { rows: updatedRows } = await sql<{ id: number; version: string }>`
     update properties p set ${sql.join([...assignments, sql`updated_at = clock_timestamp()`])}
     from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb) as w
     where p.id = w.id returning p.id, ${versionColumn('p')} as version`
@@ -149,7 +149,7 @@ export async function writeFields(
     writes.map(({ listing: { id, title }, value: { before, after } }) => ({ id, title, before, after })),
     reason,
   );
-  return new Map(updated.map(({ id, version }) => [id, version]));
+  return new Map(updatedRows.map(({ id, version }) => [id, version]));
 }
 
 /** Removes auctions before the listings change, because a lot requires its property to be a bank sale. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { recordListingChange, recordListingEvent } from './listing-audit.ts';
 
-type By = { readonly id: number } | null;
+type ActingUser = { readonly id: number } | null;
 
 export type LockedListingRow = {
   id: number;
@@ -29,7 +29,7 @@ export async function lockListing(tx: Db, id: number): Promise<LockedListingRow 
  * change.
  * @param by null for a visitor who uses the link in an email
  */
-export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
+export async function confirmAvailability(tx: Db, by: ActingUser, id: number): Promise<void> {
   await sql`update properties set availability_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
   await recordListingEvent(tx, by, id, 'availability confirmed');
 }
@@ -39,7 +39,7 @@ export async function confirmAvailability(tx: Db, by: By, id: number): Promise<v
  * @param by null for automatic changes
  * @returns false when it was already off the market, or is up for auction
  */
-export async function takeOffMarket(tx: Db, by: By, id: number, reason: string): Promise<boolean> {
+export async function takeOffMarket(tx: Db, by: ActingUser, id: number, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update properties set is_available = false, listing_expires_at = null, updated_at = clock_timestamp()
     where id = ${id} and is_available and not is_up_for_auction(id) returning id`.execute(tx);

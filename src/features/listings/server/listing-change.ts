@@ -129,18 +129,18 @@ export const checkForm = (form: unknown): ListingForm => validate(listingForm, f
 
 /**
  * Changes the availability of a listing.
- * @param requested the new value; without it, the availability is toggled
+ * @param requestedValue the new value; without it, the availability is toggled
  * @returns the value after the change
  */
 export async function toggleAvailability(
   kit: Kit,
   user: SignedIn,
   id: number,
-  requested?: boolean,
+  requestedValue?: boolean,
 ): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
     const listing = await lockOwnListing(tx, user, id);
-    const next = requested ?? !listing.isAvailable;
+    const next = requestedValue ?? !listing.isAvailable;
     await setAvailability(kit, tx, user, id, { listing, isAvailable: next });
     return next;
   });
@@ -168,7 +168,7 @@ export async function setAvailability(
   { listing, isAvailable }: { listing: LockedListing; isAvailable: boolean },
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
-  // Not even an admin can change this here, because the suspension decides.
+  // Not even an admin can change this while the owner is suspended.
   if (listing.isSuspended) throw refuseWhileSuspended();
   if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;

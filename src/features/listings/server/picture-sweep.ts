@@ -77,9 +77,9 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
     const keys = names
       .map((name) => name.slice(picturesFolder.length + 1))
       .filter((key) => pictureKeyPattern.test(key));
-    const needed = await picturesNeeded(kit.db, keys, uploadedSince);
+    const neededKeys = await picturesNeeded(kit.db, keys, uploadedSince);
     for (const key of keys)
-      if (!needed.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
+      if (!neededKeys.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
     if (count >= maxRemovals) break;
   }
   if (count > 0) kit.log.info({ count }, 'pictures that nothing shows were removed');
@@ -97,7 +97,7 @@ export async function removeUnlessNeeded(
   key: string,
   uploadedSince: Date,
 ): Promise<boolean> {
-  const unlessNeeded = (remove: (tx: Db) => Promise<void>) =>
+  const runUnlessNeeded = (remove: (tx: Db) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await lockPictures(tx, [key]);
       if ((await picturesNeeded(tx, [key], uploadedSince)).size > 0) return false;
@@ -105,6 +105,7 @@ export async function removeUnlessNeeded(
       return true;
     });
   return (
-    (await unlessNeeded((tx) => forgetUpload(tx, key))) && unlessNeeded(() => files.delete(pictureFile(key)))
+    (await runUnlessNeeded((tx) => forgetUpload(tx, key))) &&
+    runUnlessNeeded(() => files.delete(pictureFile(key)))
   );
 }

@@ -170,7 +170,7 @@ describe('tour limit', () => {
     // A home that shows a tour may get another one.
     expect((await begin(owner, first)).statusCode).toBe(201);
     expect((await show(owner, first, await version(first))).statusCode).toBe(200);
-    // An admin can always add one.
+    // An admin can always add a tour.
     expect((await show(admin, third, await version(third))).statusCode).toBe(200);
   });
 

@@ -35,7 +35,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [percent, setPercent] = useState('');
   const change = buildBulkChange(kind, choice, percent);
   const bulkChange = useBulkChange({ rows, change, onDone, onClose });
-  const { refusal, underWay, isRepeated } = bulkChange;
+  const { refusal, underWay: pendingCount, isRepeated } = bulkChange;
   const tooMany = rows.length > listingLimits.bulkMax;
 
   function choose(set: () => void) {
@@ -69,11 +69,11 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
             {`You can ${kind === 'delete' ? 'delete' : 'update'} at most ${listingLimits.bulkMax} properties at a time.`}
           </p>
         )}
-        {refusal && underWay === 0 && (
+        {refusal && pendingCount === 0 && (
           <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
         )}
-        {underWay > 0 && (
-          <Progress text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countLabel(underWay)}`} />
+        {pendingCount > 0 && (
+          <Progress text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countLabel(pendingCount)}`} />
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <Button tone="secondary" onClick={onClose}>
@@ -81,10 +81,10 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           </Button>
           <Button
             type="submit"
-            disabled={!change || underWay > 0 || tooMany}
+            disabled={!change || pendingCount > 0 || tooMany}
             {...(kind === 'delete' && { tone: 'secondary', className: 'text-alert!' })}
           >
-            {buttonText(kind, { underWay, all: rows.length, others: bulkChange.others })}
+            {buttonText(kind, { underWay: pendingCount, all: rows.length, others: bulkChange.others })}
           </Button>
         </div>
       </form>
@@ -103,10 +103,10 @@ function titleOf(kind: BulkKind, count: number): string {
  */
 function buttonText(
   kind: BulkKind,
-  { underWay, all, others }: { underWay: number; all: number; others: number | null },
+  { underWay: pendingCount, all, others }: { underWay: number; all: number; others: number | null },
 ): string {
   const verb = kind === 'delete' ? 'Delete' : 'Update';
-  if (underWay > 0) return kind === 'delete' ? 'Deleting...' : 'Updating...';
+  if (pendingCount > 0) return kind === 'delete' ? 'Deleting...' : 'Updating...';
   if (others !== null) return `${verb} the other ${others === 1 ? 'one' : others}`;
   if (kind === 'delete') return all === 1 ? 'Delete' : `Delete ${all}`;
   return `Update ${countLabel(all)}`;

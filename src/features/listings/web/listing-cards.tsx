@@ -16,7 +16,7 @@ import {
 
 /** Shows the rows as cards, where a table would be too narrow. */
 export function ListingCards(props: ManagerListProps) {
-  const { rows, total, offset, selection, acts, ownerAddress } = props;
+  const { rows, total, offset, selection, acts: actions, ownerAddress } = props;
   return (
     <div>
       <div className="flex items-center gap-1 text-muted">
@@ -24,11 +24,11 @@ export function ListingCards(props: ManagerListProps) {
         <span aria-hidden>Select all</span>
       </div>
       <ul className="grid gap-3 md:grid-cols-2" onKeyDown={moveBetweenRows}>
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <li
             key={row.id}
-            data-row={offset + at}
-            aria-posinset={offset + at + 1}
+            data-row={offset + index}
+            aria-posinset={offset + index + 1}
             aria-setsize={total}
             className="flex min-w-0 flex-col justify-between rounded-card border border-line bg-card p-3"
           >
@@ -58,7 +58,7 @@ export function ListingCards(props: ManagerListProps) {
                 {rowPrice(row)}
                 <Until row={row} />
               </p>
-              <AvailabilityToggle row={row} acts={acts} />
+              <AvailabilityToggle row={row} acts={actions} />
             </div>
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
               <CategoryBadge row={row} />
@@ -69,7 +69,7 @@ export function ListingCards(props: ManagerListProps) {
               <ListingStatsCell id={row.id} />
             </div>
             <div className="mt-1 border-t border-line pt-1">
-              <RowActions row={row} acts={acts} hasWords />
+              <RowActions row={row} acts={actions} hasWords />
             </div>
           </li>
         ))}

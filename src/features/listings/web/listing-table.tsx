@@ -39,19 +39,19 @@ export type ManagerListProps = {
 
 /** Shows a page of listings. The table head stays at the top of the screen. */
 export function ListingTable(props: ManagerListProps) {
-  const { rows, total, offset, selection, acts, ownerAddress } = props;
+  const { rows, total, offset, selection, acts: actions, ownerAddress } = props;
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">
       <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
         <Head {...props} />
         <tbody onKeyDown={moveBetweenRows}>
-          {rows.map((row, at) => (
+          {rows.map((row, rowIndex) => (
             <Row
               key={row.id}
               row={row}
-              index={offset + at}
+              index={offset + rowIndex}
               selection={selection}
-              acts={acts}
+              acts={actions}
               ownerAddress={ownerAddress}
             />
           ))}
@@ -100,7 +100,7 @@ type RowProps = Pick<ManagerListProps, 'selection' | 'acts' | 'ownerAddress'> & 
   index: number;
 };
 
-function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
+function Row({ row, index, selection, acts: actions, ownerAddress }: RowProps) {
   const isTicked = selection.rows.has(row.id);
   return (
     <tr
@@ -140,14 +140,14 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
         <FeaturedBadge row={row} />
       </td>
       <td className="px-2">
-        <AvailabilityToggle row={row} acts={acts} />
+        <AvailabilityToggle row={row} acts={actions} />
         <Until row={row} />
       </td>
       <td className="px-2">
         <ListingStatsCell id={row.id} isShort />
       </td>
       <td className="px-1">
-        <RowActions row={row} acts={acts} />
+        <RowActions row={row} acts={actions} />
       </td>
     </tr>
   );

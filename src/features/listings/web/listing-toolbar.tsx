@@ -88,7 +88,7 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
           </Chip>
         ))}
       </ChipRow>
-      <ShowChips shown={filter.show ?? []} counts={counts} addressFor={addressFor} />
+      <DashboardFilterChips shown={filter.show ?? []} counts={counts} addressFor={addressFor} />
     </div>
   );
 }
@@ -114,27 +114,27 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
   );
 }
 
-type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
+type DashboardFilterProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
 
 /** Shows the filters. A filter that would find nothing is left out, unless it is active. */
-function ShowChips({ shown, counts, addressFor }: ShowProps) {
-  const offered = managerShows.filter(
-    (filterName) => shown.includes(filterName) || (counts?.[filterName] ?? 0) > 0,
+function DashboardFilterChips({ shown: activeFilters, counts, addressFor }: DashboardFilterProps) {
+  const visibleFilters = managerShows.filter(
+    (filterName) => activeFilters.includes(filterName) || (counts?.[filterName] ?? 0) > 0,
   );
-  if (offered.length === 0) return null;
-  const toggledShows = (filterName: ManagerShow) =>
+  if (visibleFilters.length === 0) return null;
+  const toggledFilters = (filterName: ManagerShow) =>
     managerShows
       .filter((candidate) =>
-        candidate === filterName ? !shown.includes(filterName) : shown.includes(candidate),
+        candidate === filterName ? !activeFilters.includes(filterName) : activeFilters.includes(candidate),
       )
       .join();
   return (
     <ChipRow label="Filters">
-      {offered.map((filterName) => (
+      {visibleFilters.map((filterName) => (
         <Chip
           key={filterName}
-          href={addressFor({ show: toggledShows(filterName) || null, page: null })}
-          current={shown.includes(filterName)}
+          href={addressFor({ show: toggledFilters(filterName) || null, page: null })}
+          current={activeFilters.includes(filterName)}
         >
           {showNames[filterName]}
           {counts && <span className="text-sm tabular-nums opacity-75">{counts[filterName]}</span>}

@@ -49,7 +49,7 @@ type Props = {
 export function ListingsDashboard({
   filter,
   addressFor,
-  isOfAll = false,
+  isOfAll: hasSeveralOwners = false,
   links,
   notice,
   onSearch,
@@ -89,7 +89,7 @@ export function ListingsDashboard({
     setRowToDelete(null);
   }
 
-  const acts: RowActionHandlers = {
+  const actions: RowActionHandlers = {
     edit: onEdit,
     addTour: onAddTour,
     duplicate: (row) => void duplicate(row).then((id) => id !== null && onEdit({ id })),
@@ -148,14 +148,16 @@ export function ListingsDashboard({
         <ListingStatsContext value={stats}>
           <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
             <List
-              ownerAddress={isOfAll ? (owner) => addressFor({ owner: String(owner), page: null }) : null}
+              ownerAddress={
+                hasSeveralOwners ? (owner) => addressFor({ owner: String(owner), page: null }) : null
+              }
               rows={rows}
               total={total}
               offset={data ? offsetOf(data) : 0}
               selection={selection}
               onSelectAll={() => void selectAll()}
               isSelectingAll={isSelectingAll}
-              acts={acts}
+              acts={actions}
             />
           </div>
         </ListingStatsContext>

@@ -16,9 +16,9 @@ export function Pager({ page, pages, addressFor }: Props) {
         </Link>
       )}
       <span className="px-2 sm:hidden">{`Page ${page} of ${pages}`}</span>
-      {shownPages(page, pages).map((pageNumber, at, all) => (
+      {shownPages(page, pages).map((pageNumber, index, all) => (
         <span key={pageNumber} className="contents max-sm:hidden">
-          {at > 0 && pageNumber - (all[at - 1] ?? 0) > 1 && (
+          {index > 0 && pageNumber - (all[index - 1] ?? 0) > 1 && (
             <span aria-hidden className="max-sm:hidden">
               …
             </span>

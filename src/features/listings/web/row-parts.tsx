@@ -71,7 +71,7 @@ export function Until({ row }: { row: ManagerRow }) {
   ) : null;
 }
 
-export function AvailabilityToggle({ row, acts }: Props) {
+export function AvailabilityToggle({ row, acts: actions }: Props) {
   if (row.isHidden)
     return (
       <Link
@@ -90,9 +90,9 @@ export function AvailabilityToggle({ row, acts }: Props) {
       type="button"
       data-col="availability"
       aria-label={`${label}: ${row.title}`}
-      aria-busy={acts.isBusy(row.id)}
-      disabled={acts.isBusy(row.id)}
-      onClick={() => acts.toggleAvailability(row)}
+      aria-busy={actions.isBusy(row.id)}
+      disabled={actions.isBusy(row.id)}
+      onClick={() => actions.toggleAvailability(row)}
       className={`min-h-11 min-w-25 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
     >
       {label}
@@ -127,9 +127,13 @@ const buttonClass =
  * Renders the actions of a row.
  * @param hasWords true to show labels beside the icons, where there is space for them
  */
-export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
-  const actionClass = `${buttonClass} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
-  const labelText = (text: string) => hasWords && <span aria-hidden>{text}</span>;
+export function RowActions({
+  row,
+  acts: actions,
+  hasWords: hasLabels = false,
+}: Props & { hasWords?: boolean }) {
+  const actionClass = `${buttonClass} ${hasLabels ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
+  const labelText = (text: string) => hasLabels && <span aria-hidden>{text}</span>;
   return (
     <div className="flex flex-wrap">
       <button
@@ -138,7 +142,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         aria-label={`Edit ${row.title}`}
         title="Edit"
         className={actionClass}
-        onClick={() => acts.edit(row)}
+        onClick={() => actions.edit(row)}
       >
         <Pencil className="size-5" aria-hidden />
         {labelText('Edit')}
@@ -163,7 +167,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           aria-label={`Add tour to ${row.title}`}
           title="Add tour"
           className={actionClass}
-          onClick={() => acts.addTour(row)}
+          onClick={() => actions.addTour(row)}
         >
           <Upload className="size-5" aria-hidden />
           {labelText('Add tour')}
@@ -175,7 +179,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         aria-label={`Duplicate ${row.title}`}
         title="Duplicate"
         className={actionClass}
-        onClick={() => acts.duplicate(row)}
+        onClick={() => actions.duplicate(row)}
       >
         <Copy className="size-5" aria-hidden />
         {labelText('Duplicate')}
@@ -186,7 +190,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         aria-label={`Delete ${row.title}`}
         title="Delete"
         className={`${actionClass} text-alert`}
-        onClick={() => acts.remove(row)}
+        onClick={() => actions.remove(row)}
       >
         <Trash2 className="size-5" aria-hidden />
         {labelText('Delete')}

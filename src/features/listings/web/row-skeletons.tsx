@@ -4,8 +4,11 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 export function RowSkeletons() {
   return (
     <div role="status" aria-label="Loading properties" className="rounded-card border border-line bg-card">
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className="flex h-[65px] items-center gap-4 border-t border-line px-4 first:border-t-0">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div
+          key={index}
+          className="flex h-[65px] items-center gap-4 border-t border-line px-4 first:border-t-0"
+        >
           <Skeleton className="size-5" />
           <Skeleton className="size-11 rounded-lg" />
           <Skeleton className="h-4 w-2/5" />

@@ -33,7 +33,7 @@ type BulkChangeOptions = {
 export function useBulkChange({ rows, change, onDone, onClose }: BulkChangeOptions) {
   const client = useQueryClient();
   /** The number of rows that are being changed, or 0 when idle. */
-  const [underWay, setUnderWay] = useState(0);
+  const [pendingCount, setPendingCount] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const ids = rows.map(({ id }) => id);
   const others = ids.filter((id) => !(id in (refusal?.rows ?? {})));
@@ -43,8 +43,8 @@ export function useBulkChange({ rows, change, onDone, onClose }: BulkChangeOptio
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!change || underWay > 0) return;
-    setUnderWay(idsToSend.length);
+    if (!change || pendingCount > 0) return;
+    setPendingCount(idsToSend.length);
     const attempt = attemptFor({ ids: idsToSend, change }, unanswered);
     try {
       const report = await sendBulkChange(idsToSend, change, attempt.key);
@@ -70,13 +70,13 @@ export function useBulkChange({ rows, change, onDone, onClose }: BulkChangeOptio
       setRefusal((before) => ({ message, rows: { ...(isPartial && before?.rows), ...errorsById } }));
       if (change.kind === 'delete') showToast(deletionFailure(errorsById));
     } finally {
-      setUnderWay(0);
+      setPendingCount(0);
     }
   }
 
   return {
     send,
-    underWay,
+    underWay: pendingCount,
     refusal,
     forgetRefusal: () => setRefusal(null),
     others: isPartial ? others.length : null,

@@ -30,7 +30,7 @@ export function useSelection(listName: string, shown: readonly SelectedRow[]): S
     setState((current) =>
       current.visit === state.visit ? { ...current, rows: next(new Map(current.rows)) } : current,
     );
-  const without = (rows: Map<number, SelectedRow>, id: number) => {
+  const removeRow = (rows: Map<number, SelectedRow>, id: number) => {
     rows.delete(id);
     return rows;
   };
@@ -43,8 +43,8 @@ export function useSelection(listName: string, shown: readonly SelectedRow[]): S
     rows,
     set: (next) => change(() => new Map([...next].map((row) => [row.id, row]))),
     clear: () => change(() => new Map()),
-    remove: (id) => change((current) => without(current, id)),
+    remove: (id) => change((current) => removeRow(current, id)),
     toggle: (row) =>
-      change((current) => (current.has(row.id) ? without(current, row.id) : current.set(row.id, row))),
+      change((current) => (current.has(row.id) ? removeRow(current, row.id) : current.set(row.id, row))),
   };
 }

@@ -37,9 +37,9 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
     async sort(db, message, now) {
       const emailKind = emailKinds[message.kind];
       const { news, isTypedAddress, sent } = emailKind;
-      const folded = foldEmail(message.recipient);
+      const foldedEmail = foldEmail(message.recipient);
       const { topic } = notificationTypes[news];
-      const recipient = await readRecipientByEmail(db, folded, topic);
+      const recipient = await readRecipientByEmail(db, foldedEmail, topic);
       const render = (email: EmailMessage) => renderEmail(email, recipient?.language ?? 'en', translator);
       // The owner of an account that has not confirmed the address may not be the reader of the email.
       const reader = recipient && (recipient.isConfirmed || !isTypedAddress) ? recipient : null;
@@ -58,8 +58,10 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
           notify: () => notifyRecipient(db, { ...notificationInput, email }, null),
         };
       }
-      const hash = addressHashOf(folded);
-      const choice = frequencyFor(reader ?? (await readUnknownRecipient(db, { folded, hash }, topic)));
+      const hash = addressHashOf(foldedEmail);
+      const choice = frequencyFor(
+        reader ?? (await readUnknownRecipient(db, { folded: foldedEmail, hash }, topic)),
+      );
       const unsubscribeOwner = reader ? { account: reader.id } : { addressHash: hash };
       const email = render(
         withUnsubscribeLink(message.letter, { topics: [topic], ...unsubscribeOwner }, { secrets, appOrigin }),

@@ -56,11 +56,11 @@ const recipientColumns = (topic: MailTopic | null) => sql`
 /** Returns the account with this address, or null. */
 export async function readRecipientByEmail(
   tx: Db,
-  folded: string,
+  foldedEmail: string,
   topic: MailTopic | null,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select ${recipientColumns(topic)} from users u where u.email_folded = ${folded}`.execute(tx);
+    select ${recipientColumns(topic)} from users u where u.email_folded = ${foldedEmail}`.execute(tx);
   return rows[0] ?? null;
 }
 

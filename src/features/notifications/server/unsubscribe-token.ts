@@ -9,7 +9,7 @@ export type UnsubscribeTarget = { topics: readonly MailTopic[] } & (
 
 const purpose = 'a link that ends mails';
 
-export const addressHashOf = (folded: string): Buffer => hashToken(folded);
+export const addressHashOf = (foldedEmail: string): Buffer => hashToken(foldedEmail);
 
 /** Returns the signed token of an unsubscribe link. It contains the target and its topics. */
 export function createUnsubscribeToken(secrets: Secrets, target: UnsubscribeTarget): string {

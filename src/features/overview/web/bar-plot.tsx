@@ -65,7 +65,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
               {series.map(({ name, fill, values }, seriesIndex) => {
                 const value = values[dayIndex] ?? 0;
                 if (value === 0) return null;
-                const below = series
+                const baseValue = series
                   .slice(0, seriesIndex)
                   .reduce((sum, earlierSeries) => sum + (earlierSeries.values[dayIndex] ?? 0), 0);
                 return (
@@ -73,7 +73,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
                     key={name}
                     x={dayIndex + 0.15}
                     width="0.7"
-                    y={100 - percentHeight(below + value)}
+                    y={100 - percentHeight(baseValue + value)}
                     height={Math.max(1, percentHeight(value))}
                     className={fill}
                   />

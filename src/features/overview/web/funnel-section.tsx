@@ -23,7 +23,7 @@ export function StageSection({ overview, period }: Props) {
   const sums = Object.fromEntries(
     stages.map((stage) => [stage, overview.days.reduce((sum, dayStats) => sum + dayStats[stage], 0)]),
   ) as Record<Stage, number>;
-  const booked = sums.viewings + sums.stays;
+  const bookingCount = sums.viewings + sums.stays;
   const max = Math.max(1, ...Object.values(sums));
   const valuesOf = (stage: Stage) => days.map((day) => byDay.get(day)?.[stage] ?? null);
   return (
@@ -31,7 +31,7 @@ export function StageSection({ overview, period }: Props) {
       id="stages"
       title="Conversion funnel"
       csv={{ href: csvAddress('days', period), name: 'days' }}
-      says={funnelSummary(sums, booked)}
+      says={funnelSummary(sums, bookingCount)}
       table={
         <NumberTable
           caption="Conversion funnel by day"
@@ -92,10 +92,10 @@ const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
 
 export function funnelSummary(
   { views, enquiries }: Pick<Record<Stage, number>, 'views' | 'enquiries'>,
-  booked: number,
+  bookingCount: number,
 ): string {
-  const counts = `${pluralize(views, 'visit')}, ${pluralize(enquiries, 'enquiry', 'enquiries')}, ${pluralize(booked, 'booking')}.`;
-  const [enquiryShare, bookingShare] = [percentOf(enquiries, views), percentOf(booked, views)];
+  const counts = `${pluralize(views, 'visit')}, ${pluralize(enquiries, 'enquiry', 'enquiries')}, ${pluralize(bookingCount, 'booking')}.`;
+  const [enquiryShare, bookingShare] = [percentOf(enquiries, views), percentOf(bookingCount, views)];
   if (enquiryShare === null || bookingShare === null)
     return views === 0 ? counts : `${counts} Not enough visits to calculate conversion rates.`;
   return `${enquiryShare} of home views led to an enquiry and ${bookingShare} to a booking. ${counts}`;

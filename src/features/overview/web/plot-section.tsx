@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Shows a plot with its summary, its table and its CSV download. */
-export function PlotSection({ id, title, says, csv, table, children }: Props) {
+export function PlotSection({ id, title, says: summary, csv, table, children }: Props) {
   return (
     <section
       aria-labelledby={id}
@@ -30,7 +30,7 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
         >
           CSV
         </a>
-        <div className="col-span-2 text-muted">{says}</div>
+        <div className="col-span-2 text-muted">{summary}</div>
       </div>
       {children}
       {table && (

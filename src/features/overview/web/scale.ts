@@ -20,7 +20,7 @@ export function shortNumber(value: number): string {
   return unit ? `${tenths(unit[0])}${unit[1]}` : String(tenths(1));
 }
 
-/** The smallest count for which a percentage is shown. Of fewer cases, a percentage says little. */
+/** The smallest count for which a percentage is shown. Below it, a percentage says little. */
 export const fewestForPercent = 20;
 
 /** Returns a percentage such as `12.5%`, or null when the count is too small for one. */

@@ -75,7 +75,7 @@ export async function decideCase(
       if (!after) throw notToDecide();
       if (before.state === 'appealed') await requireOtherAdmin(tx, admin, before);
       const { reason } = input;
-      const returned = await resolve(kit, tx, admin, { before, after, reason });
+      const returned = await applyDecision(kit, tx, admin, { before, after, reason });
       await notifyOwnerOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
       return id;
     });
@@ -83,7 +83,7 @@ export async function decideCase(
   });
 }
 
-async function resolve(
+async function applyDecision(
   kit: Kit,
   tx: Db,
   admin: Admin,
@@ -122,14 +122,18 @@ export async function dismissReporter(
       const dismissed = await dismissFromSame(tx, input.id);
       if (!dismissed) throw new AppError('not-found', 'no_such_report', english('Report not found.'));
       const { reports, caseIds } = dismissed;
-      const closed = await dismissEmpty(tx, caseIds, { by: admin.id, reason: input.reason });
+      const dismissedCases = await dismissEmpty(tx, caseIds, { by: admin.id, reason: input.reason });
       await writeAudit(tx, {
         actorId: admin.id,
         action: 'reports dismissed as abuse',
         subject: `report ${input.id}`,
-        details: { reason: input.reason, reports, listings: closed.map(({ propertyId }) => propertyId) },
+        details: {
+          reason: input.reason,
+          reports,
+          listings: dismissedCases.map(({ propertyId }) => propertyId),
+        },
       });
-      return { reports, cases: closed.length };
+      return { reports, cases: dismissedCases.length };
     }),
   );
 }

@@ -33,13 +33,13 @@ export function CaseSteps({ one: caseEvents, isOwner = false }: { one: Steps; is
       caseEvents.appealDecision,
     ],
   ] as const;
-  const completed = steps.filter(([, at]) => at !== null);
+  const completed = steps.filter(([, time]) => time !== null);
   if (completed.length === 0) return null;
   return (
     <ol className="mt-3 grid gap-2 border-t border-line pt-3">
-      {completed.map(([name, at, label]) => (
+      {completed.map(([name, time, label]) => (
         <li key={name}>
-          <p className="text-sm text-muted">{`${name} ${formatDate(at ?? '')}, ${formatTime(at ?? '')}`}</p>
+          <p className="text-sm text-muted">{`${name} ${formatDate(time ?? '')}, ${formatTime(time ?? '')}`}</p>
           <p className="whitespace-pre-line">{label}</p>
         </li>
       ))}

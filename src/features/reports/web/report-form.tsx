@@ -38,7 +38,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
     if (sent) onSent(field('email') !== '');
   }
 
-  const { label, hint, asksProof } = reasonField(reason);
+  const { label, hint, asksProof: asksForProof } = reasonField(reason);
   const text = { id: `${id}text`, error: fields['text'], hint };
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
@@ -69,7 +69,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
       <FieldFrame {...text} label={label}>
         <textarea {...controlProps(text)} name="text" rows={4} maxLength={wordsMax} />
       </FieldFrame>
-      {asksProof && (
+      {asksForProof && (
         <Field
           label={t('Link to proof (optional)')}
           hint={t('For example, the page where you first advertised it.')}

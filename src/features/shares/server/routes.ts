@@ -14,7 +14,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
       remembersVisitor: true,
       handle: ({ params, body: draft, actor, caller, kit }) => {
         const owner = ownerOf(actor);
-        if (!owner) throw noVisitor();
+        if (!owner) throw noVisitorError();
         return shareHome(
           kit,
           { propertyId: params.id, draft, owner, address: caller.address, work: caller.work },
@@ -38,7 +38,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ params, body, actor: { user, visitorId }, caller, kit }) => {
-        if (!visitorId) throw noVisitor();
+        if (!visitorId) throw noVisitorError();
         const opener = { visitorId, userId: user?.id ?? null };
         return { counted: await recordShareVisit(kit, { ...params, ...body, opener, caller }) };
       },
@@ -46,7 +46,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
   ];
 }
 
-const noVisitor = () =>
+const noVisitorError = () =>
   new AppError(
     'invalid',
     'no_visitor',

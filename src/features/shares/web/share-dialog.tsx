@@ -128,11 +128,11 @@ function ShareForm({ property, account, onShared }: FormProps) {
       });
       return;
     }
-    const shared = await submit(() => sendShare(property.id, { name, email }));
-    if (!shared) return;
+    const record = await submit(() => sendShare(property.id, { name, email }));
+    if (!record) return;
     setName('');
     setEmail('');
-    onShared(shared);
+    onShared(record);
     void client.invalidateQueries(ownSharesQuery());
     showToast({ title: t('Link Shared Successfully'), description: t('Your link is ready to share.') });
   }

@@ -19,10 +19,10 @@ export function WaitlistForm({ platform, onJoined }: Props) {
     const form = event.currentTarget;
     const data = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const { name = '', email = '' } = data;
-    const joined = await submit(() => sendToWaitlist({ name, email, platform, rating: Number(data.rating) }));
-    if (!joined) return;
+    const reply = await submit(() => sendToWaitlist({ name, email, platform, rating: Number(data.rating) }));
+    if (!reply) return;
     form.reset();
-    showToast({ title: joined.message, description: t('We will email you when the app is ready.') });
+    showToast({ title: reply.message, description: t('We will email you when the app is ready.') });
     onJoined();
   }
 

@@ -49,7 +49,7 @@ export function* recordsIn(
       cells.length > listingLimits.importColumnsMax &&
       usedCellCount(cells) > listingLimits.importColumnsMax
     )
-      throw tooManyColumns(row);
+      throw tooManyColumnsError(row);
     yield { row, cells, error: lengthError(cells), end };
     offset = end;
   }
@@ -61,7 +61,7 @@ export const usedCellCount = (cells: readonly string[]) =>
 
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
 
-function tooManyColumns(row: number): AppError {
+function tooManyColumnsError(row: number): AppError {
   const message = english('Row {row} has more than {importColumnsMax} columns', {
     row,
     importColumnsMax: listingLimits.importColumnsMax,
@@ -94,7 +94,7 @@ function readRow(text: string, start: number, separator: string): Row {
     if (cell.isBroken) return { cells, end: cell.end, isBroken: true };
     offset = cell.end;
     if (text[offset] !== separator) return { cells, end: afterBreak(text, offset), isBroken: false };
-    if (cells.length >= maxCellsParsed) throw tooManyColumns(lineNumberAt(text, start));
+    if (cells.length >= maxCellsParsed) throw tooManyColumnsError(lineNumberAt(text, start));
     offset += 1;
   }
 }

@@ -71,7 +71,7 @@ export async function importCsv(
       if (isBeyondPlan(error)) continue;
       const isRefusal = error instanceof AppError;
       if (!isRefusal) kit.log.error({ err: error, line }, 'a row of an import was not stored');
-      const fields = isRefusal ? fieldTexts(error) : { line: key ? notStoredYet : notStored };
+      const fields = isRefusal ? fieldTexts(error) : { line: key ? retryMessage : unconfirmedMessage };
       report.refused.push({ line, title: titleOf(row), fields, ...(!isRefusal && { isLost: true }) });
     }
   }
@@ -103,7 +103,7 @@ export const titleOf = ({ cells }: ImportRow) => (cells.title ?? '').trim().slic
  * The message when the connection was lost during the commit, so that it is unknown whether the row was
  * stored.
  */
-const notStored =
+const unconfirmedMessage =
   'We could not confirm that this property was saved. Check your listings before you import it again.';
 /** The message for an import with a key, where sending the file again cannot create duplicates. */
-const notStoredYet = 'We could not save this property. Try again later.';
+const retryMessage = 'We could not save this property. Try again later.';

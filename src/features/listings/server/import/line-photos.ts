@@ -40,19 +40,19 @@ export async function storePhotosOfLine(
       values (${importId}, ${propertyId}, ${line}, ${source}, 'stored', ${key}) on conflict do nothing`.execute(
       tx,
     );
-  const queued = await queuePhotos(tx, {
+  const queuedCount = await queuePhotos(tx, {
     importId,
     propertyId,
     line,
     addresses: sources.filter((photo) => photo.kind === 'address' && !keyOf(photo)),
   });
-  if (queued > 0) await askToFetch(kit, tx, user.id);
+  if (queuedCount > 0) await askToFetch(kit, tx, user.id);
   const notes = [
     note,
     missing.length > 0 &&
       `Photos that were not sent: ${missing.map(({ source }) => source).join(', ')}. Choose the ZIP that holds them.`,
   ].filter((text) => typeof text === 'string');
-  return { note: notes.join(' ') || null, isNew: queued > 0 || added.length > 0 };
+  return { note: notes.join(' ') || null, isNew: queuedCount > 0 || added.length > 0 };
 }
 
 /**

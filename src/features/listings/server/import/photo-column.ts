@@ -41,11 +41,11 @@ const maxUrlLength = 2_000;
 export function photosError(photos: readonly PhotoSource[]): string | null {
   if (photos.length > listingLimits.picturesMax) return `At most ${listingLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {
-    const quoted = `“${source.slice(0, 60)}”`;
-    if (source.length > maxUrlLength) return `${quoted} is too long`;
-    if (kind === 'address' && !URL.canParse(source)) return `${quoted} is not an address`;
+    const quotedSource = `“${source.slice(0, 60)}”`;
+    if (source.length > maxUrlLength) return `${quotedSource} is too long`;
+    if (kind === 'address' && !URL.canParse(source)) return `${quotedSource} is not an address`;
     if (kind === 'file' && !/\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/.test(source))
-      return `${quoted} is neither an address nor the name of a photo, such as kitchen.jpg`;
+      return `${quotedSource} is neither an address nor the name of a photo, such as kitchen.jpg`;
   }
   return null;
 }

@@ -29,7 +29,7 @@ type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | nu
 /** The number of characters that are parsed before the loop yields. Parsing them takes milliseconds. */
 const chunkLength = 16_384;
 /** The number of rows that are searched for the headings. The first rows may contain a title. */
-const maxRowsAboveHeadings = 5;
+const maxHeadingSearchRows = 5;
 const separators = [',', ';', '\t', '|'];
 
 /**
@@ -58,7 +58,7 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
             value: listingLimits.importLinesMax.toLocaleString('en'),
           }),
         );
-      rows.push(rowOf(record, header));
+      rows.push(toImportRow(record, header));
     }
   }
   if (!header || rows.length === 0)
@@ -68,12 +68,12 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
       ),
     );
   const { headings, currencies } = header;
-  const unnamed = headings.flatMap((heading, index) =>
+  const unnamedColumns = headings.flatMap((heading, index) =>
     heading === '' && rows.some(({ raw }) => raw[index]?.trim())
       ? `column ${index + 1}, which has no name`
       : [],
   );
-  const unknown = [...header.unknownColumns, ...unnamed];
+  const unknown = [...header.unknownColumns, ...unnamedColumns];
   return { separator, headings, rows, unknownColumns: unknown, currencies };
 }
 
@@ -115,7 +115,7 @@ function findHeadingRow(text: string, separator: string): { row: number; known: 
     // A single match is not enough, because a data row may contain a word that is also a heading.
     if (knownCount >= 2) break;
     rowsSeen += 1;
-    if (rowsSeen >= maxRowsAboveHeadings) break;
+    if (rowsSeen >= maxHeadingSearchRows) break;
   }
   return best;
 }
@@ -171,7 +171,7 @@ function headerOf(cells: readonly string[]): Header {
 const isHeadingRow = ({ headings, columns }: Header, cells: readonly string[]) =>
   usedCellCount(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 
-function rowOf(
+function toImportRow(
   { row: line, cells, error }: { row: number; cells: string[]; error: string | null },
   { columns, headings }: Header,
 ): ImportRow {

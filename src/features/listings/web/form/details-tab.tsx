@@ -41,7 +41,7 @@ type Props = {
 };
 
 export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue }: Props) {
-  const { form, underWay, message, dispute, draftFrom } = state;
+  const { form, underWay: savingStep, message, dispute, draftFrom } = state;
   const formElement = useRef<HTMLFormElement>(null);
   const pictures = useRef<PicturesOnTheirWay>(null);
 
@@ -85,7 +85,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
                 {state.planIsFull === 'on the market' && (
                   <Button
                     tone="secondary"
-                    disabled={underWay !== null}
+                    disabled={savingStep !== null}
                     onClick={() => void save('off the market')}
                   >
                     Save as unavailable
@@ -109,8 +109,8 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
           <Button tone="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={underWay !== null}>
-            {underWay === null ? 'Save Property' : busyLabels[underWay]}
+          <Button type="submit" disabled={savingStep !== null}>
+            {savingStep === null ? 'Save Property' : busyLabels[savingStep]}
           </Button>
         </div>
       </form>

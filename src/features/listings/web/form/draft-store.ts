@@ -18,7 +18,7 @@ export type Draft = {
  * Returns the key of a draft. There is one per user and listing, so that users of a shared computer do not
  * see each other's drafts.
  */
-export const draftKey = (userId: number, edited: number | 'new') => `property-draft:${userId}:${edited}`;
+export const draftKey = (userId: number, listing: number | 'new') => `property-draft:${userId}:${listing}`;
 
 export function readDraft(key: string): Draft | null {
   try {

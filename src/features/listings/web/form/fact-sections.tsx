@@ -62,8 +62,8 @@ const inputTypes = { date: 'date', instant: 'datetime-local' } as const;
 
 function Fact(field: FactField) {
   const { name } = field;
-  const isFilled = useWatch<FormValues, typeof name>({ name }) !== '';
-  const hint = field.hint ?? (isFilled ? undefined : field.unsaid);
+  const hasValue = useWatch<FormValues, typeof name>({ name }) !== '';
+  const hint = field.hint ?? (hasValue ? undefined : field.unsaid);
   if (field.kind === 'flag') return <ChoiceField name={name} hint={hint} options={flagOptions} />;
   if (field.kind === 'choice') {
     const choices = field.options.map((value) => ({

@@ -76,8 +76,10 @@ export function PriceFields() {
 
 function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
   const isFilled = useWatch<FormValues, typeof name>({ name }) !== '';
-  const unsaid = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
-  return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isFilled ? undefined : unsaid} />;
+  const emptyHint = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
+  return (
+    <NumberField name={name} inputMode="numeric" maxLength={3} hint={isFilled ? undefined : emptyHint} />
+  );
 }
 
 const maxMonths = { advance: 3, deposit: 1 };

@@ -19,8 +19,8 @@ export function mergeDrafts(
   const disputed = (Object.keys(mine) as FieldName[]).filter(
     (name) => !isSame(name, before[name], theirs[name]) && !isSame(name, mine[name], theirs[name]),
   );
-  const shared = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
-  return { values: { ...theirs, ...shared }, disputed };
+  const ownValues = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
+  return { values: { ...theirs, ...ownValues }, disputed };
 }
 
 /** Returns the fields that still conflict. A conflict ends only when both values are equal. */

@@ -75,9 +75,9 @@ export function focusFirstError(form: HTMLFormElement | null): void {
   if (!control) return form.querySelector<HTMLElement>('[role=alert]')?.focus();
   const dialog = form.closest('dialog');
   dialog?.scrollTo({ top: 0 });
-  const fits =
+  const fitsOnScreen =
     control.getBoundingClientRect().bottom < (dialog?.getBoundingClientRect().bottom ?? 0) - bottomBarHeight;
-  control.focus({ preventScroll: fits });
+  control.focus({ preventScroll: fitsOnScreen });
 }
 
 /** The height of the button bar plus one line for the error of a field, in pixels. */

@@ -32,7 +32,15 @@ export function PictureField({ ref, rooms }: Props) {
   const pictures = field.value;
   const allowance = usePictureAllowance();
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
-  const { uploads, onTheirWay, saved, add, retry, dismiss, arrival } = usePictureUploads(
+  const {
+    uploads,
+    onTheirWay: pendingCount,
+    saved,
+    add,
+    retry,
+    dismiss,
+    arrival: whenUploaded,
+  } = usePictureUploads(
     { places: allowance.limit - pictures.length, beyond: allowance.beyond },
     (picture) => {
       const next = withUploaded(getValues('pictures'), picture);
@@ -40,7 +48,7 @@ export function PictureField({ ref, rooms }: Props) {
       return next !== null;
     },
   );
-  useImperativeHandle(ref, () => ({ arrival }));
+  useImperativeHandle(ref, () => ({ arrival: whenUploaded }));
   const errorId = useId();
   const [announcement, announce] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -97,26 +105,32 @@ export function PictureField({ ref, rooms }: Props) {
           ref={list}
           className="mb-4 grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:gap-4"
         >
-          {pictures.map((picture, at) => (
+          {pictures.map((picture, pictureIndex) => (
             <PictureTile
               key={picture.key}
               picture={picture}
-              number={at + 1}
+              number={pictureIndex + 1}
               count={pictures.length}
-              isDragged={drag.from === at}
-              isTarget={drag.to === at && drag.from !== at}
+              isDragged={drag.from === pictureIndex}
+              isTarget={drag.to === pictureIndex && drag.from !== pictureIndex}
               onCaption={(alt) =>
-                set(pictures.map((current, index) => (index === at ? { ...current, alt } : current)))
+                set(
+                  pictures.map((current, index) => (index === pictureIndex ? { ...current, alt } : current)),
+                )
               }
               onPlan={(isPlan) =>
-                set(pictures.map((current, index) => (index === at ? asPlan(current, isPlan) : current)))
+                set(
+                  pictures.map((current, index) =>
+                    index === pictureIndex ? asPlan(current, isPlan) : current,
+                  ),
+                )
               }
-              onMove={(by) => move(at, at + by)}
+              onMove={(by) => move(pictureIndex, pictureIndex + by)}
               onRemove={() => {
-                set(pictures.filter((_, index) => index !== at));
+                set(pictures.filter((_, index) => index !== pictureIndex));
                 chooser.current?.focus();
               }}
-              onDrag={(event) => drag.begin(event, at)}
+              onDrag={(event) => drag.begin(event, pictureIndex)}
             />
           ))}
           {uploads.map((upload) => (
@@ -133,27 +147,29 @@ export function PictureField({ ref, rooms }: Props) {
         </ul>
       )}
       {pictures.map(
-        (picture, at) =>
+        (picture, pictureIndex) =>
           picture.pins && (
             <PlanField
               key={picture.key}
               picture={picture}
               rooms={rooms}
               onPins={(pins) =>
-                set(pictures.map((current, index) => (index === at ? { ...current, pins } : current)))
+                set(
+                  pictures.map((current, index) => (index === pictureIndex ? { ...current, pins } : current)),
+                )
               }
             />
           ),
       )}
       {isOffline && (
         <p role="status" className="mb-3 rounded-card bg-lake-soft p-3 text-sm">
-          You are offline. {onTheirWay === 1 ? '1 photo' : `${onTheirWay} photos`} will upload when you are
-          back online.
+          You are offline. {pendingCount === 1 ? '1 photo' : `${pendingCount} photos`} will upload when you
+          are back online.
         </p>
       )}
       <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
         <ImagePlus className="size-5" aria-hidden />
-        {onTheirWay > 0 ? 'Uploading...' : 'Upload photos'}
+        {pendingCount > 0 ? 'Uploading...' : 'Upload photos'}
         <input
           ref={chooser}
           type="file"

@@ -67,7 +67,7 @@ export async function resizePicture(
     let firstSize = 0;
     for (const { quality, share } of side === longestSide ? qualitySteps : qualitySteps.slice(-1)) {
       if (firstSize * share > aimedBytes) continue;
-      const blob = await encoded(canvas, quality);
+      const blob = await encodePicture(canvas, quality);
       if (!blob) return { outcome: 'unsupported' };
       best = blob;
       firstSize ||= blob.size;
@@ -80,7 +80,7 @@ export async function resizePicture(
 }
 
 /** Encodes as WebP, or as JPEG in browsers that cannot write WebP and would write PNG instead. */
-async function encoded(canvas: ResizeCanvas, quality: number): Promise<Blob | null> {
+async function encodePicture(canvas: ResizeCanvas, quality: number): Promise<Blob | null> {
   const webp = await canvas.encode('image/webp', quality);
   return webp?.type === 'image/webp' ? webp : canvas.encode('image/jpeg', quality);
 }

@@ -36,11 +36,11 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
 
   function moveTo(event: MouseEvent<HTMLElement>) {
     if (!pin) return;
-    const { left, top, width: across, height: down } = event.currentTarget.getBoundingClientRect();
+    const { left, top, width: boxWidth, height: boxHeight } = event.currentTarget.getBoundingClientRect();
     placePin({
       ...pin,
-      x: toFraction((event.clientX - left) / across),
-      y: toFraction((event.clientY - top) / down),
+      x: toFraction((event.clientX - left) / boxWidth),
+      y: toFraction((event.clientY - top) / boxHeight),
     });
   }
 

@@ -20,7 +20,13 @@ type DraftAutosaveOptions = {
  * Stores unsaved input as a draft: after a pause, and when the page or the form is closed.
  * @returns a function that stores it immediately
  */
-export function useDraftAutosave({ form, name, state, attempt, isDone }: DraftAutosaveOptions): () => void {
+export function useDraftAutosave({
+  form,
+  name: draftName,
+  state,
+  attempt,
+  isDone,
+}: DraftAutosaveOptions): () => void {
   const { base, version, dispute } = state;
   const saveNow = useRef(() => {});
   useEffect(() => {
@@ -30,7 +36,7 @@ export function useDraftAutosave({ form, name, state, attempt, isDone }: DraftAu
       const values = form.getValues();
       const changed = changedFields(base, values);
       const disputed = dispute?.fields ?? [];
-      keepDraft(name, { base, values, changed, disputed, version, attempt: attempt.current });
+      keepDraft(draftName, { base, values, changed, disputed, version, attempt: attempt.current });
     };
     saveNow.current = save;
     const stopWatching = form.subscribe({
@@ -48,6 +54,6 @@ export function useDraftAutosave({ form, name, state, attempt, isDone }: DraftAu
       removeEventListener('pagehide', save);
       stopWatching();
     };
-  }, [form, base, version, dispute, name, attempt, isDone]);
+  }, [form, base, version, dispute, draftName, attempt, isDone]);
   return () => saveNow.current();
 }

@@ -75,8 +75,8 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const [draftFrom, setDraftFrom] = useState(start.draft?.at ?? null);
   const [message, setMessage] = useState<string | null>(null);
   const [planIsFull, setPlanIsFull] = useState<ListingForm['planIsFull']>(null);
-  const [underWay, setUnderWay] = useState<ListingForm['underWay']>(null);
-  const isUnderWay = useRef(false);
+  const [savingStep, setSavingStep] = useState<ListingForm['underWay']>(null);
+  const isSaving = useRef(false);
   const attempt = useRef<Attempt | null>(start.draft?.attempt ?? null);
   const isDone = useRef(false);
   const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
@@ -85,32 +85,32 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
 
   useEffect(() => clearForeignPrice(form), [form]);
 
-  useNewerListing(listing, state, () => isUnderWay.current || isDone.current, setMessage);
+  useNewerListing(listing, state, () => isSaving.current || isDone.current, setMessage);
 
   async function save(
     pendingUploads: () => Promise<boolean> | null,
     marketState: NewPlace = 'on the market',
   ): Promise<number | null> {
-    if (isUnderWay.current) return null;
+    if (isSaving.current) return null;
     form.clearErrors();
     setMessage(null);
     setPlanIsFull(null);
     formatAmounts(form);
     if (showErrors(form, formErrors(form.getValues()))) return null;
-    isUnderWay.current = true;
+    isSaving.current = true;
     try {
       const pictures = pendingUploads();
-      if (pictures) setUnderWay('pictures');
+      if (pictures) setSavingStep('pictures');
       if ((await pictures) === false) {
         showErrors(form, { pictures: pictureLostMessage });
         return null;
       }
-      setUnderWay('listing');
+      setSavingStep('listing');
       const values = form.getValues();
       const id = await send(values, marketState);
       // Photos that were chosen during the save are added to the draft.
       const lateUploads = pendingUploads();
-      if (lateUploads) setUnderWay('pictures');
+      if (lateUploads) setSavingStep('pictures');
       await lateUploads;
       isDone.current = true;
       dropDraft(draftName);
@@ -125,8 +125,8 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
       await handleError(error);
       return null;
     } finally {
-      isUnderWay.current = false;
-      setUnderWay(null);
+      isSaving.current = false;
+      setSavingStep(null);
     }
   }
 
@@ -172,7 +172,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const isChanged = () => state.changed().length > 0;
   return {
     form,
-    underWay,
+    underWay: savingStep,
     message,
     planIsFull,
     dispute,

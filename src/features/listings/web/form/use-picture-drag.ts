@@ -32,25 +32,25 @@ export function usePictureDrag(
       const to = indexAtPoint(list.current, clientX, clientY);
       if (to !== null && latest.current) set({ ...latest.current, to });
     };
-    const leave = () => set(null);
+    const cancelDrag = () => set(null);
     const drop = () => {
       const { from, to } = latest.current ?? { from: 0, to: 0 };
-      leave();
+      cancelDrag();
       onDroppedRef.current(from, to);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      leave();
+      cancelDrag();
     };
     addEventListener('pointermove', follow);
     addEventListener('pointerup', drop);
-    addEventListener('pointercancel', leave);
+    addEventListener('pointercancel', cancelDrag);
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('pointermove', follow);
       removeEventListener('pointerup', drop);
-      removeEventListener('pointercancel', leave);
+      removeEventListener('pointercancel', cancelDrag);
       removeEventListener('keydown', onKey);
     };
   }, [isDragging, list]);

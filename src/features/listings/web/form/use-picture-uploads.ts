@@ -63,7 +63,7 @@ export function usePictureUploads(
     abortController.current = controller;
     return () => controller.abort();
   }, []);
-  const onTheirWay = uploads.filter(({ step }) => step !== 'refused').length;
+  const pendingCount = uploads.filter(({ step }) => step !== 'refused').length;
 
   const change = (id: number, change: Partial<PictureUpload> | null) =>
     setUploads((before) =>
@@ -107,7 +107,7 @@ export function usePictureUploads(
 
   /** Adds pictures. Rejected files are listed with their reasons, and the others are uploaded. */
   function add(chosenFiles: readonly File[]): void {
-    let slots = allowance.places - onTheirWay;
+    let slots = allowance.places - pendingCount;
     for (const file of chosenFiles) {
       lastId.current += 1;
       const id = lastId.current;
@@ -153,20 +153,20 @@ export function usePictureUploads(
    * Returns null when no upload is in progress. Otherwise resolves when all uploads have ended, including
    * later ones: with true when none of them failed.
    */
-  function arrival(): Promise<boolean> | null {
-    return onTheirWay > 0 ? waitForUploads(failures.current) : null;
+  function whenUploaded(): Promise<boolean> | null {
+    return pendingCount > 0 ? waitForUploads(failures.current) : null;
   }
 
   async function waitForUploads(failuresBefore: number): Promise<boolean> {
-    let awaited: Promise<void> | undefined;
-    while (awaited !== pending.current) {
-      awaited = pending.current;
-      await awaited;
+    let lastPending: Promise<void> | undefined;
+    while (lastPending !== pending.current) {
+      lastPending = pending.current;
+      await lastPending;
     }
     return failures.current === failuresBefore;
   }
 
-  return { uploads, onTheirWay, saved, add, retry, dismiss, arrival };
+  return { uploads, onTheirWay: pendingCount, saved, add, retry, dismiss, arrival: whenUploaded };
 }
 
 export function uploadedLabel(name: string, isNew: boolean) {

@@ -56,18 +56,18 @@ function photosByName(entries: readonly Entry[]): Map<string, Entry> {
       !directory && photoPattern.test(filename) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(filename),
   );
   const byName = new Map<string, Entry>();
-  const ambiguous = new Set<string>();
+  const ambiguousNames = new Set<string>();
   for (const entry of photos) {
     const name = entry.filename.replaceAll('\\', '/').toLowerCase();
     // Each photo can also be found by its name without some or all of its folders.
     for (let from = 0; from >= 0; from = nextFolder(name, from)) {
       const suffix = name.slice(from);
-      if (byName.has(suffix) && from > 0) ambiguous.add(suffix);
+      if (byName.has(suffix) && from > 0) ambiguousNames.add(suffix);
       else byName.set(suffix, entry);
     }
   }
   const fullNames = new Set(photos.map(({ filename }) => filename.replaceAll('\\', '/').toLowerCase()));
-  for (const suffix of ambiguous) if (!fullNames.has(suffix)) byName.delete(suffix);
+  for (const suffix of ambiguousNames) if (!fullNames.has(suffix)) byName.delete(suffix);
   return byName;
 }
 

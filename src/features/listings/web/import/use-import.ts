@@ -38,7 +38,7 @@ export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();
   const importing = useSubmit<Report>(noResponse);
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [report, setReport] = useState<(Report & { photoErrors: SentPhotos['errors'] }) | null>(null);
@@ -48,20 +48,20 @@ export function useImport() {
   const [zip, setZip] = useState<PhotoZip | null>(null);
   const [zipError, setZipError] = useState<string | null>(null);
   const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
-  const selectionCount = useRef(0);
+  const generation = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     reset();
-    selectionCount.current += 1;
-    const ownSelection = selectionCount.current;
+    generation.current += 1;
+    const ownGeneration = generation.current;
     if (file.size > listingLimits.importBytesMax)
       return previewing.refuse({ csv: 'The file can be at most 5 MB' });
     const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
     const next = { csv, fileName: file.name.slice(0, 200) };
-    if (ownSelection !== selectionCount.current) return;
-    setChosen(next);
+    if (ownGeneration !== generation.current) return;
+    setChosenFile(next);
     await loadPreview(next, noChoices);
   }
 
@@ -86,7 +86,7 @@ export function useImport() {
   }
 
   async function start(): Promise<void> {
-    if (!chosen || !preview) return;
+    if (!chosenFile || !preview) return;
     const names = zip ? preview.photoFiles.filter((name) => zip.has(name)) : [];
     let photos: SentPhotos = { keys: {}, errors: [] };
     if (zip && names.length > 0) {
@@ -94,20 +94,25 @@ export function useImport() {
       photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
       setPhotosDone(null);
     }
-    const isSameImport = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
-    await send({ ...chosen, ...choices, photos, key: isSameImport ? unfinished.key : newIdempotencyKey() });
+    const isSameImport = unfinished?.csv === chosenFile.csv && unfinished.repeats === choices.repeats;
+    await send({
+      ...chosenFile,
+      ...choices,
+      photos,
+      key: isSameImport ? unfinished.key : newIdempotencyKey(),
+    });
   }
 
   async function send(attempt: Attempt): Promise<void> {
     setUnfinished(attempt);
-    const imported = await importing.submit(() => submitImport(attempt));
-    if (!imported) return;
+    const result = await importing.submit(() => submitImport(attempt));
+    if (!result) return;
     setLastAttempt(attempt);
-    setUnfinished(imported.refused.some(({ isLost }) => isLost) ? attempt : null);
-    setReport({ ...imported, photoErrors: attempt.photos.errors });
+    setUnfinished(result.refused.some(({ isLost }) => isLost) ? attempt : null);
+    setReport({ ...result, photoErrors: attempt.photos.errors });
     setPreview(null);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
-    if (imported.created + imported.updated > 0) {
+    if (result.created + result.updated > 0) {
       void refreshListings(client);
       refreshPublicLists(client);
     }
@@ -127,8 +132,8 @@ export function useImport() {
    * again.
    */
   function reset(): void {
-    selectionCount.current += 1;
-    setChosen(null);
+    generation.current += 1;
+    setChosenFile(null);
     setPreview(null);
     setReport(null);
     setChoices(noChoices);
@@ -152,7 +157,7 @@ export function useImport() {
         ? importing
         : previewing;
   return {
-    chosen,
+    chosen: chosenFile,
     preview,
     report,
     ...choices,
