@@ -16,8 +16,8 @@ type NewReport = {
 };
 
 /**
- * Adds a report. A repeated report for the same reason by the same person only updates its details. Returns true
- * when the report is new.
+ * Adds a report. A repeated report for the same reason by the same person only updates its details. Returns
+ * true when the report is new.
  */
 export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   const { caseId, propertyId, reason, reporter, text, link = null, email = null } = report;
