@@ -9,8 +9,8 @@ import {
   wellGuarded,
 } from './listing.ts';
 
-const shortStay = 'short stay, mean $39-50 (about 145,000-185,000) a night (2026)';
-const hillStay = 'short stay, Kololo/Nakasero $55-95 a night (2026)';
+const shortStayPriceSource = 'short stay, mean $39-50 (about 145,000-185,000) a night (2026)';
+const hillStayPriceSource = 'short stay, Kololo/Nakasero $55-95 a night (2026)';
 
 /** Creates a furnished house with the common fields: nightly prices and furnished beds. */
 function stay(
@@ -35,7 +35,7 @@ export const furnishedHouses: readonly DemoListing[] = [
       'Welcome! You have the ground floor of our family house, with your own door to the garden. Two bedrooms for four guests, a kitchen where you can really cook, a washing machine, and Wi-Fi that survives the evening cuts for about eight hours. Stay two nights at least; you will want three.',
     price: 85,
     currency: 'USD',
-    priceFrom: hillStay,
+    priceFrom: hillStayPriceSource,
     bedrooms: 2,
     bathrooms: 2,
     sleeps: 4,
@@ -94,7 +94,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Compact, cool, five floors up. One double bed, a desk with a chair that does not hurt, air conditioning, lift, generator. For two guests, two nights or more. We clean; the dishes are yours.',
     price: 240_000,
-    priceFrom: hillStay,
+    priceFrom: hillStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -133,7 +133,7 @@ export const furnishedHouses: readonly DemoListing[] = [
       'Kampala at your feet: two bedrooms on Nakasero with pool, gym, lift and a generator that starts by itself. Sleeps four in two beds. Check in from two, check out by eleven, quiet hours from ten. Cleaning is in the price.',
     price: 95,
     currency: 'USD',
-    priceFrom: hillStay,
+    priceFrom: hillStayPriceSource,
     bedrooms: 2,
     bathrooms: 2,
     sleeps: 4,
@@ -174,7 +174,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'For traders, for people with an appointment at a ministry, for the early bus. One bedroom in the centre, lift, hot water, Wi-Fi. Generator until midnight. The street is loud and we do not hide it.',
     price: 165_000,
-    priceFrom: shortStay,
+    priceFrom: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -210,7 +210,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'One large room under a wooden roof with the bed up a real staircase, not a ladder. The kitchen has a proper oven and more spices than you need. Rain on the roof is loud and worth staying in for. Two guests, two nights or more.',
     price: 180_000,
-    priceFrom: shortStay,
+    priceFrom: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -243,7 +243,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'The cottage is at the bottom of our garden and is yours alone: one bed, own bathroom, solar for lights, Wi-Fi and a small fridge. Breakfast is ours to make. Cats live here and will visit. One night is fine.',
     price: 150_000,
-    priceFrom: shortStay,
+    priceFrom: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -489,7 +489,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Morning sun on the veranda, afternoon shade in the bedrooms: somebody thought about it. Two bedrooms with bathrooms, for four, and a generator for the building. Booked out for the moment.',
     price: 230_000,
-    priceFrom: hillStay,
+    priceFrom: hillStayPriceSource,
     bedrooms: 2,
     bathrooms: 2,
     sleeps: 4,
@@ -523,7 +523,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'A warm little flat on a lane in Kisementi, one bed for two and a sofa for a third. Restaurants are near enough to walk home from. Inverter for lights, sockets and Wi-Fi. We are young hosts and answer fast on WhatsApp.',
     price: 150_000,
-    priceFrom: shortStay,
+    priceFrom: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 3,
@@ -555,7 +555,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'You enter at the top of the hill and the view does the rest. Two bedrooms, sleeps four, terrace, solar for lights and Wi-Fi. The last 200 metres are murram. Drivers know it: say "Makindye, the steep one".',
     price: 140_000,
-    priceFrom: shortStay,
+    priceFrom: shortStayPriceSource,
     bedrooms: 2,
     bathrooms: 1.5,
     sleeps: 4,
@@ -614,7 +614,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Wake up a stone’s throw from the water, with kingfishers on the railing. Two bedrooms with a double bed each, a veranda, borehole water, and solar for lights and phones; there is no water heater on it. The last 500 metres are murram. Bring a torch and a book.',
     price: 165_000,
-    priceFrom: shortStay,
+    priceFrom: shortStayPriceSource,
     bedrooms: 2,
     bathrooms: 1,
     sleeps: 4,

@@ -39,7 +39,7 @@ const lakeBank = 'Lake Bank (sample)';
 const hillBank = 'Hill Savings Bank (sample)';
 const heronTrust = 'Heron Trust Bank (sample)';
 
-const gone = { home: null } as const;
+const unlisted = { home: null } as const;
 /** Creates a maximum bid of the first bidder, who leads throughout and raises the maximum. */
 const maximum = (amount: number, day = 0.4): Offer => ({ bidder: 1, kind: 'maximum', amount, day });
 const bid = (bidder: 2 | 3, day: number, amount: number): Offer => ({ bidder, kind: 'bid', amount, day });
@@ -99,7 +99,7 @@ export const demoLots: readonly DemoLot[] = [
     end: { state: 'postponed', by: 'bank', reason: 'One boundary is under survey again (sample).' },
   },
   {
-    ...gone,
+    ...unlisted,
     title: 'Two-bedroom flat in Bukoto (sample)',
     bank: heronTrust,
     location: 'Bukoto, Kampala',
@@ -108,7 +108,7 @@ export const demoLots: readonly DemoLot[] = [
     offers: [maximum(125_000_000), bid(3, 2, 98_000_000), bid(2, 9, 112_000_000), bid(3, 12, 118_000_000)],
   },
   {
-    ...gone,
+    ...unlisted,
     title: 'House with quarters in Najjera (sample)',
     bank: lakeBank,
     location: 'Najjera, Wakiso',
@@ -118,7 +118,7 @@ export const demoLots: readonly DemoLot[] = [
     end: { state: 'below_reserve' },
   },
   {
-    ...gone,
+    ...unlisted,
     title: 'Titled plot in Namugongo (sample)',
     bank: hillBank,
     location: 'Namugongo, Wakiso',
@@ -127,7 +127,7 @@ export const demoLots: readonly DemoLot[] = [
     offers: [maximum(66_000_000), bid(2, 1, 50_000_000), bid(3, 7, 58_000_000), bid(2, 11, 63_500_000)],
   },
   {
-    ...gone,
+    ...unlisted,
     title: 'Family house in Mengo (sample)',
     bank: heronTrust,
     location: 'Mengo, Kampala',
@@ -143,7 +143,7 @@ export const demoLots: readonly DemoLot[] = [
     end: { state: 'stopped', by: 'court', reason: 'An injunction was given to the spouse (sample).' },
   },
   {
-    ...gone,
+    ...unlisted,
     title: 'Shop with a flat above, Wandegeya (sample)',
     bank: lakeBank,
     location: 'Wandegeya, Kampala',
@@ -158,7 +158,7 @@ export const demoLots: readonly DemoLot[] = [
     offers: [maximum(345_000_000), bid(3, 6, 320_000_000), bid(2, 10, 335_000_000)],
   },
   {
-    ...gone,
+    ...unlisted,
     title: 'Unfinished storeyed house, Bulenga (sample)',
     bank: hillBank,
     location: 'Bulenga, Wakiso',

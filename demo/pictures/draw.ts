@@ -20,7 +20,7 @@ export function drawRoom(scene: DrawnScene, room: RoomKind): string {
   const stage: Stage = {
     canvas: new Canvas(drawingWidth, drawingHeight),
     camera: { focal: 1000, eye: [0, 1.6, 0], centre: [800, 600] },
-    light: random.fork('hour').pick(hours),
+    light: random.fork('hour').pick(lightChoices),
     random,
   };
   const setting = { kind: scene.kind, key: scene.key, surroundings };
@@ -37,7 +37,7 @@ export function drawRoom(scene: DrawnScene, room: RoomKind): string {
 }
 
 /** The hours to choose from, mostly by day, because photographers prefer daylight. */
-const hours: readonly Light[] = [
+const lightChoices: readonly Light[] = [
   lights.morning,
   lights.morning,
   lights.noon,
@@ -49,11 +49,11 @@ const hours: readonly Light[] = [
   lights.rain,
 ];
 
-const byTheLake = /muyenga|munyonyo|ggaba|entebbe|kigo|buziga|bunga|luzira|mutungo|kajjansi/;
-const byTheTowers = /cbd|nakasero|kololo|naguru|mengo|makindye|bugolobi/;
+const lakeAreas = /muyenga|munyonyo|ggaba|entebbe|kigo|buziga|bunga|luzira|mutungo|kajjansi/;
+const towerAreas = /cbd|nakasero|kololo|naguru|mengo|makindye|bugolobi/;
 
 function surroundingsOf(scene: DrawnScene, chance: number): Surroundings {
-  if (byTheLake.test(scene.key)) return 'lake';
-  if (byTheTowers.test(scene.key)) return 'city';
+  if (lakeAreas.test(scene.key)) return 'lake';
+  if (towerAreas.test(scene.key)) return 'city';
   return chance < 0.12 && scene.kind !== 'land' ? 'city' : 'hills';
 }

@@ -11,11 +11,11 @@ import { samplePrograms, writeArchive } from '../tour-export/archive.ts';
 import { tourRooms, version } from './tour.ts';
 
 const zipPath = join(import.meta.dirname, 'sample-tour.zip');
-const files = new Map([...samplePrograms('Sample tour', version, tourRooms), ...(await mediaOf(zipPath))]);
+const files = new Map([...samplePrograms('Sample tour', version, tourRooms), ...(await readMedia(zipPath))]);
 await writeArchive(zipPath, version, files);
 process.stderr.write(`\n${files.size} files, ${readFileSync(zipPath).length} bytes\n`);
 
-async function mediaOf(path: string): Promise<Map<string, Buffer>> {
+async function readMedia(path: string): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
   for await (const entry of zip.eachEntry()) {

@@ -4,17 +4,17 @@ import { panoramaId } from '../tour-export/panorama-id.ts';
 /** The version in every address as `?v=`, like an export. Increase it when the pictures change. */
 export const version = '1763650000000';
 
-type Place = readonly [east: number, up: number, north: number];
+type Position = readonly [east: number, up: number, north: number];
 
 type Room = {
   id: string;
   name: string;
   /** The position of the camera, in metres. */
-  eye: Place;
+  eye: Position;
   /** The initial view, in degrees: 0 north, 90 east. */
   yaw: number;
   /** The doors, each with the room behind it and a position in the doorway for the button. */
-  doors: readonly { to: string; at: Place }[];
+  doors: readonly { to: string; at: Position }[];
 };
 
 const rooms: readonly Room[] = [
@@ -65,14 +65,14 @@ const rooms: readonly Room[] = [
 const panoramaOf = (id: string): string => panoramaId(`sample ${id}`);
 
 /** Returns the direction (in degrees, 0 north and 90 east) and distance from one place to another. */
-function bearing(from: Place, to: Place): { yaw: number; pitch: number; distance: number } {
+function bearing(from: Position, to: Position): { yaw: number; pitch: number; distance: number } {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const round = (value: number) => Math.round(value * 100) / 100;
-  const flat = Math.hypot(x, z);
+  const groundDistance = Math.hypot(x, z);
   return {
     yaw: round((Math.atan2(x, z) * 180) / Math.PI),
-    pitch: round((Math.atan2(y, flat) * 180) / Math.PI),
-    distance: round(flat),
+    pitch: round((Math.atan2(y, groundDistance) * 180) / Math.PI),
+    distance: round(groundDistance),
   };
 }
 
@@ -82,12 +82,12 @@ export const tourRooms: readonly TourRoom[] = rooms.map((room) => ({
   yaw: room.yaw,
   pitch: -4,
   doors: room.doors.map((door) => {
-    const beyond = rooms.find((one) => one.id === door.to);
-    if (!beyond) throw new Error(`there is no room ${door.to}`);
+    const targetRoom = rooms.find((candidate) => candidate.id === door.to);
+    if (!targetRoom) throw new Error(`there is no room ${door.to}`);
     return {
-      panorama: panoramaOf(beyond.id),
+      panorama: panoramaOf(targetRoom.id),
       ...bearing(room.eye, door.at),
-      backwardYaw: bearing(door.at, beyond.eye).yaw,
+      backwardYaw: bearing(door.at, targetRoom.eye).yaw,
     };
   }),
 }));

@@ -5,7 +5,7 @@ import { minifySync } from 'vite';
 import { ZipFile } from 'yazl';
 import { programs, type TourRoom } from '#features/tours/generated-export.ts';
 
-const player = join(import.meta.dirname, '../../src/features/tours/player');
+const playerFolder = join(import.meta.dirname, '../../src/features/tours/player');
 
 /** The label over the pictures of every home of the demo. */
 export const sampleLabel = 'Sample tour';
@@ -19,11 +19,11 @@ export function samplePrograms(
   version: string,
   rooms: readonly TourRoom[],
 ): Map<string, Buffer> {
-  const text = (name: string) => readFileSync(join(player, name), 'utf8');
+  const text = (name: string) => readFileSync(join(playerFolder, name), 'utf8');
   const viewer = minifySync('player.js', text('player.js'), { compress: true, mangle: true, module: false });
   const sources = { page: text('index.htm'), viewer: viewer.code };
   const texts = programs(sources, { title, label: sampleLabel, version }, rooms);
-  return new Map([...texts].map(([name, words]) => [name, Buffer.from(words)]));
+  return new Map([...texts].map(([name, content]) => [name, Buffer.from(content)]));
 }
 
 /** Writes the archive: pictures stored, texts compressed, and the same bytes on every run. */

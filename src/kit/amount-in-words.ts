@@ -1,4 +1,4 @@
-const small = [
+const smallNumbers = [
   ...[
     'zero',
     'one',
@@ -25,23 +25,27 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
  * @param amount in the major unit
  */
 export function amountInWords(amount: number, currency: string): string {
-  if (currency !== 'USD') return countOf(Math.round(amount), 'shilling');
+  if (currency !== 'USD') return withUnit(Math.round(amount), 'shilling');
   const cents = Math.round(amount * 100);
-  const dollars = countOf(Math.floor(cents / 100), 'dollar');
-  return cents % 100 === 0 ? dollars : `${dollars} and ${countOf(cents % 100, 'cent')}`;
+  const dollars = withUnit(Math.floor(cents / 100), 'dollar');
+  return cents % 100 === 0 ? dollars : `${dollars} and ${withUnit(cents % 100, 'cent')}`;
 }
 
-const countOf = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;
+const withUnit = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
  * Returns a whole number in words, British style.
  * @param count from 0 up to a quadrillion
  */
 function numberInWords(count: number): string {
-  if (count < 20) return small[count] ?? '';
+  if (count < 20) return smallNumbers[count] ?? '';
   const groups: string[] = [];
-  for (let [rest, scale] = [count, 0]; rest > 0; rest = Math.floor(rest / 1000), scale++) {
-    const group = rest % 1000;
+  for (
+    let [remaining, scale] = [count, 0];
+    remaining > 0;
+    remaining = Math.floor(remaining / 1000), scale++
+  ) {
+    const group = remaining % 1000;
     if (group > 0) groups.unshift(`${belowThousand(group)}${scales[scale] ?? ''}`);
   }
   const last = count % 1000;
@@ -51,10 +55,10 @@ function numberInWords(count: number): string {
 
 function belowThousand(count: number): string {
   if (count >= 100) {
-    const rest = count % 100;
-    return `${small[Math.floor(count / 100)]} hundred${rest > 0 ? ` and ${belowThousand(rest)}` : ''}`;
+    const remainder = count % 100;
+    return `${smallNumbers[Math.floor(count / 100)]} hundred${remainder > 0 ? ` and ${belowThousand(remainder)}` : ''}`;
   }
-  if (count < 20) return small[count] ?? '';
+  if (count < 20) return smallNumbers[count] ?? '';
   const unit = count % 10;
-  return `${tens[Math.floor(count / 10)]}${unit > 0 ? `-${small[unit]}` : ''}`;
+  return `${tens[Math.floor(count / 10)]}${unit > 0 ? `-${smallNumbers[unit]}` : ''}`;
 }

@@ -46,14 +46,14 @@ export type AmountText = { amount: number; currency: 'UGX' | 'USD' | null };
  * the cent.
  */
 export function readAmountText(text: string): AmountText | null {
-  const read: { number?: string; size?: number; currency?: 'UGX' | 'USD' } = {};
-  for (const [part] of pastedText(text).toLowerCase().replace(ending, '').matchAll(parts)) {
-    const isUnread = addPart(read, part);
-    if (isUnread) return null;
+  const parsed: { number?: string; size?: number; currency?: 'UGX' | 'USD' } = {};
+  for (const [part] of pastedText(text).toLowerCase().replace(shillingSuffix, '').matchAll(partPattern)) {
+    const isRejected = addPart(parsed, part);
+    if (isRejected) return null;
   }
-  if (read.number === undefined) return null;
-  const { size = 1, currency = null } = read;
-  const amount = numberIn(read.number, size !== 1 || currency === 'USD') * size;
+  if (parsed.number === undefined) return null;
+  const { size = 1, currency = null } = parsed;
+  const amount = numberIn(parsed.number, size !== 1 || currency === 'USD') * size;
   if (!Number.isFinite(amount)) return null;
   return { amount: currency === 'USD' ? Math.round(amount * 100) / 100 : Math.round(amount), currency };
 }
@@ -63,8 +63,8 @@ export function readAmountText(text: string): AmountText | null {
  * null when the text is not an amount. Dollars may have cents.
  */
 export function amountIn(text: string, currency: string): AmountText | null {
-  const read = readAmountText(text);
-  return read && read.currency === null && currency === 'USD' ? readAmountText(`$${text}`) : read;
+  const parsed = readAmountText(text);
+  return parsed && parsed.currency === null && currency === 'USD' ? readAmountText(`$${text}`) : parsed;
 }
 
 /** Formats an amount for a field, such as '1,250,000' or '85.50'. */
@@ -74,27 +74,30 @@ export function amountText(amount: number): string {
 }
 
 /** Matches '/=' and '/-' after an amount, which mean shillings without cents. */
-const ending = /\/[=-]\s*$/;
-const parts = /\d[\d.,]*|[a-z]+|\S/g;
+const shillingSuffix = /\/[=-]\s*$/;
+const partPattern = /\d[\d.,]*|[a-z]+|\S/g;
 
 /** @returns true when the part does not belong to an amount, or is the second of its kind */
-function addPart(read: { number?: string; size?: number; currency?: 'UGX' | 'USD' }, part: string): boolean {
+function addPart(
+  parsed: { number?: string; size?: number; currency?: 'UGX' | 'USD' },
+  part: string,
+): boolean {
   if (/^\d/.test(part)) {
-    const isGroup = read.number !== undefined && read.size === undefined && /^\d{3}$/.test(part);
-    if (!/\d$/.test(part) || (read.number !== undefined && !isGroup)) return true;
-    read.number = isGroup ? `${read.number},${part}` : part;
+    const isGroup = parsed.number !== undefined && parsed.size === undefined && /^\d{3}$/.test(part);
+    if (!/\d$/.test(part) || (parsed.number !== undefined && !isGroup)) return true;
+    parsed.number = isGroup ? `${parsed.number},${part}` : part;
     return false;
   }
-  if (part === '.' && read.currency !== undefined && read.number === undefined) return false;
+  if (part === '.' && parsed.currency !== undefined && parsed.number === undefined) return false;
   const size = Object.hasOwn(amountSizes, part) ? amountSizes[part] : undefined;
   if (size !== undefined) {
-    if (read.number === undefined || read.size !== undefined) return true;
-    read.size = size;
+    if (parsed.number === undefined || parsed.size !== undefined) return true;
+    parsed.size = size;
     return false;
   }
   const currency = shillingWords.has(part) ? 'UGX' : dollarWords.has(part) ? 'USD' : null;
-  if (currency === null || (read.currency !== undefined && read.currency !== currency)) return true;
-  read.currency = currency;
+  if (currency === null || (parsed.currency !== undefined && parsed.currency !== currency)) return true;
+  parsed.currency = currency;
   return false;
 }
 
@@ -106,8 +109,8 @@ export function numberIn(text: string, mayHaveDecimals: boolean): number {
   const cents = /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);
   if (cents) return Number(`${cents[1]?.replaceAll(',', '')}.${cents[2]}`);
   const groups = text.split(/[.,]/);
-  const grouped = groups.slice(1).every((group) => group.length === 3) && !text.startsWith('0');
-  const isGrouped = grouped && (groups.length > 2 || text.includes(',') || !mayHaveDecimals);
-  if (groups.length > 2 && !grouped) return Number(groups.join(''));
+  const hasThousandGroups = groups.slice(1).every((group) => group.length === 3) && !text.startsWith('0');
+  const isGrouped = hasThousandGroups && (groups.length > 2 || text.includes(',') || !mayHaveDecimals);
+  if (groups.length > 2 && !hasThousandGroups) return Number(groups.join(''));
   return isGrouped ? Number(groups.join('')) : Number(groups.join('.'));
 }

@@ -74,8 +74,8 @@ export function monthOf(day: CalendarDay): CalendarMonth {
 }
 
 export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthNumber - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
 /** Returns a text such as `November 2026`. */
@@ -92,12 +92,12 @@ export function dayInMonth(day: CalendarDay, month: CalendarMonth): CalendarDay 
 /** Returns the weeks of a month, starting on Monday, with null for days of the adjacent months. */
 export function weeksOf(month: CalendarMonth): (CalendarDay | null)[][] {
   const first = `${month}-01`;
-  const before = weekdayOf(first);
+  const leadingDays = weekdayOf(first);
   const length = daysBetween(first, `${addMonths(month, 1)}-01`);
-  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+  return Array.from({ length: Math.ceil((leadingDays + length) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
-      const at = week * 7 + weekday - before;
-      return at >= 0 && at < length ? addDays(first, at) : null;
+      const index = week * 7 + weekday - leadingDays;
+      return index >= 0 && index < length ? addDays(first, index) : null;
     }),
   );
 }

@@ -71,12 +71,12 @@ export function yearInKampala(iso: string): number {
 
 function kampalaParts(iso: string) {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(iso);
-  const wall = new Date(Date.parse(iso) + (isCalendarDate ? 0 : kampalaOffsetMs));
+  const kampalaTime = new Date(Date.parse(iso) + (isCalendarDate ? 0 : kampalaOffsetMs));
   return {
-    year: wall.getUTCFullYear(),
-    month: wall.getUTCMonth(),
-    day: wall.getUTCDate(),
-    hour: wall.getUTCHours(),
-    minute: wall.getUTCMinutes(),
+    year: kampalaTime.getUTCFullYear(),
+    month: kampalaTime.getUTCMonth(),
+    day: kampalaTime.getUTCDate(),
+    hour: kampalaTime.getUTCHours(),
+    minute: kampalaTime.getUTCMinutes(),
   };
 }

@@ -10,16 +10,16 @@ export type Part =
 
 /** @throws Error if the message is not in this syntax */
 export function readMessage(message: string): Part[] {
-  const cached = read.get(message);
+  const cached = parsedMessages.get(message);
   if (cached) return cached;
-  const rest = { text: message, at: 0 };
-  const parts = partsOf(rest, null);
-  if (rest.at < message.length) throw invalidMessageError(message);
-  read.set(message, parts);
+  const cursor = { text: message, at: 0 };
+  const parts = partsOf(cursor, null);
+  if (cursor.at < message.length) throw invalidMessageError(message);
+  parsedMessages.set(message, parts);
   return parts;
 }
 
-const read = new Map<string, Part[]>();
+const parsedMessages = new Map<string, Part[]>();
 
 /** Returns the names of a message's placeholders. */
 export function placesIn(parts: readonly Part[]): Set<string> {
@@ -32,51 +32,51 @@ export function placesIn(parts: readonly Part[]): Set<string> {
   );
 }
 
-type Rest = { text: string; at: number };
+type Cursor = { text: string; at: number };
 
 /**
  * Reads to the end, or within a plural form to the brace that ends it. `#` is the number of the enclosing
  * plural.
  */
-function partsOf(rest: Rest, plural: string | null): Part[] {
+function partsOf(cursor: Cursor, plural: string | null): Part[] {
   const parts: Part[] = [];
-  const ends = plural === null ? /[{}]/g : /[{}#]/g;
+  const endPattern = plural === null ? /[{}]/g : /[{}#]/g;
   for (;;) {
-    ends.lastIndex = rest.at;
-    const end = ends.exec(rest.text)?.index ?? rest.text.length;
-    if (end > rest.at) parts.push(rest.text.slice(rest.at, end));
-    rest.at = end;
-    const sign = rest.text[end];
+    endPattern.lastIndex = cursor.at;
+    const end = endPattern.exec(cursor.text)?.index ?? cursor.text.length;
+    if (end > cursor.at) parts.push(cursor.text.slice(cursor.at, end));
+    cursor.at = end;
+    const sign = cursor.text[end];
     if (sign === undefined || sign === '}') return parts;
-    if (sign === '{') parts.push(placeAt(rest));
+    if (sign === '{') parts.push(readPlaceholder(cursor));
     else {
       parts.push({ value: plural as string });
-      rest.at += 1;
+      cursor.at += 1;
     }
   }
 }
 
-const place = /\{(\w+)(\}|, plural, one \{)/y;
+const placeholderPattern = /\{(\w+)(\}|, plural, one \{)/y;
 
-function placeAt(rest: Rest): Part {
-  const [, name = ''] = takeMatch(rest, place);
-  if (rest.text[rest.at - 1] === '}') return { value: name };
-  const one = partsOf(rest, name);
-  takeMatch(rest, between);
-  const other = partsOf(rest, name);
-  takeMatch(rest, end);
+function readPlaceholder(cursor: Cursor): Part {
+  const [, name = ''] = takeMatch(cursor, placeholderPattern);
+  if (cursor.text[cursor.at - 1] === '}') return { value: name };
+  const one = partsOf(cursor, name);
+  takeMatch(cursor, otherPattern);
+  const other = partsOf(cursor, name);
+  takeMatch(cursor, pluralEnd);
   return { plural: name, one, other };
 }
 
-const between = /\} other \{/y;
-const end = /\}\}/y;
+const otherPattern = /\} other \{/y;
+const pluralEnd = /\}\}/y;
 
-function takeMatch(rest: Rest, pattern: RegExp): RegExpExecArray {
-  pattern.lastIndex = rest.at;
-  const found = pattern.exec(rest.text);
-  if (!found) throw invalidMessageError(rest.text);
-  rest.at = pattern.lastIndex;
-  return found;
+function takeMatch(cursor: Cursor, pattern: RegExp): RegExpExecArray {
+  pattern.lastIndex = cursor.at;
+  const match = pattern.exec(cursor.text);
+  if (!match) throw invalidMessageError(cursor.text);
+  cursor.at = pattern.lastIndex;
+  return match;
 }
 
 function invalidMessageError(message: string): Error {

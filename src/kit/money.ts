@@ -27,8 +27,8 @@ export function toMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
  * currency.
  */
 export function toMinorUnit(amount: number, currency: string): number | null {
-  const places = decimals[currency];
-  if (places === undefined) return null;
-  const smallest = Math.round(amount * 10 ** places);
-  return Number.isSafeInteger(smallest) && smallest / 10 ** places === amount ? smallest : null;
+  const decimalPlaces = decimals[currency];
+  if (decimalPlaces === undefined) return null;
+  const minorUnits = Math.round(amount * 10 ** decimalPlaces);
+  return Number.isSafeInteger(minorUnits) && minorUnits / 10 ** decimalPlaces === amount ? minorUnits : null;
 }

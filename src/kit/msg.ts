@@ -88,7 +88,7 @@ function valueText(value: MessageValue | undefined, translate?: Translate): stri
   if ('calendarText' in value) return calendarTextOf(value.calendarText, translate);
   if ('linkable' in value) return value.linkable;
   if ('id' in value) return textOf(value, translate);
-  return value.map((one) => textOf(one, translate)).join(' ');
+  return value.map((item) => textOf(item, translate)).join(' ');
 }
 
 const monthOrDay = /\b[A-Z][a-z]{2,8}\b/g;

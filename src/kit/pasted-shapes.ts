@@ -32,8 +32,8 @@ export const emailSchema = (message = fieldError('Invalid email address'), missi
 function emailIn(text: string): string {
   const plain = pastedText(text);
   const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
-  const [, inDouble, inSingle] = /^(?:"([^"]*)"|'([^']*)')[,;.]?$/.exec(plain) ?? [];
-  return (inBrackets ?? inDouble ?? inSingle ?? plain)
+  const [, doubleQuoted, singleQuoted] = /^(?:"([^"]*)"|'([^']*)')[,;.]?$/.exec(plain) ?? [];
+  return (inBrackets ?? doubleQuoted ?? singleQuoted ?? plain)
     .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
     .replace(/[,;.]$/, '');
 }

@@ -35,6 +35,6 @@ function asciiDigit(digit: string): string {
   const code = plain.codePointAt(0) ?? 0;
   if (code < 0x80) return plain;
   const last = code % 16;
-  const beginsAtNought = /\p{Nd}/u.test(String.fromCodePoint(code - last));
-  return String(beginsAtNought ? last : last - 6);
+  const isDigitBlockStart = /\p{Nd}/u.test(String.fromCodePoint(code - last));
+  return String(isDigitBlockStart ? last : last - 6);
 }

@@ -4,17 +4,17 @@ import { fieldError } from './field-error.ts';
 import { pastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 
-const notPhone = fieldError(
+const invalidPhoneMessage = fieldError(
   'Enter a valid phone number, such as 0700 000 001, or start with + and the country code',
 );
 
-const phoneMax = 40;
+const maxPhoneLength = 40;
 
 /** Accepts a number as people write it, and returns it as E.164. */
-export const phoneSchema = z.string(notPhone).transform((text, context) => {
-  const read = pastedText(text).length <= phoneMax ? readPhone(text) : null;
-  if (read !== null) return read;
-  context.addIssue({ code: 'custom', message: notPhone });
+export const phoneSchema = z.string(invalidPhoneMessage).transform((text, context) => {
+  const phone = pastedText(text).length <= maxPhoneLength ? readPhone(text) : null;
+  if (phone !== null) return phone;
+  context.addIssue({ code: 'custom', message: invalidPhoneMessage });
   return z.NEVER;
 });
 

@@ -57,12 +57,12 @@ export function srcSet(
     .join(', ');
 }
 
-function widthsOf(own: number, upTo: PictureWidth): PictureWidth[] {
+function widthsOf(sourceWidth: number, upTo: PictureWidth): PictureWidth[] {
   const widths: PictureWidth[] = [];
   for (const width of pictureWidths) {
     if (width > upTo) break;
     widths.push(width);
-    if (width >= own) break;
+    if (width >= sourceWidth) break;
   }
   return widths;
 }

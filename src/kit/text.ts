@@ -8,15 +8,17 @@ export function isStorable(text: string): boolean {
  * direction-changing ones. Emoji and all scripts are allowed.
  */
 export function isOneLine(text: string): boolean {
-  return isStorable(text) && hasSomethingToSee(text) && !hidden.test(text) && !idleJoiner.test(text);
+  return (
+    isStorable(text) && hasVisibleCharacter(text) && !hiddenCharacters.test(text) && !idleJoiner.test(text)
+  );
 }
 
 /** Returns true for a description: line breaks are allowed, but other control characters are not. */
 export function isPlainText(text: string): boolean {
-  return isStorable(text) && (text === '' || hasSomethingToSee(text)) && !/[^\P{Cc}\n\r\t]/u.test(text);
+  return isStorable(text) && (text === '' || hasVisibleCharacter(text)) && !/[^\P{Cc}\n\r\t]/u.test(text);
 }
 
-function hasSomethingToSee(text: string): boolean {
+function hasVisibleCharacter(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
@@ -24,7 +26,7 @@ function hasSomethingToSee(text: string): boolean {
  * Matches line breaks, direction controls, invisible fillers and ignorable characters. The joiner and
  * variation selectors of emoji are allowed.
  */
-const hidden =
+const hiddenCharacters =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/u;
 
 /**

@@ -21,17 +21,17 @@ function withoutWords(text: string): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   // `*0700…#` is an operator's code and `name0700…@…` is an address. A letter next to a digit may stand for a
   // digit.
-  const isMore = /[@#*\\/?&%]|\p{L}$/u.test(before) || /[@#*\\?&%]|^\p{L}/u.test(after);
-  return isMore ? '' : text.slice(start, end);
+  const hasMoreThanWords = /[@#*\\/?&%]|\p{L}$/u.test(before) || /[@#*\\?&%]|^\p{L}/u.test(after);
+  return hasMoreThanWords ? '' : text.slice(start, end);
 }
 
 function digitsIn(text: string): string | null {
-  const written = text
+  const normalized = text
     .replace(/['"<>,;]/g, '')
     .replace(chatLink, '+$1')
     .replace(/^(?:tel|callto|sms|whatsapp|phone|mobile)[:.]/i, '')
     .replace(/[\s().\-/\u00b7\u2022_[\]]/g, '');
-  const [, prefix, digits] = /^(\+{1,2}(?:00)?|00)?(\d{7,16})$/.exec(written) ?? [];
+  const [, prefix, digits] = /^(\+{1,2}(?:00)?|00)?(\d{7,16})$/.exec(normalized) ?? [];
   if (!digits) return null;
   return prefix ? `+${digits}` : digits;
 }

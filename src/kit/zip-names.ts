@@ -6,10 +6,10 @@ export const macIcon = 'Icon\uf00d';
 
 /** Returns true for files that operating systems add to archives by themselves. */
 export function isJunk(name: string): boolean {
-  const steps = name.split('/');
-  const last = steps.at(-1) || steps.at(-2) || '';
+  const segments = name.split('/');
+  const last = segments.at(-1) || segments.at(-2) || '';
   return (
-    steps.includes('__MACOSX') ||
+    segments.includes('__MACOSX') ||
     last.startsWith('._') ||
     last === macIcon ||
     /^(\.ds_store|thumbs\.db|desktop\.ini)$/i.test(last)
@@ -32,7 +32,7 @@ export function quoteName(name: string): string {
  * `jpg.exe`.
  */
 export function shownName(name: string): string {
-  return name.replace(/[\0-\x1f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
-    return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return name.replace(/[\0-\x1f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }

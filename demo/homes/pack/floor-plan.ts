@@ -34,15 +34,15 @@ export function drawFloorPlan(home: HomeParameters): FloorPlan {
     round((x - west + MARGIN + levels.indexOf(level) * step) * PIXELS_PER_METRE),
     round((north - y + MARGIN) * PIXELS_PER_METRE),
   ];
-  const draw = new Drawing(place);
-  for (const room of home.rooms) draw.floor(room);
-  for (const room of home.rooms) draw.walls(home, room);
-  for (const opening of home.openings) draw.opening(home, opening);
-  for (const room of home.rooms) draw.name(room);
+  const drawing = new Drawing(place);
+  for (const room of home.rooms) drawing.floor(room);
+  for (const room of home.rooms) drawing.walls(home, room);
+  for (const opening of home.openings) drawing.opening(home, opening);
+  for (const room of home.rooms) drawing.name(room);
   if (levels.length > 1) {
     for (const level of levels) {
       const [x, y] = place(level, west, south - MARGIN - CAPTION / 4);
-      draw.parts.push(
+      drawing.parts.push(
         `<text x="${x}" y="${y}" class="level">${level ? 'Upper floor' : 'Ground floor'}</text>`,
       );
     }
@@ -50,7 +50,7 @@ export function drawFloorPlan(home: HomeParameters): FloorPlan {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Floor plan: ${home.title}">
 <style>.floor{fill:#f6efe2}.open{fill:#e9e4d6;stroke:#b9ad97;stroke-width:1.5;stroke-dasharray:5 4}.wall{stroke:#2b2622;stroke-width:${WALL * PIXELS_PER_METRE};stroke-linecap:square}.gap{stroke:#f6efe2;stroke-width:${WALL * PIXELS_PER_METRE + 1.5}}.glass{stroke:#7fa3ad;stroke-width:2.5;fill:none}.leaf{stroke:#8a5a34;stroke-width:2;fill:none}.swing{stroke:#b9ad97;stroke-width:1;fill:none}text{font-family:system-ui,sans-serif;fill:#2b2622;text-anchor:middle}.name{font-size:13px;font-weight:600}.area{font-size:11.5px;fill:#6b6259}.level{font-size:14px;text-anchor:start;fill:#6b6259}</style>
 <rect width="${width}" height="${height}" fill="#fff"/>
-${draw.parts.join('\n')}
+${drawing.parts.join('\n')}
 </svg>
 `;
   return { svg, width, height, place };
@@ -74,12 +74,17 @@ class Drawing {
   walls(home: HomeParameters, room: RoomParameters): void {
     if (room.open) return;
     for (const edge of edges(room)) {
-      const mine = home.openings.filter((o) => (o.level ?? 0) === (room.level ?? 0) && isOn(o, edge));
-      const cuts = mine
-        .map((o) => ({ at: edge.axis === 'x' ? o.at[0] : o.at[1], half: (o.w ?? 0.9) / 2 }))
+      const wallOpenings = home.openings.filter(
+        (opening) => (opening.level ?? 0) === (room.level ?? 0) && isOn(opening, edge),
+      );
+      const gaps = wallOpenings
+        .map((opening) => ({
+          at: edge.axis === 'x' ? opening.at[0] : opening.at[1],
+          half: (opening.w ?? 0.9) / 2,
+        }))
         .sort((a, b) => a.at - b.at);
       let from = edge.from;
-      for (const { at, half } of [...cuts, { at: edge.to, half: 0 }]) {
+      for (const { at, half } of [...gaps, { at: edge.to, half: 0 }]) {
         const inset = WALL / 2;
         const start = from === edge.from ? from : from + inset;
         const end = half === 0 ? at : at - half - inset;
@@ -90,18 +95,18 @@ class Drawing {
   }
 
   opening(home: HomeParameters, opening: OpeningParameters): void {
-    const rooms = home.rooms.filter((r) => (r.level ?? 0) === (opening.level ?? 0));
-    const edge = rooms.flatMap((r) => edges(r)).find((candidate) => isOn(opening, candidate));
+    const rooms = home.rooms.filter((candidate) => (candidate.level ?? 0) === (opening.level ?? 0));
+    const edge = rooms.flatMap((candidate) => edges(candidate)).find((candidate) => isOn(opening, candidate));
     if (!edge) return;
     const level = opening.level ?? 0;
-    const half = (opening.w ?? 0.9) / 2;
+    const halfWidth = (opening.w ?? 0.9) / 2;
     const along = edge.axis === 'x' ? opening.at[0] : opening.at[1];
     if (opening.kind === 'window') {
       for (const shift of [-WALL / 2, 0, WALL / 2]) {
-        this.line(level, edge.axis, edge.across + shift, along - half, along + half, 'glass');
+        this.line(level, edge.axis, edge.across + shift, along - halfWidth, along + halfWidth, 'glass');
       }
     }
-    if (opening.kind === 'door') this.leaf(home, opening, edge.axis, edge.across, along, half);
+    if (opening.kind === 'door') this.leaf(home, opening, edge.axis, edge.across, along, halfWidth);
   }
 
   private leaf(
@@ -110,28 +115,28 @@ class Drawing {
     axis: 'x' | 'y',
     across: number,
     along: number,
-    half: number,
+    halfWidth: number,
   ): void {
     const level = opening.level ?? 0;
     if (!opening.swing || opening.swing === 'closed') {
-      this.line(level, axis, across, along - half, along + half, 'leaf');
+      this.line(level, axis, across, along - halfWidth, along + halfWidth, 'leaf');
       return;
     }
-    const room = home.rooms.find((r) => r.id === opening.swing);
+    const room = home.rooms.find((candidate) => candidate.id === opening.swing);
     const edge = room && edges(room).find((candidate) => isOn(opening, candidate));
     if (!edge) return;
-    const into = edge.side === 'S' || edge.side === 'W' ? 1 : -1;
+    const inwardSign = edge.side === 'S' || edge.side === 'W' ? 1 : -1;
     // The hinge is on the left (-1) or right (1) in the room that the door opens into, seen with one's back
     // to the wall.
-    const right = edge.side === 'S' || edge.side === 'E' ? 1 : -1;
-    const hinge = along + (opening.hinge ?? -1) * right * half;
-    const far = along - (opening.hinge ?? -1) * right * half;
-    const point = (a: number, c: number) =>
+    const rightSign = edge.side === 'S' || edge.side === 'E' ? 1 : -1;
+    const hinge = along + (opening.hinge ?? -1) * rightSign * halfWidth;
+    const latch = along - (opening.hinge ?? -1) * rightSign * halfWidth;
+    const pointAt = (a: number, c: number) =>
       axis === 'x' ? this.place(level, a, c) : this.place(level, c, a);
-    const [hx, hy] = point(hinge, across);
-    const [ox, oy] = point(hinge, across + into * half * 2);
-    const [fx, fy] = point(far, across);
-    const radius = round(half * 2 * PIXELS_PER_METRE);
+    const [hx, hy] = pointAt(hinge, across);
+    const [ox, oy] = pointAt(hinge, across + inwardSign * halfWidth * 2);
+    const [fx, fy] = pointAt(latch, across);
+    const radius = round(halfWidth * 2 * PIXELS_PER_METRE);
     const sweep = (ox - hx) * (fy - hy) - (oy - hy) * (fx - hx) > 0 ? 1 : 0;
     this.parts.push(`<path d="M${hx} ${hy}L${ox} ${oy}" class="leaf"/>`);
     this.parts.push(`<path d="M${ox} ${oy}A${radius} ${radius} 0 0 ${sweep} ${fx} ${fy}" class="swing"/>`);
@@ -140,15 +145,15 @@ class Drawing {
   name(room: RoomParameters): void {
     const [x0, y0, x1, y1] = room.rect;
     const [x, y] = this.place(room.level ?? 0, (x0 + x1) / 2, (y0 + y1) / 2);
-    const wide = (x1 - x0) * PIXELS_PER_METRE;
-    const words = wide < 110 && room.name.includes(' ') ? room.name.split(' ') : [room.name];
-    const low = (y1 - y0) * PIXELS_PER_METRE < 48;
-    words.forEach((word, i) => {
+    const width = (x1 - x0) * PIXELS_PER_METRE;
+    const nameLines = width < 110 && room.name.includes(' ') ? room.name.split(' ') : [room.name];
+    const isLow = (y1 - y0) * PIXELS_PER_METRE < 48;
+    nameLines.forEach((word, i) => {
       this.parts.push(
-        `<text x="${x}" y="${y - (low ? -5 : 4) + (i - words.length + 1) * 15}" class="name">${escape(word)}</text>`,
+        `<text x="${x}" y="${y - (isLow ? -5 : 4) + (i - nameLines.length + 1) * 15}" class="name">${escape(word)}</text>`,
       );
     });
-    if (!low)
+    if (!isLow)
       this.parts.push(`<text x="${x}" y="${y + 13}" class="area">${areaOf(room).toFixed(1)} m²</text>`);
   }
 

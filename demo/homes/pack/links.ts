@@ -13,7 +13,7 @@ export interface Link {
 
 const LANDING_PITCH = -13;
 /** The minimum angle between rooms behind the same door. The player places their markers in a row. */
-const APART_DEGREES = 4;
+const MIN_SEPARATION_DEGREES = 4;
 
 /**
  * Returns the rooms that a visitor can go to: through doors, and on through rooms without a panorama (a
@@ -22,18 +22,18 @@ const APART_DEGREES = 4;
 export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
   const links: Link[] = [];
   for (const way of waysFrom(home, room)) {
-    const targets = reachable(home, way.next, new Set([room.id])).filter(
+    const targets = reachableRooms(home, way.next, new Set([room.id])).filter(
       (id) => !links.some((link) => link.to === id),
     );
     targets.forEach((to, i) => {
       const eye = cameraPlace(room);
-      const beyond = home.rooms.find((other) => other.id === to) ?? room;
+      const targetRoom = home.rooms.find((candidate) => candidate.id === to) ?? room;
       links.push({
         to,
-        yaw: degrees(bearing(eye, way.at) + (i - (targets.length - 1) / 2) * APART_DEGREES),
+        yaw: toWholeDegrees(bearing(eye, way.at) + (i - (targets.length - 1) / 2) * MIN_SEPARATION_DEGREES),
         pitch: LANDING_PITCH,
         distance: Math.round(Math.hypot(way.at[0] - eye[0], way.at[1] - eye[1]) * 100) / 100,
-        backwardYaw: degrees(bearing(way.at, cameraPlace(beyond))),
+        backwardYaw: toWholeDegrees(bearing(way.at, cameraPlace(targetRoom))),
       });
     });
   }
@@ -49,31 +49,31 @@ function waysFrom(home: HomeParameters, room: RoomParameters): Way[] {
   const ways: Way[] = [];
   for (const opening of home.openings.filter(isWay)) {
     const sides = roomsAt(home, opening);
-    const next = sides.find((other) => other !== room);
+    const next = sides.find((candidate) => candidate !== room);
     if (sides.includes(room) && next) ways.push({ at: opening.at, next });
   }
   for (const walk of home.walks ?? []) {
     if (!walk.includes(room.id)) continue;
-    const next = home.rooms.find((other) => other !== room && walk.includes(other.id));
-    if (next) ways.push({ at: middle(next), next });
+    const next = home.rooms.find((candidate) => candidate !== room && walk.includes(candidate.id));
+    if (next) ways.push({ at: centreOf(next), next });
   }
   return ways;
 }
 
-function reachable(home: HomeParameters, room: RoomParameters, seen: Set<string>): string[] {
-  if (seen.has(room.id)) return [];
-  seen.add(room.id);
+function reachableRooms(home: HomeParameters, room: RoomParameters, visited: Set<string>): string[] {
+  if (visited.has(room.id)) return [];
+  visited.add(room.id);
   if (room.camera) return [room.id];
-  return waysFrom(home, room).flatMap((way) => reachable(home, way.next, seen));
+  return waysFrom(home, room).flatMap((way) => reachableRooms(home, way.next, visited));
 }
 
-type Place = readonly [x: number, y: number];
+type Position = readonly [x: number, y: number];
 
-function bearing(from: Place, to: Place): number {
+function bearing(from: Position, to: Position): number {
   return (Math.atan2(to[0] - from[0], to[1] - from[1]) * 180) / Math.PI;
 }
 
-function degrees(value: number): number {
+function toWholeDegrees(value: number): number {
   return Math.round((value + 720) % 360);
 }
 
@@ -82,6 +82,6 @@ export function cameraPlace(room: RoomParameters): [x: number, y: number] {
   return [room.rect[0] + x, room.rect[1] + y];
 }
 
-function middle({ rect: [x0, y0, x1, y1] }: RoomParameters): [number, number] {
+function centreOf({ rect: [x0, y0, x1, y1] }: RoomParameters): [number, number] {
   return [(x0 + x1) / 2, (y0 + y1) / 2];
 }

@@ -21,48 +21,50 @@ import { cutPanorama, cutPicture, isNewer, mediaOf } from './tiles.ts';
 
 const PICTURE_QUALITY = 82;
 /** Pictures cut from panoramas are numbered after the photographs. */
-const FIRST_CUT = 5;
-const CLOSER = 9;
-const EYE_METRES = 1.5;
+const FIRST_CUT_NUMBER = 5;
+const CLOSER_NUMBER = 9;
+const EYE_HEIGHT_METRES = 1.5;
 /** The pitch of cut pictures in degrees: a little downwards, towards the furniture. */
-const PITCH = -9;
+const CUT_PITCH_DEGREES = -9;
 /** The version in every address of a tour. Increase it when the pictures change. */
-const VERSION = '1795164000000';
+const TOUR_VERSION = '1795164000000';
 
 const here = import.meta.dirname;
-const [work, ...wanted] = process.argv.slice(2);
-if (!work) throw new Error('Say where the developed pictures are: pack.ts <work folder> [home ...]');
+const [workFolder, ...homeIds] = process.argv.slice(2);
+if (!workFolder) throw new Error('Say where the developed pictures are: pack.ts <work folder> [home ...]');
 for (const file of readdirSync(join(here, '../parameters')).sort()) {
   const id = basename(file, '.json');
-  if (wanted.length > 0 && !wanted.includes(id)) continue;
-  if (wanted.length === 0 && !existsSync(join(work, id))) continue;
-  await packHome(readParameters(join(here, '../parameters', file)), join(work, id));
+  if (homeIds.length > 0 && !homeIds.includes(id)) continue;
+  if (homeIds.length === 0 && !existsSync(join(workFolder, id))) continue;
+  await packHome(readParameters(join(here, '../parameters', file)), join(workFolder, id));
 }
 
 async function packHome(home: HomeParameters, from: string): Promise<void> {
   const to = join(here, '../finished', home.id);
   mkdirSync(join(to, 'pictures'), { recursive: true });
-  const before = packedBefore(to);
-  const made = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.png')) : [];
+  const packed = readPacked(to);
+  const renderedFiles = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.png')) : [];
   const pictures: FinishedPicture[] = [];
-  for (const name of made.filter((one) => !one.startsWith('pano-'))) {
+  for (const name of renderedFiles.filter((file) => !file.startsWith('pano-'))) {
     const id = name.replace(/^still-/, '').replace(/\.png$/, '');
     pictures.push(await packPicture(join(from, name), to, id, home.mirrored ?? false));
   }
-  const fresh = made.filter((name) => name.startsWith('pano-')).map((name) => name.slice(5, -4));
-  for (const { id, cuts = [] } of home.rooms.filter((room) => fresh.includes(room.id))) {
+  const newPanoramas = renderedFiles
+    .filter((name) => name.startsWith('pano-'))
+    .map((name) => name.slice(5, -4));
+  for (const { id, cuts = [] } of home.rooms.filter((room) => newPanoramas.includes(room.id))) {
     for (const [i, yaw] of cuts.entries()) {
       const source = join(from, `pano-${id}.png`);
-      const cut = () => cutPicture(source, yaw, home.mirrored ?? false);
-      pictures.push(await keepPicture(source, to, `${id}-${FIRST_CUT + i}`, cut));
+      const cutSource = () => cutPicture(source, yaw, home.mirrored ?? false);
+      pictures.push(await packIfOutdated(source, to, `${id}-${FIRST_CUT_NUMBER + i}`, cutSource));
     }
   }
   if (home.closer) pictures.push(await packCloser(to, home.closer));
-  pictures.push(...before.pictures.filter(({ id }) => !pictures.some((picture) => picture.id === id)));
-  pictures.sort((one, other) => (one.id < other.id ? -1 : 1));
-  const seen = withPanoramas(home, [...fresh, ...before.panoramas]);
-  const rooms = seen.rooms.filter(({ camera }) => camera);
-  for (const room of rooms.filter(({ id }) => fresh.includes(id))) {
+  pictures.push(...packed.pictures.filter(({ id }) => !pictures.some((picture) => picture.id === id)));
+  pictures.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const homeWithPanoramas = withPanoramas(home, [...newPanoramas, ...packed.panoramas]);
+  const rooms = homeWithPanoramas.rooms.filter(({ camera }) => camera);
+  for (const room of rooms.filter(({ id }) => newPanoramas.includes(id))) {
     await cutPanorama(join(from, `pano-${room.id}.png`), from, panoramaOf(home, room), {
       yaw: room.yaw,
       mirrored: home.mirrored,
@@ -70,24 +72,24 @@ async function packHome(home: HomeParameters, from: string): Promise<void> {
   }
   const plan = drawFloorPlan(home);
   if (!home.of) writeFileSync(join(to, 'plan.svg'), plan.svg);
-  if (rooms.length > 0) await packTour(seen, from, join(to, 'tour.zip'));
-  const facts: FinishedHome = {
+  if (rooms.length > 0) await packTour(homeWithPanoramas, from, join(to, 'tour.zip'));
+  const finishedHome: FinishedHome = {
     id: home.id,
     title: home.title,
     outside: pictures.filter(({ id }) => id.startsWith('outside-')),
     plan: home.of ? null : { file: 'plan.svg', width: plan.width, height: plan.height },
     tour: rooms.length > 0 ? 'tour.zip' : null,
-    left: rooms.length > 0 ? leftOut(seen) : [],
-    rooms: seen.rooms
-      .map((room) => describe(seen, room, pictures, plan))
+    left: rooms.length > 0 ? omittedRooms(homeWithPanoramas) : [],
+    rooms: homeWithPanoramas.rooms
+      .map((room) => describeRoom(homeWithPanoramas, room, pictures, plan))
       .filter(({ pictures, panorama }) => !home.of || pictures.length > 0 || panorama),
   };
-  writeFileSync(join(to, 'home.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  writeFileSync(join(to, 'home.json'), `${JSON.stringify(finishedHome, null, 2)}\n`);
   console.log(`${home.id}: ${pictures.length} pictures, ${rooms.length} panoramas`);
 }
 
 /** Returns the files that are already in the folder of a finished home. */
-function packedBefore(to: string): { pictures: readonly FinishedPicture[]; panoramas: readonly string[] } {
+function readPacked(to: string): { pictures: readonly FinishedPicture[]; panoramas: readonly string[] } {
   if (!existsSync(join(to, 'home.json'))) return { pictures: [], panoramas: [] };
   const { outside, rooms } = JSON.parse(readFileSync(join(to, 'home.json'), 'utf8')) as FinishedHome;
   return {
@@ -99,42 +101,42 @@ function packedBefore(to: string): { pictures: readonly FinishedPicture[]; panor
 /**
  * Returns the rooms of the plan that the tour leaves out, except rooms without pictures (corridors, stores).
  */
-function leftOut({ rooms, absent = [] }: HomeParameters): string[] {
+function omittedRooms({ rooms, absent = [] }: HomeParameters): string[] {
   return rooms
     .filter(({ id, camera, stills = [] }) => !camera && stills.length > 0 && !absent.includes(id))
     .map(({ name }) => name);
 }
 
 function packPicture(source: string, to: string, id: string, mirrored: boolean): Promise<FinishedPicture> {
-  return keepPicture(source, to, id, async () => sharp(source).flop(mirrored));
+  return packIfOutdated(source, to, id, async () => sharp(source).flop(mirrored));
 }
 
 function packCloser(to: string, closer: NonNullable<HomeParameters['closer']>): Promise<FinishedPicture> {
   const source = join(to, `pictures/${closer.to}.webp`);
-  const [left, top, wide] = closer.box;
-  return keepPicture(source, to, closer.to.replace(/\d+$/, String(CLOSER)), async () => {
+  const [left, top, widthShare] = closer.box;
+  return packIfOutdated(source, to, closer.to.replace(/\d+$/, String(CLOSER_NUMBER)), async () => {
     const { width, height } = await sharp(source).metadata();
-    const part = {
+    const crop = {
       left: Math.round(left * width),
       top: Math.round(top * height),
-      width: Math.round(wide * width),
-      height: Math.round(wide * height),
+      width: Math.round(widthShare * width),
+      height: Math.round(widthShare * height),
     };
-    return sharp(source).extract(part).resize(width, height, { kernel: 'lanczos3' }).sharpen({ sigma: 1.1 });
+    return sharp(source).extract(crop).resize(width, height, { kernel: 'lanczos3' }).sharpen({ sigma: 1.1 });
   });
 }
 
 /** Packs a picture that does not exist yet. To pack it again (with another quality), delete it. */
-async function keepPicture(
+async function packIfOutdated(
   source: string,
   to: string,
   id: string,
-  read: () => Promise<Sharp>,
+  openPicture: () => Promise<Sharp>,
 ): Promise<FinishedPicture> {
   const file = `pictures/${id}.webp`;
   const target = join(to, file);
   if (!isNewer(target, source)) {
-    const picture = await read();
+    const picture = await openPicture();
     await picture.webp({ quality: PICTURE_QUALITY, effort: 6, smartSubsample: true }).toFile(target);
   }
   const { width, height } = await sharp(target).metadata();
@@ -161,7 +163,7 @@ async function packTour(home: HomeParameters, from: string, path: string): Promi
       panorama: panoramaOf(home, room),
       name: room.name,
       yaw: room.yaw ?? 0,
-      pitch: PITCH,
+      pitch: CUT_PITCH_DEGREES,
       doors: linksFrom(home, room).map(({ to, ...link }) => ({
         panorama: panoramaOf(home, { id: to }),
         ...link,
@@ -172,11 +174,11 @@ async function packTour(home: HomeParameters, from: string, path: string): Promi
   const poster = await sharp(media.get(thumbOf(ids[0] as string)))
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
-  const files = new Map([...samplePrograms(home.title, VERSION, rooms), ...media]);
-  await writeArchive(path, VERSION, files.set('thumbnail.jpg', poster));
+  const files = new Map([...samplePrograms(home.title, TOUR_VERSION, rooms), ...media]);
+  await writeArchive(path, TOUR_VERSION, files.set('thumbnail.jpg', poster));
 }
 
-function describe(
+function describeRoom(
   home: HomeParameters,
   room: RoomParameters,
   pictures: readonly FinishedPicture[],
@@ -194,7 +196,7 @@ function describe(
     panorama: room.camera
       ? {
           id: panoramaOf(home, room),
-          camera: { x: round(x), y: round(y), z: EYE_METRES },
+          camera: { x: round(x), y: round(y), z: EYE_HEIGHT_METRES },
           plan: plan.place(level, x, y),
           yaw: room.yaw ?? 0,
           links: linksFrom(home, room),

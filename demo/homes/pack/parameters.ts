@@ -53,34 +53,36 @@ export interface HomeParameters {
 }
 
 /** A parameters file of another look: `rooms` are additional ones, `openings` are differences by position. */
-type Look = Omit<HomeParameters, 'rooms' | 'openings'> & {
+type Variant = Omit<HomeParameters, 'rooms' | 'openings'> & {
   rooms?: readonly RoomParameters[];
   openings?: readonly Pick<OpeningParameters, 'at' | 'level'>[];
 };
 
 export function readParameters(path: string): HomeParameters {
-  const own = JSON.parse(readFileSync(path, 'utf8')) as HomeParameters | Look;
-  if (!own.of) return own as HomeParameters;
-  const { only: _, ...plan } = readParameters(join(dirname(path), `${own.of}.json`)) as HomeParameters & {
+  const parameters = JSON.parse(readFileSync(path, 'utf8')) as HomeParameters | Variant;
+  if (!parameters.of) return parameters as HomeParameters;
+  const { only: _, ...plan } = readParameters(
+    join(dirname(path), `${parameters.of}.json`),
+  ) as HomeParameters & {
     only?: unknown;
   };
-  const look = lookOf(own, plan);
-  return own.mirrored ? mirror(look) : look;
+  const home = applyVariant(parameters, plan);
+  return parameters.mirrored ? mirror(home) : home;
 }
 
 /** Rebuilds a plan in the same way as blender/variants.py. */
-function lookOf(own: Look, plan: HomeParameters): HomeParameters {
+function applyVariant(variant: Variant, plan: HomeParameters): HomeParameters {
   const rooms = plan.rooms
-    .filter(({ id }) => own.changes?.[id] !== null)
-    .map((room) => ({ ...room, ...own.changes?.[room.id] }));
+    .filter(({ id }) => variant.changes?.[id] !== null)
+    .map((room) => ({ ...room, ...variant.changes?.[room.id] }));
   const openings = plan.openings.map((opening) => ({
     ...opening,
-    ...own.openings?.find(
+    ...variant.openings?.find(
       ({ at, level }) =>
         at[0] === opening.at[0] && at[1] === opening.at[1] && (level ?? 0) === (opening.level ?? 0),
     ),
   }));
-  return { ...own, walks: plan.walks, rooms: [...rooms, ...(own.rooms ?? [])], openings };
+  return { ...variant, walks: plan.walks, rooms: [...rooms, ...(variant.rooms ?? [])], openings };
 }
 
 /** Swaps east and west, like its mirrored pictures. */

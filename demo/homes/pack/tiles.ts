@@ -30,30 +30,30 @@ export async function cutPanorama(
   for (const face of cubeFaces) {
     const picture = cubeFace(panorama, face, facePixels);
     for (const { level, size } of levels) {
-      const pixels = await raw(picture).resize(size).raw().toBuffer();
+      const pixels = await toSharp(picture).resize(size).raw().toBuffer();
       for (let row = 0; row < size / tilePixels; row++) {
         for (let column = 0; column < size / tilePixels; column++) {
-          const place = {
+          const region = {
             left: column * tilePixels,
             top: row * tilePixels,
             width: tilePixels,
             height: tilePixels,
           };
-          await raw({ data: pixels, width: size, height: size })
-            .extract(place)
+          await toSharp({ data: pixels, width: size, height: size })
+            .extract(region)
             .webp({ quality: TILE_QUALITY, effort: 4, smartSubsample: true })
-            .toFile(inFolder(join(folder, tilePath(id, face, level, row, column))));
+            .toFile(withParentFolder(join(folder, tilePath(id, face, level, row, column))));
         }
       }
     }
   }
   const view = viewOf(panorama, yaw, -4, 82, 640, 480);
-  await raw(view).webp({ quality: 76, effort: 6 }).toFile(inFolder(thumbnail));
+  await toSharp(view).webp({ quality: 76, effort: 6 }).toFile(withParentFolder(thumbnail));
 }
 
 /** Cuts a flat picture out of a panorama, as wide as the widest view of a phone's camera. */
 export async function cutPicture(file: string, yaw: number, mirrored: boolean): Promise<Sharp> {
-  return raw(viewOf(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
+  return toSharp(viewOf(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
 }
 
 async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
@@ -72,13 +72,15 @@ async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
 export async function mediaOf(
   folder: string,
   ids: readonly string[],
-  packed: string,
+  packedPath: string,
 ): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
-  const before = ids.every((id) => existsSync(join(folder, thumbOf(id)))) ? [] : await packedMedia(packed);
+  const packedFiles = ids.every((id) => existsSync(join(folder, thumbOf(id))))
+    ? []
+    : await readPackedMedia(packedPath);
   for (const id of ids) {
     if (!existsSync(join(folder, thumbOf(id)))) {
-      for (const [name, file] of before) if (name.includes(id)) media.set(name, file);
+      for (const [name, file] of packedFiles) if (name.includes(id)) media.set(name, file);
       continue;
     }
     media.set(thumbOf(id), readFileSync(join(folder, thumbOf(id))));
@@ -91,7 +93,7 @@ export async function mediaOf(
   return media;
 }
 
-async function packedMedia(path: string): Promise<Map<string, Buffer>> {
+async function readPackedMedia(path: string): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
   for await (const entry of zip.eachEntry()) {
@@ -108,11 +110,11 @@ export function isNewer(target: string, source: string): boolean {
   return existsSync(target) && statSync(target).mtimeMs > statSync(source).mtimeMs;
 }
 
-function raw({ data, width, height }: Picture): Sharp {
+function toSharp({ data, width, height }: Picture): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-function inFolder(path: string): string {
+function withParentFolder(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   return path;
 }

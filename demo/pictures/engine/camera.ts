@@ -16,7 +16,7 @@ export type Camera = {
   yaw?: number;
 };
 
-const near = 0.15;
+const nearPlane = 0.15;
 
 export function toCamera(camera: Camera, point: Point): Point {
   const x = point[0] - camera.eye[0];
@@ -35,38 +35,38 @@ function toSpot(camera: Camera, [x, y, z]: Point): Spot {
 
 /** Projects a flat outline to the sheet. Parts behind the camera are clipped. */
 export function project(camera: Camera, outline: readonly Point[]): Spot[] {
-  const seen = outline.map((point) => toCamera(camera, point));
-  const cut: Point[] = [];
-  for (const [at, point] of seen.entries()) {
-    const following = seen[(at + 1) % seen.length]!;
-    if (point[2] >= near) cut.push(point);
-    if (point[2] >= near !== following[2] >= near) cut.push(crossing(point, following));
+  const cameraPoints = outline.map((point) => toCamera(camera, point));
+  const clipped: Point[] = [];
+  for (const [index, point] of cameraPoints.entries()) {
+    const next = cameraPoints[(index + 1) % cameraPoints.length]!;
+    if (point[2] >= nearPlane) clipped.push(point);
+    if (point[2] >= nearPlane !== next[2] >= nearPlane) clipped.push(clipAtNearPlane(point, next));
   }
-  return cut.map((point) => toSpot(camera, point));
+  return clipped.map((point) => toSpot(camera, point));
 }
 
 export function projectLine(camera: Camera, from: Point, to: Point): Spot[] {
   const a = toCamera(camera, from);
   const b = toCamera(camera, to);
-  if (a[2] < near && b[2] < near) return [];
-  return [a[2] < near ? crossing(a, b) : a, b[2] < near ? crossing(a, b) : b].map((point) =>
-    toSpot(camera, point),
+  if (a[2] < nearPlane && b[2] < nearPlane) return [];
+  return [a[2] < nearPlane ? clipAtNearPlane(a, b) : a, b[2] < nearPlane ? clipAtNearPlane(a, b) : b].map(
+    (point) => toSpot(camera, point),
   );
 }
 
 export function projectPoint(camera: Camera, point: Point): Spot {
-  const seen = toCamera(camera, point);
-  return toSpot(camera, [seen[0], seen[1], Math.max(seen[2], near)]);
+  const cameraPoint = toCamera(camera, point);
+  return toSpot(camera, [cameraPoint[0], cameraPoint[1], Math.max(cameraPoint[2], nearPlane)]);
 }
 
 /** Returns the pixels per metre at that point. */
 export function scaleAt(camera: Camera, point: Point): number {
-  return camera.focal / Math.max(toCamera(camera, point)[2], near);
+  return camera.focal / Math.max(toCamera(camera, point)[2], nearPlane);
 }
 
-function crossing(a: Point, b: Point): Point {
-  const at = (near - a[2]) / (b[2] - a[2]);
-  return [a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at, near];
+function clipAtNearPlane(a: Point, b: Point): Point {
+  const share = (nearPlane - a[2]) / (b[2] - a[2]);
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, nearPlane];
 }
 
 export const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];

@@ -105,11 +105,11 @@ export class Canvas {
   }
 
   private define(make: (id: string) => string): string {
-    const body = make('');
-    const known = this.ids.get(body);
-    if (known) return `url(#${known})`;
+    const definition = make('');
+    const existingId = this.ids.get(definition);
+    if (existingId) return `url(#${existingId})`;
     const id = `d${this.defs.size.toString(36)}`;
-    this.ids.set(body, id);
+    this.ids.set(definition, id);
     this.defs.set(id, make(id));
     return `url(#${id})`;
   }

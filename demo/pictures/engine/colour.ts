@@ -6,17 +6,21 @@ type Lab = [lightness: number, a: number, b: number];
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const a = toLab(from);
   const b = toLab(to);
-  const at = Math.min(Math.max(share, 0), 1);
-  return fromLab([a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at, a[2] + (b[2] - a[2]) * at]);
+  const clampedShare = Math.min(Math.max(share, 0), 1);
+  return fromLab([
+    a[0] + (b[0] - a[0]) * clampedShare,
+    a[1] + (b[1] - a[1]) * clampedShare,
+    a[2] + (b[2] - a[2]) * clampedShare,
+  ]);
 }
 
 const cache = new Map<Colour, Lab>();
 
 function toLab(colour: Colour): Lab {
-  const known = cache.get(colour);
-  if (known) return known;
-  const [r, g, b] = [1, 3, 5].map((at) =>
-    toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  const cached = cache.get(colour);
+  if (cached) return cached;
+  const [r, g, b] = [1, 3, 5].map((start) =>
+    toLinear(Number.parseInt(colour.slice(start, start + 2), 16) / 255),
   ) as Lab;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

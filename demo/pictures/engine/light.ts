@@ -21,14 +21,14 @@ export type Light = {
   lampsOn: boolean;
 };
 
-const light = (name: string, facts: Omit<Light, 'name'>): Light => ({
+const defineLight = (name: string, properties: Omit<Light, 'name'>): Light => ({
   name,
-  ...facts,
-  towards: unit(facts.towards),
+  ...properties,
+  towards: unit(properties.towards),
 });
 
 export const lights = {
-  morning: light('morning', {
+  morning: defineLight('morning', {
     sky: ['#7fb3c8', '#bcd8d6', '#fbe9cd'],
     haze: '#cfe0d2',
     glow: '#fff3d6',
@@ -39,7 +39,7 @@ export const lights = {
     contrast: 0.9,
     lampsOn: false,
   }),
-  noon: light('noon', {
+  noon: defineLight('noon', {
     sky: ['#5aa2c4', '#93c8d8', '#e6f2e6'],
     haze: '#bfdcd6',
     glow: '#ffffff',
@@ -50,7 +50,7 @@ export const lights = {
     contrast: 1,
     lampsOn: false,
   }),
-  afternoon: light('afternoon', {
+  afternoon: defineLight('afternoon', {
     sky: ['#6ea5b8', '#c5d5c4', '#fde3b4'],
     haze: '#d9d9b8',
     glow: '#ffe9b8',
@@ -61,7 +61,7 @@ export const lights = {
     contrast: 1,
     lampsOn: false,
   }),
-  evening: light('evening', {
+  evening: defineLight('evening', {
     sky: ['#5d7f9e', '#d9a58c', '#ffd08a'],
     haze: '#e6b48c',
     glow: '#ffd98f',
@@ -72,7 +72,7 @@ export const lights = {
     contrast: 0.95,
     lampsOn: true,
   }),
-  dusk: light('dusk', {
+  dusk: defineLight('dusk', {
     sky: ['#2f4468', '#8a6a88', '#f2a06b'],
     haze: '#a8798a',
     glow: '#ffb877',
@@ -83,7 +83,7 @@ export const lights = {
     contrast: 0.7,
     lampsOn: true,
   }),
-  rain: light('rain', {
+  rain: defineLight('rain', {
     sky: ['#6f93a6', '#b3cbcb', '#f3ecd8'],
     haze: '#c3d3c6',
     glow: '#fff7df',

@@ -5,7 +5,7 @@ export type Random = {
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  chance(of: number): boolean;
+  chance(probability: number): boolean;
   /** Returns a separate generator for one part, so that a change in one part does not affect the others. */
   fork(name: string): Random;
 };
@@ -24,7 +24,7 @@ export function randomFrom(seed: number): Random {
     between: (low, high) => low + (high - low) * next(),
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick: (from) => from[Math.floor(next() * from.length)]!,
-    chance: (of) => next() < of,
+    chance: (probability) => next() < probability,
     fork: (name) => randomFrom(hash(`${seed}/${name}`)),
   };
 }

@@ -51,13 +51,24 @@ export function drawBox(
   ink: Ink & { top?: Colour; openBelow?: boolean } = {},
 ): void {
   const { x, y, z, w, h, d } = box;
-  const at = (a: number, b: number, c: number) => inFrame(frame, [x + a * w, y + b * h, z + c * d]);
-  drawFace(stage, [at(1, 0, 1), at(1, 1, 1), at(0, 1, 1), at(0, 0, 1)], colour, ink);
-  drawFace(stage, [at(0, 0, 1), at(0, 1, 1), at(0, 1, 0), at(0, 0, 0)], colour, ink);
-  drawFace(stage, [at(1, 0, 0), at(1, 1, 0), at(1, 1, 1), at(1, 0, 1)], colour, ink);
-  if (!ink.openBelow) drawFace(stage, [at(0, 0, 1), at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)], colour, ink);
-  drawFace(stage, [at(0, 1, 0), at(0, 1, 1), at(1, 1, 1), at(1, 1, 0)], ink.top ?? colour, ink);
-  drawFace(stage, [at(0, 0, 0), at(0, 1, 0), at(1, 1, 0), at(1, 0, 0)], colour, ink);
+  const cornerAt = (a: number, b: number, c: number) => inFrame(frame, [x + a * w, y + b * h, z + c * d]);
+  drawFace(stage, [cornerAt(1, 0, 1), cornerAt(1, 1, 1), cornerAt(0, 1, 1), cornerAt(0, 0, 1)], colour, ink);
+  drawFace(stage, [cornerAt(0, 0, 1), cornerAt(0, 1, 1), cornerAt(0, 1, 0), cornerAt(0, 0, 0)], colour, ink);
+  drawFace(stage, [cornerAt(1, 0, 0), cornerAt(1, 1, 0), cornerAt(1, 1, 1), cornerAt(1, 0, 1)], colour, ink);
+  if (!ink.openBelow)
+    drawFace(
+      stage,
+      [cornerAt(0, 0, 1), cornerAt(0, 0, 0), cornerAt(1, 0, 0), cornerAt(1, 0, 1)],
+      colour,
+      ink,
+    );
+  drawFace(
+    stage,
+    [cornerAt(0, 1, 0), cornerAt(0, 1, 1), cornerAt(1, 1, 1), cornerAt(1, 1, 0)],
+    ink.top ?? colour,
+    ink,
+  );
+  drawFace(stage, [cornerAt(0, 0, 0), cornerAt(0, 1, 0), cornerAt(1, 1, 0), cornerAt(1, 0, 0)], colour, ink);
 }
 
 /** Draws an upright round solid: a column, a tank, a pot. */
@@ -69,21 +80,21 @@ export function drawDrum(
   lid?: Colour,
 ): void {
   const { canvas, camera, light } = stage;
-  const foot = inFrame(frame, [drum.x, drum.y, drum.z]);
-  const head = inFrame(frame, [drum.x, drum.y + drum.h, drum.z]);
-  const [[x, y0]] = project(camera, [foot, foot, foot]) as [Spot];
-  const [[, y1]] = project(camera, [head, head, head]) as [Spot];
-  const scale = scaleAt(camera, foot);
+  const baseCentre = inFrame(frame, [drum.x, drum.y, drum.z]);
+  const topCentre = inFrame(frame, [drum.x, drum.y + drum.h, drum.z]);
+  const [[x, y0]] = project(camera, [baseCentre, baseCentre, baseCentre]) as [Spot];
+  const [[, y1]] = project(camera, [topCentre, topCentre, topCentre]) as [Spot];
+  const scale = scaleAt(camera, baseCentre);
   const r0 = drum.r * scale;
   const r1 = (drum.top ?? drum.r) * scale;
   const tilt = (height: number) => ((camera.eye[1] - height) / Math.max(1, camera.focal / scale)) * 0.98;
-  const e0 = r0 * tilt(foot[1]);
-  const e1 = r1 * tilt(head[1]);
-  const sunRight = light.towards[0] > 0;
+  const e0 = r0 * tilt(baseCentre[1]);
+  const e1 = r1 * tilt(topCentre[1]);
+  const isSunOnRight = light.towards[0] > 0;
   const fill = canvas.linear(
     [x - r0, 0],
     [x + r0, 0],
-    sunRight
+    isSunOnRight
       ? [
           [0, shaded(light, colour, 1.1)],
           [0.72, lit(light, colour)],
@@ -108,11 +119,11 @@ export function drawDrum(
 /** Draws the shadow of points on level ground: one soft outline around all of them. */
 export function drawCastShadow(stage: Stage, points: readonly Point[], opacity = 0.3, ground = 0): void {
   const { light, canvas, camera } = stage;
-  const flat = points.map((point): readonly [number, number] => {
-    const up = (point[1] - ground) / Math.max(0.25, light.towards[1]);
-    return [point[0] - light.towards[0] * up, point[2] - light.towards[2] * up];
+  const groundPoints = points.map((point): readonly [number, number] => {
+    const shadowLength = (point[1] - ground) / Math.max(0.25, light.towards[1]);
+    return [point[0] - light.towards[0] * shadowLength, point[2] - light.towards[2] * shadowLength];
   });
-  const outline = hull(flat).map(([x, z]): Point => [x, ground, z]);
+  const outline = hull(groundPoints).map(([x, z]): Point => [x, ground, z]);
   canvas.polygon(project(camera, outline), light.shadow, { opacity });
 }
 
@@ -121,7 +132,7 @@ function hull(points: readonly (readonly [number, number])[]): (readonly [number
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
     (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
-  const half = (from: (readonly [number, number])[]) => {
+  const halfHull = (from: (readonly [number, number])[]) => {
     const chain: (readonly [number, number])[] = [];
     for (const point of from) {
       while (chain.length >= 2 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
@@ -129,5 +140,5 @@ function hull(points: readonly (readonly [number, number])[]): (readonly [number
     }
     return chain.slice(0, -1);
   };
-  return [...half(sorted), ...half([...sorted].reverse())];
+  return [...halfHull(sorted), ...halfHull([...sorted].reverse())];
 }

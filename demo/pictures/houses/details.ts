@@ -10,8 +10,8 @@ export function drawTankBody(stage: Stage, frame: Frame, x: number, y: number, z
   const h = 1.35 * size;
   drawDrum(stage, frame, { x, y, z, r, h }, black);
   const scale = scaleAt(stage.camera, inFrame(frame, [x, y, z]));
-  for (let at = 1; at < 6; at += 1) {
-    const [cx, cy] = projectPoint(stage.camera, inFrame(frame, [x, y + (h * at) / 6, z]));
+  for (let ring = 1; ring < 6; ring += 1) {
+    const [cx, cy] = projectPoint(stage.camera, inFrame(frame, [x, y + (h * ring) / 6, z]));
     stage.canvas.line(
       [
         [cx - r * scale, cy],
@@ -33,29 +33,33 @@ export function drawRail(
   to: Point,
   kind: 'bars' | 'balusters' | 'glass',
   colour: Colour,
-  tall = 1,
+  height = 1,
 ): void {
   const { canvas, camera, light } = stage;
-  const long = Math.hypot(to[0] - from[0], to[2] - from[2]);
-  const at = (share: number, up: number): Point =>
+  const length = Math.hypot(to[0] - from[0], to[2] - from[2]);
+  const pointAt = (share: number, up: number): Point =>
     inFrame(frame, [from[0] + (to[0] - from[0]) * share, from[1] + up, from[2] + (to[2] - from[2]) * share]);
-  const scale = scaleAt(camera, at(0.5, 0.5));
+  const scale = scaleAt(camera, pointAt(0.5, 0.5));
   const bright = lit(light, colour);
   if (kind === 'glass') {
     canvas.polygon(
-      project(camera, [at(0, 0.06), at(0, tall), at(1, tall), at(1, 0.06)]),
+      project(camera, [pointAt(0, 0.06), pointAt(0, height), pointAt(1, height), pointAt(1, 0.06)]),
       mix(light.sky[1], '#ffffff', 0.35),
       { opacity: 0.42 },
     );
   } else {
-    const count = Math.max(2, Math.round(long / (kind === 'bars' ? 0.14 : 0.24)));
+    const count = Math.max(2, Math.round(length / (kind === 'bars' ? 0.14 : 0.24)));
     let d = '';
     for (let rod = 0; rod <= count; rod += 1) {
-      const [a] = project(camera, [at(rod / count, 0.08), at(rod / count, 0.08), at(rod / count, 0.08)]);
+      const [a] = project(camera, [
+        pointAt(rod / count, 0.08),
+        pointAt(rod / count, 0.08),
+        pointAt(rod / count, 0.08),
+      ]);
       const [b] = project(camera, [
-        at(rod / count, tall - 0.04),
-        at(rod / count, tall),
-        at(rod / count, tall),
+        pointAt(rod / count, height - 0.04),
+        pointAt(rod / count, height),
+        pointAt(rod / count, height),
       ]);
       if (a && b) d += `M${a[0].toFixed(1)} ${a[1].toFixed(1)}L${b[0].toFixed(1)} ${b[1].toFixed(1)}`;
     }
@@ -65,9 +69,9 @@ export function drawRail(
       cap: 'butt',
     });
   }
-  for (const up of [0.06, tall]) {
+  for (const up of [0.06, height]) {
     canvas.line(
-      project(camera, [at(0, up), at(1, up), at(1, up)]).slice(0, 2),
+      project(camera, [pointAt(0, up), pointAt(1, up), pointAt(1, up)]).slice(0, 2),
       up > 0.5 ? bright : mix(bright, light.shadow, 0.15),
       Math.max(1.5, scale * 0.075),
     );
@@ -90,8 +94,8 @@ export function drawPot(
   const [px, py] = projectPoint(camera, point);
   const scale = scaleAt(camera, point) * size;
   const random = stage.random.fork(`pot ${x.toFixed(1)} ${z.toFixed(1)}`);
-  for (let at = 0; at < 11; at += 1) {
-    const turn = Math.PI * (0.08 + 0.84 * ((at % 2 === 0 ? at : 10 - at) / 10));
+  for (let leaf = 0; leaf < 11; leaf += 1) {
+    const turn = Math.PI * (0.08 + 0.84 * ((leaf % 2 === 0 ? leaf : 10 - leaf) / 10));
     const reach = scale * random.between(0.35, 0.6);
     const tip = [px + Math.cos(turn) * reach * 0.72, py - Math.sin(turn) * reach] as const;
     const nx = Math.sin(turn) * reach * 0.15;

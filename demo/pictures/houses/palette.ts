@@ -31,7 +31,7 @@ const paints: readonly Paint[] = [
 ];
 
 const tiles: readonly Colour[] = ['#b4532f', '#a7472a', '#bf633c', '#98472f', '#8f4a38', '#5d5650'];
-const irons: readonly Colour[] = ['#8d3b2c', '#3f6a58', '#4b6f86', '#7d4a35', '#a9a9a2', '#5b4a46'];
+const ironSheets: readonly Colour[] = ['#8d3b2c', '#3f6a58', '#4b6f86', '#7d4a35', '#a9a9a2', '#5b4a46'];
 
 export function houseColours(stage: Stage, roof: RoofCover['kind']): HouseColours {
   const random = stage.random.fork('house colours');
@@ -43,6 +43,6 @@ export function houseColours(stage: Stage, roof: RoofCover['kind']): HouseColour
     bars: random.pick(['#5a4636', '#f3ead8', '#3d3a38']),
     rail: random.pick([paint.trim, '#4a4440', '#f6efe0']),
     curtain: random.pick(['#d9a06a', '#e8ddc8', '#8fa08a', '#b86a55']),
-    cover: { colour: random.pick(roof === 'tiles' ? tiles : irons), kind: roof },
+    cover: { colour: random.pick(roof === 'tiles' ? tiles : ironSheets), kind: roof },
   };
 }

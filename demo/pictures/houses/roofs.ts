@@ -7,7 +7,7 @@ import type { Stage } from '../engine/stage.ts';
 export type Footprint = { x0: number; x1: number; z0: number; z1: number };
 export type RoofCover = { colour: Colour; kind: 'tiles' | 'iron' };
 
-const grown = (at: Footprint, by: number): Footprint => ({
+const expandFootprint = (at: Footprint, by: number): Footprint => ({
   x0: at.x0 - by,
   x1: at.x1 + by,
   z0: at.z0 - by,
@@ -20,10 +20,10 @@ export function drawSoffit(
   frame: Frame,
   foot: Footprint,
   y: number,
-  over: number,
+  overhang: number,
   colour: Colour,
 ): void {
-  const { x0, x1, z0, z1 } = grown(foot, over);
+  const { x0, x1, z0, z1 } = expandFootprint(foot, overhang);
   if (stage.camera.eye[1] > y) return;
   const outline = [
     [x0, y, z0],
@@ -40,22 +40,22 @@ export function drawHipRoof(
   frame: Frame,
   foot: Footprint,
   y: number,
-  over: number,
+  overhang: number,
   rise: number,
   cover: RoofCover,
 ): void {
-  const { x0, x1, z0, z1 } = grown(foot, over);
-  const wide = x1 - x0;
-  const deep = z1 - z0;
-  const run = Math.min(wide, deep) / 2;
-  const a: Point = wide >= deep ? [x0 + run, y + rise, (z0 + z1) / 2] : [(x0 + x1) / 2, y + rise, z0 + run];
-  const b: Point = wide >= deep ? [x1 - run, y + rise, (z0 + z1) / 2] : [(x0 + x1) / 2, y + rise, z1 - run];
+  const { x0, x1, z0, z1 } = expandFootprint(foot, overhang);
+  const width = x1 - x0;
+  const depth = z1 - z0;
+  const run = Math.min(width, depth) / 2;
+  const a: Point = width >= depth ? [x0 + run, y + rise, (z0 + z1) / 2] : [(x0 + x1) / 2, y + rise, z0 + run];
+  const b: Point = width >= depth ? [x1 - run, y + rise, (z0 + z1) / 2] : [(x0 + x1) / 2, y + rise, z1 - run];
   const fl: Point = [x0, y, z0];
   const fr: Point = [x1, y, z0];
   const br: Point = [x1, y, z1];
   const bl: Point = [x0, y, z1];
   const slopes: [Point, Point, Point, Point][] =
-    wide >= deep
+    width >= depth
       ? [
           [br, bl, a, b],
           [bl, fl, a, a],
@@ -76,7 +76,7 @@ export function drawHipRoof(
     [
       [a, b],
       [fl, a],
-      [fr, wide >= deep ? b : a],
+      [fr, width >= depth ? b : a],
     ],
     cover.colour,
   );
@@ -91,13 +91,13 @@ export function drawGableRoof(
   frame: Frame,
   foot: Footprint,
   y: number,
-  over: number,
+  overhang: number,
   rise: number,
   cover: RoofCover,
   along: 'x' | 'z',
   gable: Colour,
 ): void {
-  const { x0, x1, z0, z1 } = grown(foot, over);
+  const { x0, x1, z0, z1 } = expandFootprint(foot, overhang);
   if (along === 'x') {
     const middle = (z0 + z1) / 2;
     const a: Point = [x0, y + rise, middle];
@@ -179,12 +179,12 @@ function drawSlope(
   const outline = c === d || (c[0] === d[0] && c[2] === d[2]) ? [a, d, b] : [a, d, c, b];
   if (drawFace(stage, outline, cover.colour).length === 0) return;
   const { canvas, camera, light } = stage;
-  const at = (across: number, up: number): Point => {
-    const low = between(a, b, across);
-    return between(low, between(d, c, across), up);
+  const pointAt = (across: number, up: number): Point => {
+    const eavePoint = between(a, b, across);
+    return between(eavePoint, between(d, c, across), up);
   };
-  const scale = scaleAt(camera, at(0.5, 0.5));
-  const dark = mix(cover.colour, light.shadow, 0.5);
+  const scale = scaleAt(camera, pointAt(0.5, 0.5));
+  const darkColour = mix(cover.colour, light.shadow, 0.5);
   if (scale < 14) return;
   let lines = '';
   const stroke = (from: Point, to: Point) => {
@@ -194,33 +194,33 @@ function drawSlope(
   if (cover.kind === 'tiles') {
     const courses = Math.round(distance(a, d) / 0.36);
     for (let course = 1; course < courses; course += 1)
-      stroke(at(0, course / courses), at(1, course / courses));
+      stroke(pointAt(0, course / courses), pointAt(1, course / courses));
   } else {
     const ribs = Math.round(distance(a, b) / 0.42);
     for (let rib = 1; rib < ribs; rib += 1) {
       const foot = between(a, b, rib / ribs);
-      stroke(foot, meet(foot, a, b, c, d, rib / ribs));
+      stroke(foot, ribEnd(foot, a, b, c, d, rib / ribs));
     }
   }
   if (lines)
     canvas.path(lines, 'none', {
-      stroke: dark,
+      stroke: darkColour,
       strokeWidth: Math.max(0.8, 0.035 * scale),
       opacity: cover.kind === 'tiles' ? 0.32 : 0.26,
     });
 }
 
 /** Returns the end of a rib. Ribs run straight up: on a hipped end they stop at the hip, not at the ridge. */
-function meet(foot: Point, a: Point, b: Point, c: Point, d: Point, share: number): Point {
-  const left = along(a, b, d);
-  const right = along(a, b, c);
+function ribEnd(foot: Point, a: Point, b: Point, c: Point, d: Point, share: number): Point {
+  const left = shareAlong(a, b, d);
+  const right = shareAlong(a, b, c);
   if (share < left) return between(foot, between(a, d, share / left), 1);
   if (share > right) return between(foot, between(b, c, (1 - share) / (1 - right)), 1);
   return between(d, c, right === left ? 0 : (share - left) / (right - left));
 }
 
 /** Returns the position of the point along a-b, 0 to 1. */
-function along(a: Point, b: Point, p: Point): number {
+function shareAlong(a: Point, b: Point, p: Point): number {
   const ab = [b[0] - a[0], b[2] - a[2]] as const;
   return ((p[0] - a[0]) * ab[0] + (p[2] - a[2]) * ab[1]) / (ab[0] ** 2 + ab[1] ** 2);
 }
@@ -273,14 +273,14 @@ function drawRidge(
   frame: Frame,
   lines: readonly (readonly [Point, Point])[],
   colour: Colour,
-  thick = 0.13,
+  thickness = 0.13,
 ): void {
   for (const [from, to] of lines) {
     const [a, b] = [inFrame(frame, from), inFrame(frame, to)];
     stage.canvas.line(
       project(stage.camera, [a, b, b]).slice(0, 2),
       mix(colour, '#fff0da', 0.18),
-      Math.max(1, thick * scaleAt(stage.camera, a)),
+      Math.max(1, thickness * scaleAt(stage.camera, a)),
     );
   }
 }

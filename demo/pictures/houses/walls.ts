@@ -26,7 +26,7 @@ export type Wall = {
   spots(u: number, v: number, w: number, h: number, out?: number): Spot[];
   lines(
     lines: readonly (readonly [u0: number, v0: number, u1: number, v1: number])[],
-    thick: number,
+    thickness: number,
     colour: string,
     out?: number,
   ): void;
@@ -43,35 +43,35 @@ export function drawWall(
   from: Place,
   to: Place,
   y: number,
-  tall: number,
+  height: number,
   colour: Colour,
   options: WallOptions = {},
 ): Wall | null {
   const foot = inFrame(frame, [from[0], y, from[1]]);
   const end = inFrame(frame, [to[0], y, to[1]]);
-  const long = Math.hypot(end[0] - foot[0], end[2] - foot[2]);
-  const ahead: Point = times([end[0] - foot[0], 0, end[2] - foot[2]], 1 / long);
-  const normal: Point = [ahead[2], 0, -ahead[0]];
-  const at = (u: number, v: number, out = 0): Point =>
-    plus(plus(foot, times(ahead, u)), plus([0, v, 0], times(normal, out)));
-  const outline = [at(0, 0), at(0, tall), at(long, tall), at(long, 0)];
+  const length = Math.hypot(end[0] - foot[0], end[2] - foot[2]);
+  const direction: Point = times([end[0] - foot[0], 0, end[2] - foot[2]], 1 / length);
+  const normal: Point = [direction[2], 0, -direction[0]];
+  const pointAt = (u: number, v: number, out = 0): Point =>
+    plus(plus(foot, times(direction, u)), plus([0, v, 0], times(normal, out)));
+  const outline = [pointAt(0, 0), pointAt(0, height), pointAt(length, height), pointAt(length, 0)];
   if (!facesEye(stage, outline)) return null;
-  const wall = wallOf(stage, { long, tall, colour, normal, at });
-  paint(wall, options);
+  const wall = wallOf(stage, { long: length, tall: height, colour, normal, at: pointAt });
+  paintWall(wall, options);
   return wall;
 }
 
-function wallOf(stage: Stage, facts: Pick<Wall, 'long' | 'tall' | 'colour' | 'normal' | 'at'>): Wall {
-  const { at } = facts;
+function wallOf(stage: Stage, dimensions: Pick<Wall, 'long' | 'tall' | 'colour' | 'normal' | 'at'>): Wall {
+  const { at } = dimensions;
   const spots = (u: number, v: number, w: number, h: number, out = 0) =>
     project(stage.camera, [at(u, v, out), at(u, v + h, out), at(u + w, v + h, out), at(u + w, v, out)]);
   return {
     stage,
-    ...facts,
+    ...dimensions,
     spots,
     rect: (u, v, w, h, fill, ink = {}) => stage.canvas.polygon(spots(u, v, w, h, ink.out), fill, ink),
-    lines(lines, thick, colour, out = 0) {
-      const scale = scaleAt(stage.camera, at(facts.long / 2, facts.tall / 2, out));
+    lines(lines, thickness, colour, out = 0) {
+      const scale = scaleAt(stage.camera, at(dimensions.long / 2, dimensions.tall / 2, out));
       let d = '';
       for (const [u0, v0, u1, v1] of lines) {
         const [a, b] = project(stage.camera, [at(u0, v0, out), at(u1, v1, out), at(u1, v1, out)]);
@@ -80,15 +80,15 @@ function wallOf(stage: Stage, facts: Pick<Wall, 'long' | 'tall' | 'colour' | 'no
       if (d)
         stage.canvas.path(d, 'none', {
           stroke: colour,
-          strokeWidth: Math.max(0.7, thick * scale),
+          strokeWidth: Math.max(0.7, thickness * scale),
           cap: 'butt',
         });
     },
-    tone: (colour) => tone(stage.light, colour, facts.normal),
+    tone: (colour) => tone(stage.light, colour, dimensions.normal),
   };
 }
 
-function paint(wall: Wall, options: WallOptions): void {
+function paintWall(wall: Wall, options: WallOptions): void {
   const { stage, long, tall } = wall;
   const { light, canvas } = stage;
   const base = wall.tone(wall.colour);
@@ -107,8 +107,8 @@ function paint(wall: Wall, options: WallOptions): void {
     ),
   );
   if (options.dust) {
-    const high = Math.min(0.55, tall * 0.25);
-    const strip = wall.spots(0, 0, long, high);
+    const bandHeight = Math.min(0.55, tall * 0.25);
+    const strip = wall.spots(0, 0, long, bandHeight);
     const edges = strip.map((spot) => spot[1]);
     canvas.polygon(
       strip,
@@ -183,8 +183,8 @@ function drawSmallWindow(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle
 function drawGlazing(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle): void {
   const { stage } = wall;
   const { canvas, light } = stage;
-  const back = -0.1;
-  const glass = wall.spots(u, v, w, h, back);
+  const glassOffset = -0.1;
+  const glass = wall.spots(u, v, w, h, glassOffset);
   const ys = glass.map((spot) => spot[1]);
   const xs = glass.map((spot) => spot[0]);
   const top: Spot = [Math.min(...xs), Math.min(...ys)];
@@ -205,15 +205,15 @@ function drawGlazing(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle): v
   );
   if (style.curtain) {
     const cloth = light.lampsOn ? mix(style.curtain, '#ffc676', 0.45) : mix(style.curtain, '#41525a', 0.42);
-    wall.rect(u, v, w * 0.2, h, cloth, { out: back });
-    wall.rect(u + w * 0.8, v, w * 0.2, h, cloth, { out: back });
+    wall.rect(u, v, w * 0.2, h, cloth, { out: glassOffset });
+    wall.rect(u + w * 0.8, v, w * 0.2, h, cloth, { out: glassOffset });
   } else if (!light.lampsOn) {
     canvas.polygon(
       project(stage.camera, [
-        wall.at(u + w * 0.1, v, back),
-        wall.at(u + w * 0.55, v + h, back),
-        wall.at(u + w * 0.85, v + h, back),
-        wall.at(u + w * 0.4, v, back),
+        wall.at(u + w * 0.1, v, glassOffset),
+        wall.at(u + w * 0.55, v + h, glassOffset),
+        wall.at(u + w * 0.85, v + h, glassOffset),
+        wall.at(u + w * 0.4, v, glassOffset),
       ]),
       '#ffffff',
       { opacity: 0.13 },
@@ -221,23 +221,24 @@ function drawGlazing(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle): v
   }
   const panes = style.panes ?? Math.max(2, Math.round(w / 0.6));
   const frame = wall.tone(style.frame);
-  const edge = 0.05;
+  const frameWidth = 0.05;
   const lines: [number, number, number, number][] = [
-    [u, v + edge / 2, u + w, v + edge / 2],
-    [u, v + h - edge / 2, u + w, v + h - edge / 2],
+    [u, v + frameWidth / 2, u + w, v + frameWidth / 2],
+    [u, v + h - frameWidth / 2, u + w, v + h - frameWidth / 2],
   ];
-  for (let at = 0; at <= panes; at += 1) {
-    const x = u + Math.min(w - edge / 2, Math.max(edge / 2, (w * at) / panes));
+  for (let pane = 0; pane <= panes; pane += 1) {
+    const x = u + Math.min(w - frameWidth / 2, Math.max(frameWidth / 2, (w * pane) / panes));
     lines.push([x, v, x, v + h]);
   }
   if (h > 1) lines.push([u, v + h * 0.72, u + w, v + h * 0.72]);
-  wall.lines(lines, edge, frame, back + 0.02);
+  wall.lines(lines, frameWidth, frame, glassOffset + 0.02);
 }
 
 function drawBars(wall: Wall, { u, v, w, h }: Opening, colour: Colour): void {
   const lines: [number, number, number, number][] = [];
   const count = Math.max(3, Math.round(w / 0.2));
-  for (let at = 1; at < count; at += 1) lines.push([u + (w * at) / count, v, u + (w * at) / count, v + h]);
+  for (let bar = 1; bar < count; bar += 1)
+    lines.push([u + (w * bar) / count, v, u + (w * bar) / count, v + h]);
   for (const up of [0.18, 0.82]) lines.push([u, v + h * up, u + w, v + h * up]);
   wall.lines(lines, 0.022, wall.tone(colour), 0.01);
 }
@@ -253,24 +254,24 @@ export function drawDoor(
   wall.rect(u - 0.07, v, w + 0.14, h + 0.07, wall.tone(mix(colour, '#fff2dc', 0.35)));
   wall.rect(u, v, w, h, wall.tone(colour));
   const leaves = options.double ? 2 : 1;
-  const dark = mix(wall.tone(colour), stage.light.shadow, 0.35);
+  const darkColour = mix(wall.tone(colour), stage.light.shadow, 0.35);
   for (let leaf = 0; leaf < leaves; leaf += 1) {
     const from = u + (w / leaves) * leaf;
-    const wide = w / leaves;
+    const leafWidth = w / leaves;
     for (const [low, high] of [
       [0.07, 0.42],
       [0.5, 0.93],
     ] as const) {
       const lamp = options.light && low > 0.4 && stage.light.lampsOn;
       wall.rect(
-        from + wide * 0.17,
+        from + leafWidth * 0.17,
         v + h * low,
-        wide * 0.66,
+        leafWidth * 0.66,
         h * (high - low),
-        lamp ? '#ffd48a' : dark,
+        lamp ? '#ffd48a' : darkColour,
         lamp ? {} : { opacity: 0.7 },
       );
     }
   }
-  if (options.double) wall.lines([[u + w / 2, v, u + w / 2, v + h]], 0.03, dark);
+  if (options.double) wall.lines([[u + w / 2, v, u + w / 2, v + h]], 0.03, darkColour);
 }

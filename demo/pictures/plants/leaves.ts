@@ -20,16 +20,16 @@ export function rib(from: Spot, to: Spot, bend: number, widest = 0.45): string {
   return `M${round(from[0])} ${round(from[1])}Q${round(mx + nx * bend)} ${round(my + ny * bend)} ${round(to[0])} ${round(to[1])}`;
 }
 
-const along = (from: Spot, to: Spot, at: number): Spot => [
-  from[0] + (to[0] - from[0]) * at,
-  from[1] + (to[1] - from[1]) * at,
+const along = (from: Spot, to: Spot, share: number): Spot => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
 ];
 
 function across(from: Spot, to: Spot): Spot {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
-  const long = Math.hypot(dx, dy) || 1;
-  return [-dy / long, dx / long];
+  const length = Math.hypot(dx, dy) || 1;
+  return [-dy / length, dx / length];
 }
 
 /** Returns a round tuft, as a path. */

@@ -19,9 +19,9 @@ export function drawBush(
   const [x, y] = projectPoint(camera, point);
   const random = stage.random.fork(`bush ${planting.x.toFixed(2)} ${planting.z.toFixed(2)} ${planting.tall}`);
   const side = light.towards[0] > 0 ? 1 : -1;
-  const tall = planting.tall * scale;
-  const wide = ((planting.wide ?? planting.tall * 1.3) / 2) * scale;
-  canvas.ellipse(x - side * wide * 0.16, y, wide * 1.1, tall * 0.1, light.shadow, { opacity: 0.28 });
+  const height = planting.tall * scale;
+  const width = ((planting.wide ?? planting.tall * 1.3) / 2) * scale;
+  canvas.ellipse(x - side * width * 0.16, y, width * 1.1, height * 0.1, light.shadow, { opacity: 0.28 });
   const layers = [
     [shaded(light, green, 1.2), 1, 0, 26],
     [shaded(light, green, 0.4), 0.86, 0.1, 26],
@@ -29,20 +29,20 @@ export function drawBush(
   ] as const;
   for (const [colour, spread, shift, count] of layers) {
     let d = '';
-    for (let at = 0; at < count; at += 1) {
+    for (let i = 0; i < count; i += 1) {
       const turn = Math.PI * random.next();
       const out = spread * Math.sqrt(random.between(0.1, 0.95));
-      const size = Math.min(tall, wide) * random.between(0.13, 0.24);
-      const up = Math.sin(turn) * out * (tall - size) * 0.92 + shift * tall * 0.2;
+      const size = Math.min(height, width) * random.between(0.13, 0.24);
+      const up = Math.sin(turn) * out * (height - size) * 0.92 + shift * height * 0.2;
       d += tuft(
-        x + Math.cos(turn) * out * (wide - size) + side * shift * wide * 0.5,
+        x + Math.cos(turn) * out * (width - size) + side * shift * width * 0.5,
         Math.min(y - size * 0.6, y - up - size * 0.3),
         size,
         size * 0.8,
       );
     }
     if (colour === layers[0][0])
-      d += `M${round(x - wide * 0.95)} ${round(y)}Q${round(x - wide)} ${round(y - tall * 0.7)} ${round(x)} ${round(y - tall * 0.72)}Q${round(x + wide)} ${round(y - tall * 0.7)} ${round(x + wide * 0.95)} ${round(y)}Z`;
+      d += `M${round(x - width * 0.95)} ${round(y)}Q${round(x - width)} ${round(y - height * 0.7)} ${round(x)} ${round(y - height * 0.72)}Q${round(x + width)} ${round(y - height * 0.7)} ${round(x + width * 0.95)} ${round(y)}Z`;
     canvas.path(d, colour);
   }
   if (!blossom) return;
@@ -52,13 +52,13 @@ export function drawBush(
     [lit(light, mix(blossom, '#ffe9e0', 0.4)), 22, 0.75],
   ] as const) {
     let d = '';
-    for (let at = 0; at < count; at += 1) {
+    for (let i = 0; i < count; i += 1) {
       const turn = Math.PI * random.next();
       const out = Math.sqrt(random.next()) * share;
-      const size = Math.min(tall, wide) * random.between(0.035, 0.085);
+      const size = Math.min(height, width) * random.between(0.035, 0.085);
       d += tuft(
-        x + Math.cos(turn) * out * wide * 0.92 + side * wide * 0.05,
-        y - tall * 0.12 - Math.sin(turn) * out * tall * 0.82,
+        x + Math.cos(turn) * out * width * 0.92 + side * width * 0.05,
+        y - height * 0.12 - Math.sin(turn) * out * height * 0.82,
         size,
         size * 0.8,
       );
@@ -74,7 +74,7 @@ export function drawHedge(
   stage: Stage,
   from: readonly [number, number],
   to: readonly [number, number],
-  tall: number,
+  height: number,
 ): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork(`hedge ${from.join()} ${to.join()}`);
@@ -82,8 +82,8 @@ export function drawHedge(
   const face = project(camera, [
     [from[0], 0, from[1]],
     [to[0], 0, to[1]],
-    [to[0], tall, to[1]],
-    [from[0], tall, from[1]],
+    [to[0], height, to[1]],
+    [from[0], height, from[1]],
   ]);
   const ys = face.map((spot) => spot[1]);
   canvas.polygon(
@@ -104,11 +104,11 @@ export function drawHedge(
     [lit(light, mix(green, '#a8bf62', 0.4)), 0.78],
   ] as const) {
     let d = '';
-    for (let at = 0; at < 70; at += 1) {
+    for (let i = 0; i < 70; i += 1) {
       const share = random.next();
       const point = [
         from[0] + (to[0] - from[0]) * share,
-        tall * (low + random.between(0, 0.26)),
+        height * (low + random.between(0, 0.26)),
         from[1] + (to[1] - from[1]) * share,
       ] as const;
       const [x, y] = projectPoint(camera, point);
@@ -125,17 +125,17 @@ export function drawGrass(
   area: { x: readonly [number, number]; z: readonly [number, number] },
   count: number,
   green: Colour = '#6f9447',
-  tall = 0.22,
+  height = 0.22,
 ): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork(`grass ${area.x.join()} ${area.z.join()}`);
   const shades = [shaded(light, green, 0.5), green, lit(light, mix(green, '#c6d27a', 0.35))];
   for (const [index, colour] of shades.entries()) {
     let d = '';
-    for (let at = index; at < count; at += shades.length) {
+    for (let i = index; i < count; i += shades.length) {
       const point = [random.between(...area.x), 0, random.between(...area.z)] as const;
       const [x, y] = projectPoint(camera, point);
-      const size = scaleAt(camera, point) * tall * random.between(0.6, 1.3);
+      const size = scaleAt(camera, point) * height * random.between(0.6, 1.3);
       for (const lean of [-0.45, 0, 0.5])
         d += paddle(
           [x + lean * size * 0.3, y],

@@ -8,9 +8,9 @@ import { paddle, rib, tuft } from './leaves.ts';
 /** The position of a plant on the ground at x, z and its height in metres. */
 export type Planting = { x: number; z: number; tall: number; y?: number };
 
-type Draw = (stage: Stage, foot: Spot, scale: number, tall: number, random: Stage['random']) => void;
+type Draw = (stage: Stage, foot: Spot, scale: number, height: number, random: Stage['random']) => void;
 
-const planted =
+const createPlantDrawer =
   (name: string, draw: Draw) =>
   (stage: Stage, planting: Planting): void => {
     const point = [planting.x, planting.y ?? 0, planting.z] as const;
@@ -26,35 +26,35 @@ const planted =
     );
   };
 
-function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, tall: number): void {
+function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, height: number): void {
   const { light, canvas } = stage;
-  const away = -light.towards[0] * scale * tall * 0.34;
+  const away = -light.towards[0] * scale * height * 0.34;
   canvas.ellipse(
     x + away * 0.6,
     y,
-    scale * tall * 0.26 + Math.abs(away) * 0.5,
-    scale * tall * 0.035,
+    scale * height * 0.26 + Math.abs(away) * 0.5,
+    scale * height * 0.035,
     light.shadow,
     { opacity: 0.22 },
   );
 }
 
 /** Returns the sunny side of a plant: 1 right, -1 left. */
-const sunny = (stage: Stage): number => (stage.light.towards[0] > 0 ? 1 : -1);
+const sunSide = (stage: Stage): number => (stage.light.towards[0] > 0 ? 1 : -1);
 
-export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
+export const drawPalm = createPlantDrawer('palm', (stage, foot, scale, height, random) => {
   const { canvas, light } = stage;
-  const side = sunny(stage);
-  const lean = random.between(-0.12, 0.12) * tall * scale;
-  const top: Spot = [foot[0] + lean, foot[1] - tall * 0.74 * scale];
-  const thick = 0.13 * scale * (0.6 + tall * 0.05);
+  const side = sunSide(stage);
+  const lean = random.between(-0.12, 0.12) * height * scale;
+  const top: Spot = [foot[0] + lean, foot[1] - height * 0.74 * scale];
+  const thickness = 0.13 * scale * (0.6 + height * 0.05);
   const bark = '#8a6f55';
   const bend = lean * 0.5;
   canvas.path(
-    `M${round(foot[0] - thick * 1.3)} ${round(foot[1])}Q${round(foot[0] - thick + bend)} ${round(foot[1] - tall * 0.4 * scale)} ${round(top[0] - thick * 0.62)} ${round(top[1])}h${round(thick * 1.24)}Q${round(foot[0] + thick + bend)} ${round(foot[1] - tall * 0.4 * scale)} ${round(foot[0] + thick * 1.3)} ${round(foot[1])}Z`,
+    `M${round(foot[0] - thickness * 1.3)} ${round(foot[1])}Q${round(foot[0] - thickness + bend)} ${round(foot[1] - height * 0.4 * scale)} ${round(top[0] - thickness * 0.62)} ${round(top[1])}h${round(thickness * 1.24)}Q${round(foot[0] + thickness + bend)} ${round(foot[1] - height * 0.4 * scale)} ${round(foot[0] + thickness * 1.3)} ${round(foot[1])}Z`,
     canvas.linear(
-      [foot[0] - thick, 0],
-      [foot[0] + thick, 0],
+      [foot[0] - thickness, 0],
+      [foot[0] + thickness, 0],
       side > 0
         ? [
             [0, shaded(light, bark)],
@@ -68,20 +68,20 @@ export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
   );
   const fronds = 13;
   const leaf = '#4f7d3d';
-  for (let at = 0; at < fronds; at += 1) {
-    const share = at / (fronds - 1);
-    const order = at % 2 === 0 ? share : 1 - share;
+  for (let i = 0; i < fronds; i += 1) {
+    const share = i / (fronds - 1);
+    const order = i % 2 === 0 ? share : 1 - share;
     const angle = Math.PI * (-0.12 + 1.24 * order);
-    const reach = tall * 0.42 * scale * random.between(0.82, 1.1);
+    const reach = height * 0.42 * scale * random.between(0.82, 1.1);
     const out = Math.cos(angle);
     const up = Math.sin(angle);
     const tip: Spot = [top[0] + out * reach, top[1] - up * reach * 0.62 + Math.abs(out) * reach * 0.42];
     const arch = (out >= 0 ? -1 : 1) * reach * (0.2 + 0.16 * Math.abs(out));
-    const bright = (out * side + 1) / 2;
+    const brightness = (out * side + 1) / 2;
     const colour = mix(
       shaded(light, leaf),
       lit(light, mix(leaf, '#a9c46a', 0.25)),
-      bright * 0.75 + up * 0.25,
+      brightness * 0.75 + up * 0.25,
     );
     drawFrond(stage, top, tip, arch, reach, colour);
   }
@@ -91,12 +91,12 @@ export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
 function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: number, colour: Colour): void {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
-  const long = Math.hypot(dx, dy) || 1;
+  const length = Math.hypot(dx, dy) || 1;
   const control: Spot = [
-    (from[0] + to[0]) / 2 - (-dy / long) * -arch,
-    (from[1] + to[1]) / 2 - (dx / long) * -arch,
+    (from[0] + to[0]) / 2 - (-dy / length) * -arch,
+    (from[1] + to[1]) / 2 - (dx / length) * -arch,
   ];
-  const at = (t: number): Spot => [
+  const pointAt = (t: number): Spot => [
     (1 - t) ** 2 * from[0] + 2 * (1 - t) * t * control[0] + t ** 2 * to[0],
     (1 - t) ** 2 * from[1] + 2 * (1 - t) * t * control[1] + t ** 2 * to[1],
   ];
@@ -104,8 +104,8 @@ function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: numb
   let d = '';
   for (let step = 1; step <= steps; step += 1) {
     const t = step / steps;
-    const root = at(t * 0.98);
-    const before = at(t * 0.98 - 0.03);
+    const root = pointAt(t * 0.98);
+    const before = pointAt(t * 0.98 - 0.03);
     const tx = (root[0] - before[0]) / (Math.hypot(root[0] - before[0], root[1] - before[1]) || 1);
     const ty = (root[1] - before[1]) / (Math.hypot(root[0] - before[0], root[1] - before[1]) || 1);
     const length = reach * 0.24 * Math.sin(Math.PI * (0.16 + 0.76 * t)) ** 0.8;
@@ -129,27 +129,29 @@ function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: numb
 }
 
 /** Draws matooke: a clump of green stems, each with a few large torn leaves. */
-export const drawMatooke = planted('matooke', (stage, foot, scale, tall, random) => {
+export const drawMatooke = createPlantDrawer('matooke', (stage, foot, scale, height, random) => {
   const { canvas, light } = stage;
-  const side = sunny(stage);
+  const side = sunSide(stage);
   const stems = random.whole(3, 4);
   for (let stem = 0; stem < stems; stem += 1) {
     const x =
-      foot[0] + (stem - (stems - 1) / 2) * tall * 0.15 * scale + random.between(-0.05, 0.05) * scale * tall;
-    const high = tall * random.between(0.4, 0.54) * scale;
-    const top: Spot = [x + random.between(-0.05, 0.05) * tall * scale, foot[1] - high];
-    const thick = 0.032 * tall * scale;
+      foot[0] +
+      (stem - (stems - 1) / 2) * height * 0.15 * scale +
+      random.between(-0.05, 0.05) * scale * height;
+    const stemHeight = height * random.between(0.4, 0.54) * scale;
+    const top: Spot = [x + random.between(-0.05, 0.05) * height * scale, foot[1] - stemHeight];
+    const thickness = 0.032 * height * scale;
     const green = '#7d8f4a';
     canvas.polygon(
       [
-        [x - thick, foot[1]],
-        [top[0] - thick * 0.6, top[1]],
-        [top[0] + thick * 0.6, top[1]],
-        [x + thick, foot[1]],
+        [x - thickness, foot[1]],
+        [top[0] - thickness * 0.6, top[1]],
+        [top[0] + thickness * 0.6, top[1]],
+        [x + thickness, foot[1]],
       ],
       canvas.linear(
-        [x - thick, 0],
-        [x + thick, 0],
+        [x - thickness, 0],
+        [x + thickness, 0],
         side > 0
           ? [
               [0, shaded(light, green)],
@@ -162,19 +164,19 @@ export const drawMatooke = planted('matooke', (stage, foot, scale, tall, random)
       ),
     );
     const leaves = random.whole(7, 9);
-    for (let at = 0; at < leaves; at += 1) {
-      const order = (at + random.between(0.1, 0.9)) / leaves;
-      const angle = Math.PI * (0.06 + 0.88 * (at % 2 === 0 ? order : 1 - order));
-      const reach = tall * scale * random.between(0.42, 0.58);
+    for (let i = 0; i < leaves; i += 1) {
+      const order = (i + random.between(0.1, 0.9)) / leaves;
+      const angle = Math.PI * (0.06 + 0.88 * (i % 2 === 0 ? order : 1 - order));
+      const reach = height * scale * random.between(0.42, 0.58);
       const out = Math.cos(angle);
       const droop = Math.abs(out) * reach * 0.28;
       const tip: Spot = [top[0] + out * reach * 0.86, top[1] - Math.sin(angle) * reach * 0.98 + droop];
       const bend = (out >= 0 ? -1 : 1) * reach * 0.26;
-      const bright = (out * side + 1) / 2;
+      const brightness = (out * side + 1) / 2;
       const blade = mix('#4c8140', '#7aa548', random.between(0, 0.5));
       canvas.path(
         paddle(top, tip, bend, reach * 0.27, 0.55),
-        mix(shaded(light, blade), lit(light, blade), 0.15 + bright * 0.85),
+        mix(shaded(light, blade), lit(light, blade), 0.15 + brightness * 0.85),
       );
       canvas.path(rib(top, tip, bend, 0.55), 'none', {
         stroke: lit(light, '#b9cd7f'),
@@ -195,21 +197,21 @@ const crowns: Record<'mango' | 'jacaranda' | 'flame' | 'shade', Crown> = {
 
 /** Draws a broad tree: a forked trunk, then tufts from dark to bright towards the sun. */
 export function drawTree(stage: Stage, planting: Planting, species: keyof typeof crowns = 'mango'): void {
-  planted(species, (place, foot, scale, tall, random) => {
-    const { canvas, light } = place;
+  createPlantDrawer(species, (plantStage, foot, scale, height, random) => {
+    const { canvas, light } = plantStage;
     const crown = crowns[species];
-    const side = sunny(place);
-    const high = tall * scale;
-    const wide = crown.wide * high;
-    const middle: Spot = [foot[0] + random.between(-0.03, 0.03) * high, foot[1] - high * 0.66];
-    const detail = high > 170 ? 1 : high > 90 ? 0.6 : 0.4;
+    const side = sunSide(plantStage);
+    const treeHeight = height * scale;
+    const crownWidth = crown.wide * treeHeight;
+    const middle: Spot = [foot[0] + random.between(-0.03, 0.03) * treeHeight, foot[1] - treeHeight * 0.66];
+    const detail = treeHeight > 170 ? 1 : treeHeight > 90 ? 0.6 : 0.4;
     const bark = '#6a5140';
-    const thick = high * 0.019;
+    const thickness = treeHeight * 0.019;
     canvas.path(
-      `M${round(foot[0] - thick * 1.5)} ${round(foot[1])}Q${round(foot[0] - thick * 0.6)} ${round(foot[1] - high * 0.2)} ${round(middle[0] - wide * 0.3)} ${round(middle[1])}L${round(middle[0])} ${round(middle[1] + high * 0.12)}L${round(middle[0] + wide * 0.34)} ${round(middle[1])}Q${round(foot[0] + thick * 0.6)} ${round(foot[1] - high * 0.2)} ${round(foot[0] + thick * 1.5)} ${round(foot[1])}Z`,
+      `M${round(foot[0] - thickness * 1.5)} ${round(foot[1])}Q${round(foot[0] - thickness * 0.6)} ${round(foot[1] - treeHeight * 0.2)} ${round(middle[0] - crownWidth * 0.3)} ${round(middle[1])}L${round(middle[0])} ${round(middle[1] + treeHeight * 0.12)}L${round(middle[0] + crownWidth * 0.34)} ${round(middle[1])}Q${round(foot[0] + thickness * 0.6)} ${round(foot[1] - treeHeight * 0.2)} ${round(foot[0] + thickness * 1.5)} ${round(foot[1])}Z`,
       canvas.linear(
-        [foot[0] - thick, 0],
-        [foot[0] + thick, 0],
+        [foot[0] - thickness, 0],
+        [foot[0] + thickness, 0],
         side > 0
           ? [
               [0, shaded(light, bark)],
@@ -227,16 +229,16 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
       [lit(light, mix(crown.green, '#9dbb5a', 0.28)), 0.7, 0.2, 24],
       [lit(light, mix(crown.green, '#c6d27a', 0.5)), 0.5, 0.32, 15],
     ] as const;
-    for (const [colour, spread, shift, most] of layers) {
-      const count = Math.round(most * detail);
+    for (const [colour, spread, shift, maxCount] of layers) {
+      const count = Math.round(maxCount * detail);
       let d = '';
-      for (let at = 0; at < count; at += 1) {
-        const turn = at * 2.39996 + random.between(-0.25, 0.25);
-        const out = Math.sqrt((at + 0.5) / count) * spread;
-        const size = (wide * random.between(0.13, 0.22) * (0.7 + spread * 0.3)) / Math.sqrt(detail);
+      for (let i = 0; i < count; i += 1) {
+        const turn = i * 2.39996 + random.between(-0.25, 0.25);
+        const out = Math.sqrt((i + 0.5) / count) * spread;
+        const size = (crownWidth * random.between(0.13, 0.22) * (0.7 + spread * 0.3)) / Math.sqrt(detail);
         d += tuft(
-          middle[0] + Math.cos(turn) * out * wide * 0.78 + side * shift * wide * 0.75,
-          middle[1] + Math.sin(turn) * out * wide * 0.52 - shift * wide * 0.62,
+          middle[0] + Math.cos(turn) * out * crownWidth * 0.78 + side * shift * crownWidth * 0.75,
+          middle[1] + Math.sin(turn) * out * crownWidth * 0.52 - shift * crownWidth * 0.62,
           size,
           size * 0.78,
         );
@@ -245,13 +247,13 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
     }
     if (crown.blossom) {
       let d = '';
-      for (let at = 0; at < 120 * detail; at += 1) {
+      for (let i = 0; i < 120 * detail; i += 1) {
         const turn = random.between(0, Math.PI * 2);
         const out = Math.sqrt(random.next());
-        const size = wide * random.between(0.018, 0.055);
+        const size = crownWidth * random.between(0.018, 0.055);
         d += tuft(
-          middle[0] + Math.cos(turn) * out * wide * 0.84 + side * wide * 0.08,
-          middle[1] - wide * 0.14 + Math.sin(turn) * out * wide * 0.5,
+          middle[0] + Math.cos(turn) * out * crownWidth * 0.84 + side * crownWidth * 0.08,
+          middle[1] - crownWidth * 0.14 + Math.sin(turn) * out * crownWidth * 0.5,
           size,
           size * 0.7,
         );
@@ -262,26 +264,26 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
 }
 
 /** Draws the mast tree (ashoka), slender and flame-shaped, which many compounds have. */
-export const drawMastTree = planted('mast', (stage, foot, scale, tall, random) => {
+export const drawMastTree = createPlantDrawer('mast', (stage, foot, scale, height, random) => {
   const { canvas, light } = stage;
-  const side = sunny(stage);
-  const high = tall * scale;
-  const wide = high * 0.115;
+  const side = sunSide(stage);
+  const treeHeight = height * scale;
+  const crownWidth = treeHeight * 0.115;
   const green = '#41703a';
   const flame = (x: number, w: number, top: number) =>
-    `M${round(x - w * 0.7)} ${round(foot[1] - high * 0.05)}C${round(x - w * 1.5)} ${round(foot[1] - high * 0.4)} ${round(x - w * 0.8)} ${round(foot[1] - high * 0.75)} ${round(x)} ${round(foot[1] - high * top)}C${round(x + w * 0.8)} ${round(foot[1] - high * 0.75)} ${round(x + w * 1.5)} ${round(foot[1] - high * 0.4)} ${round(x + w * 0.7)} ${round(foot[1] - high * 0.05)}Z`;
+    `M${round(x - w * 0.7)} ${round(foot[1] - treeHeight * 0.05)}C${round(x - w * 1.5)} ${round(foot[1] - treeHeight * 0.4)} ${round(x - w * 0.8)} ${round(foot[1] - treeHeight * 0.75)} ${round(x)} ${round(foot[1] - treeHeight * top)}C${round(x + w * 0.8)} ${round(foot[1] - treeHeight * 0.75)} ${round(x + w * 1.5)} ${round(foot[1] - treeHeight * 0.4)} ${round(x + w * 0.7)} ${round(foot[1] - treeHeight * 0.05)}Z`;
   canvas.rect(
-    foot[0] - wide * 0.12,
-    foot[1] - high * 0.08,
-    wide * 0.24,
-    high * 0.08,
+    foot[0] - crownWidth * 0.12,
+    foot[1] - treeHeight * 0.08,
+    crownWidth * 0.24,
+    treeHeight * 0.08,
     shaded(light, '#6a5140'),
   );
   canvas.path(
-    flame(foot[0], wide, 1),
+    flame(foot[0], crownWidth, 1),
     canvas.linear(
-      [foot[0] - wide, 0],
-      [foot[0] + wide, 0],
+      [foot[0] - crownWidth, 0],
+      [foot[0] + crownWidth, 0],
       side > 0
         ? [
             [0, shaded(light, green, 1.2)],
@@ -296,12 +298,17 @@ export const drawMastTree = planted('mast', (stage, foot, scale, tall, random) =
     ),
   );
   let d = '';
-  for (let at = 0; at < 26; at += 1) {
+  for (let i = 0; i < 26; i += 1) {
     const up = random.between(0.1, 0.92);
-    const reach = wide * 1.1 * Math.sin(Math.PI * Math.min(1, 1.05 - up)) ** 0.6;
+    const reach = crownWidth * 1.1 * Math.sin(Math.PI * Math.min(1, 1.05 - up)) ** 0.6;
     const x = foot[0] + random.between(-1, 1) * reach;
-    const y = foot[1] - high * up;
-    d += paddle([x, y], [x + random.between(-0.1, 0.1) * wide, y + high * 0.075], 0, wide * 0.12);
+    const y = foot[1] - treeHeight * up;
+    d += paddle(
+      [x, y],
+      [x + random.between(-0.1, 0.1) * crownWidth, y + treeHeight * 0.075],
+      0,
+      crownWidth * 0.12,
+    );
   }
   canvas.path(d, shaded(light, green, 1), { opacity: 0.45 });
 });

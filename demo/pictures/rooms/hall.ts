@@ -30,8 +30,8 @@ export function drawHall(stage: Stage, surroundings: Surroundings): void {
     ),
   ]);
   const pallets = [0, 1, 2, 3].map((layer): Item => {
-    const slip = random.between(-0.06, 0.06);
-    return box([3.2 + slip, layer * 0.16, 9.6], [4.5 + slip, layer * 0.16 + 0.13, 10.7], PALLET);
+    const offset = random.between(-0.06, 0.06);
+    return box([3.2 + offset, layer * 0.16, 9.6], [4.5 + offset, layer * 0.16 + 0.13, 10.7], PALLET);
   });
   drawFloorShadow(inside, [3.2, 0, 9.6], [4.6, 0, 10.8]);
   drawItems(inside, [...frames, ...pallets]);

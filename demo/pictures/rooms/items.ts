@@ -8,7 +8,7 @@ import type { Stage } from '../engine/stage.ts';
 /** An object in a room with its bounds, which determine what hides what. */
 export type Item = { min: Point; max: Point; draw(stage: Stage): void };
 
-const level = { origin: [0, 0, 0], yaw: 0 } as const;
+const worldFrame = { origin: [0, 0, 0], yaw: 0 } as const;
 
 /** Creates a box as an item, by its bounds. `soften` rounds its edges, in metres. */
 export function box(
@@ -26,7 +26,7 @@ export function box(
       const by = (ink.soften ?? 0) * 0.5;
       drawBox(
         stage,
-        level,
+        worldFrame,
         {
           x: min[0] + by,
           y: min[1] + by,
@@ -61,13 +61,13 @@ export function turned(
 ): Item[] {
   const [w, d] = size;
   const corner = ([x, y, z]: Point): Point => {
-    const places: Record<Facing, Point> = {
+    const positions: Record<Facing, Point> = {
       front: [at[0] + x, y, at[1] + z],
       back: [at[0] + w - x, y, at[1] + d - z],
       right: [at[0] + d - z, y, at[1] + x],
       left: [at[0] + z, y, at[1] + w - x],
     };
-    return places[facing];
+    return positions[facing];
   };
   return make((min, max) => {
     const a = corner(min);
@@ -81,17 +81,22 @@ export function turned(
 
 /** Draws items from the farthest to the nearest. The order is exact for boxes that do not intersect. */
 export function drawItems(stage: Stage, items: readonly Item[]): void {
-  const left = items.map((item) => ({ item, seen: boundsOf(stage.camera, item) }));
-  while (left.length > 0) {
-    const free = left.findIndex((one) =>
-      left.every(
+  const remaining = items.map((item) => ({ item, seen: boundsOf(stage.camera, item) }));
+  while (remaining.length > 0) {
+    const unobstructed = remaining.findIndex((candidate) =>
+      remaining.every(
         (other) =>
-          other === one || !overlap(one.seen, other.seen) || !hides(stage.camera, one.item, other.item),
+          other === candidate ||
+          !overlap(candidate.seen, other.seen) ||
+          !hides(stage.camera, candidate.item, other.item),
       ),
     );
-    const farthest = () =>
-      left.reduce((best, one, at) => (one.item.min[2] > left[best]!.item.min[2] ? at : best), 0);
-    const [next] = left.splice(free >= 0 ? free : farthest(), 1);
+    const farthestIndex = () =>
+      remaining.reduce(
+        (best, candidate, index) => (candidate.item.min[2] > remaining[best]!.item.min[2] ? index : best),
+        0,
+      );
+    const [next] = remaining.splice(unobstructed >= 0 ? unobstructed : farthestIndex(), 1);
     next!.item.draw(stage);
   }
 }
@@ -99,8 +104,12 @@ export function drawItems(stage: Stage, items: readonly Item[]): void {
 type Bounds = { left: number; right: number; top: number; low: number };
 
 function boundsOf(camera: Camera, { min, max }: Item): Bounds {
-  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((at) =>
-    projectPoint(camera, [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]]),
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
+    projectPoint(camera, [
+      corner & 1 ? max[0] : min[0],
+      corner & 2 ? max[1] : min[1],
+      corner & 4 ? max[2] : min[2],
+    ]),
   );
   const xs = corners.map((spot) => spot[0]);
   const ys = corners.map((spot) => spot[1]);

@@ -16,7 +16,7 @@ export type InteriorStyle = {
   metal: Colour;
 };
 
-const looks: readonly InteriorStyle[] = [
+const interiorStyles: readonly InteriorStyle[] = [
   {
     wall: '#f3e8d5',
     accent: '#c9795a',
@@ -107,7 +107,7 @@ const looks: readonly InteriorStyle[] = [
   },
 ];
 
-export const randomInterior = (random: Random): InteriorStyle => random.fork('look').pick(looks);
+export const randomInterior = (random: Random): InteriorStyle => random.fork('look').pick(interiorStyles);
 
 /** The wall through which daylight enters. */
 export type LightFrom = 'left' | 'right' | 'back';

@@ -14,15 +14,15 @@ export function openRoom(
   const random = stage.random.fork('eye');
   const look = randomInterior(stage.random);
   const focal = 1120;
-  const aside = random.between(-0.55, 0.55);
+  const sideOffset = random.between(-0.55, 0.55);
   const middle = (room.x0 + room.x1) / 2;
   const camera: Camera = {
     focal,
-    eye: [middle + aside, random.between(1.32, 1.5), 0],
-    centre: [800 + (aside * focal) / room.deep, 560 + random.between(-15, 20)],
+    eye: [middle + sideOffset, random.between(1.32, 1.5), 0],
+    centre: [800 + (sideOffset * focal) / room.deep, 560 + random.between(-15, 20)],
   };
-  const from = windows[0]?.wall ?? 'left';
-  const inside: Stage = { ...stage, camera, light: indoors(stage.light, from) };
+  const lightFrom = windows[0]?.wall ?? 'left';
+  const inside: Stage = { ...stage, camera, light: indoors(stage.light, lightFrom) };
   const shell: Shell = {
     room,
     look,

@@ -31,13 +31,13 @@ export type Shell = {
 };
 
 export const windowOutline = (room: Room, window: RoomWindow): Point[] => {
-  const at = (along: number, up: number): Point =>
+  const pointAt = (along: number, up: number): Point =>
     window.wall === 'back' ? [along, up, room.deep] : [window.wall === 'left' ? room.x0 : room.x1, up, along];
   return [
-    at(window.from, window.sill),
-    at(window.from, window.head),
-    at(window.to, window.head),
-    at(window.to, window.sill),
+    pointAt(window.from, window.sill),
+    pointAt(window.from, window.head),
+    pointAt(window.to, window.head),
+    pointAt(window.to, window.sill),
   ];
 };
 
@@ -54,13 +54,13 @@ export function drawShell(stage: Stage, shell: Shell): void {
 
 function drawWalls(stage: Stage, { room, look, windows }: Shell): void {
   const { canvas, camera, light } = stage;
-  const from = windows[0]?.wall ?? 'left';
-  const bright = (colour: Colour) => mix(colour, light.warm, 0.3);
-  const dim = (colour: Colour, by: number) => mix(colour, light.shadow, by);
-  const back = look.wall;
+  const lightFrom = windows[0]?.wall ?? 'left';
+  const brighten = (colour: Colour) => mix(colour, light.warm, 0.3);
+  const darken = (colour: Colour, by: number) => mix(colour, light.shadow, by);
+  const backColour = look.wall;
   const { x0, x1, tall, deep } = room;
-  const side = (x: number, fromHere: boolean) => {
-    const spots = project(camera, [
+  const drawSideWall = (x: number, fromHere: boolean) => {
+    const outline = project(camera, [
       [x, 0, 0.2],
       [x, tall, 0.2],
       [x, tall, deep],
@@ -73,25 +73,25 @@ function drawWalls(stage: Stage, { room, look, windows }: Shell): void {
     ])[0]![0];
     const near = x < camera.eye[0] ? 0 : canvas.width;
     canvas.polygon(
-      spots,
+      outline,
       canvas.linear(
         [near, 0],
         [far, 0],
         fromHere
           ? [
-              [0, dim(look.wall, 0.26)],
-              [1, dim(look.wall, 0.14)],
+              [0, darken(look.wall, 0.26)],
+              [1, darken(look.wall, 0.14)],
             ]
           : [
-              [0, dim(look.wall, 0.1)],
-              [0.5, bright(look.wall)],
-              [1, dim(look.wall, 0.05)],
+              [0, darken(look.wall, 0.1)],
+              [0.5, brighten(look.wall)],
+              [1, darken(look.wall, 0.05)],
             ],
       ),
     );
   };
-  side(x0, from === 'left');
-  side(x1, from === 'right');
+  drawSideWall(x0, lightFrom === 'left');
+  drawSideWall(x1, lightFrom === 'right');
   const wall = project(camera, [
     [x0, 0, deep],
     [x0, tall, deep],
@@ -103,18 +103,18 @@ function drawWalls(stage: Stage, { room, look, windows }: Shell): void {
   canvas.polygon(
     wall,
     canvas.linear(
-      [from === 'right' ? right : left, 0],
-      [from === 'right' ? left : right, 0],
-      from === 'back'
+      [lightFrom === 'right' ? right : left, 0],
+      [lightFrom === 'right' ? left : right, 0],
+      lightFrom === 'back'
         ? [
-            [0, dim(back, 0.12)],
-            [0.5, dim(back, 0.06)],
-            [1, dim(back, 0.14)],
+            [0, darken(backColour, 0.12)],
+            [0.5, darken(backColour, 0.06)],
+            [1, darken(backColour, 0.14)],
           ]
         : [
-            [0, dim(back, 0.1)],
-            [0.42, bright(back)],
-            [1, dim(back, 0.06)],
+            [0, darken(backColour, 0.1)],
+            [0.42, brighten(backColour)],
+            [1, darken(backColour, 0.06)],
           ],
     ),
   );
@@ -139,7 +139,7 @@ function drawWalls(stage: Stage, { room, look, windows }: Shell): void {
       [x1, 0, deep],
     ],
   ] as const)
-    canvas.polygon(project(camera, outline), dim(skirting, 0.18));
+    canvas.polygon(project(camera, outline), darken(skirting, 0.18));
 }
 
 function drawFloor(stage: Stage, { room, look, windows }: Shell): void {
@@ -177,25 +177,25 @@ function drawFloor(stage: Stage, { room, look, windows }: Shell): void {
 function drawPlanks(stage: Stage, room: Room, colour: Colour): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork('planks');
-  const wide = 0.19;
-  for (let x = room.x0; x < room.x1; x += wide) {
+  const plankWidth = 0.19;
+  for (let x = room.x0; x < room.x1; x += plankWidth) {
     let z = 0.3 - random.between(0, 1.5);
     while (z < room.deep) {
-      const long = random.between(1, 1.9);
+      const plankLength = random.between(1, 1.9);
       const shade = random.between(-1, 1);
       const tint =
         shade > 0 ? mix(colour, '#ffe9c8', shade * 0.14) : mix(colour, light.shadow, -shade * 0.13);
       canvas.polygon(
         project(camera, [
           [x, 0, Math.max(0.3, z)],
-          [x, 0, z + long],
-          [x + wide, 0, z + long],
-          [x + wide, 0, Math.max(0.3, z)],
+          [x, 0, z + plankLength],
+          [x + plankWidth, 0, z + plankLength],
+          [x + plankWidth, 0, Math.max(0.3, z)],
         ]),
         tint,
         { opacity: 0.75, stroke: mix(colour, light.shadow, 0.3), strokeWidth: 0.8 },
       );
-      z += long;
+      z += plankLength;
     }
   }
 }
@@ -216,7 +216,7 @@ function drawSpeckles(stage: Stage, room: Room, colour: Colour): void {
   drawGrid(stage, room, 1.2, mix(colour, '#8a6a4a', 0.35));
   for (const speck of ['#b07a5a', '#8f8a7d', '#fffaf0']) {
     let d = '';
-    for (let at = 0; at < 130; at += 1) {
+    for (let i = 0; i < 130; i += 1) {
       const z = 1.3 + (room.deep - 1.3) * random.next() ** 1.4;
       const [spot] = project(stage.camera, [
         [random.between(room.x0, room.x1), 0, z],
@@ -407,8 +407,8 @@ function drawRoomWindow(stage: Stage, { room, look, outside }: Shell, window: Ro
   ];
   const scale = camera.focal / Math.max(1, (a[2] + c[2]) / 2);
   const frame = mix(look.metal, light.shadow, 0.1);
-  const stroke = (from: Point, to: Point, colour: Colour, thick: number) =>
-    canvas.line(project(camera, [from, to, to]).slice(0, 2), colour, Math.max(1.2, thick * scale), {
+  const stroke = (from: Point, to: Point, colour: Colour, thickness: number) =>
+    canvas.line(project(camera, [from, to, to]).slice(0, 2), colour, Math.max(1.2, thickness * scale), {
       cap: 'butt',
     });
   canvas.polygon(
@@ -419,21 +419,21 @@ function drawRoomWindow(stage: Stage, { room, look, outside }: Shell, window: Ro
       [1, outside.glow, 0.16],
     ]),
   );
-  const wide = Math.abs(window.to - window.from);
+  const windowWidth = Math.abs(window.to - window.from);
   if (window.bars) {
-    const count = Math.max(4, Math.round(wide / 0.17));
-    for (let at = 1; at < count; at += 1)
-      stroke(between(a, d, at / count), between(b, c, at / count), mix(frame, '#fff6e6', 0.12), 0.013);
+    const count = Math.max(4, Math.round(windowWidth / 0.17));
+    for (let bar = 1; bar < count; bar += 1)
+      stroke(between(a, d, bar / count), between(b, c, bar / count), mix(frame, '#fff6e6', 0.12), 0.013);
     for (const up of [0.22, 0.78])
       stroke(between(a, b, up), between(d, c, up), mix(frame, '#fff6e6', 0.12), 0.013);
   }
-  const panes = Math.max(2, Math.round(wide / (window.door ? 0.95 : 0.75)));
-  for (let at = 0; at <= panes; at += 1)
+  const panes = Math.max(2, Math.round(windowWidth / (window.door ? 0.95 : 0.75)));
+  for (let pane = 0; pane <= panes; pane += 1)
     stroke(
-      between(a, d, at / panes),
-      between(b, c, at / panes),
+      between(a, d, pane / panes),
+      between(b, c, pane / panes),
       frame,
-      at === 0 || at === panes ? 0.07 : 0.045,
+      pane === 0 || pane === panes ? 0.07 : 0.045,
     );
   stroke(a, d, frame, 0.07);
   stroke(b, c, frame, 0.07);
@@ -458,12 +458,12 @@ function drawSunPatch(stage: Stage, { room, outside }: Shell, window: RoomWindow
     [room.x1, 0, 0.3],
   ]);
   canvas.inside(floor, () => {
-    for (let at = 0; at < panes; at += 1) {
+    for (let index = 0; index < panes; index += 1) {
       const step = (window.to - window.from) / panes;
       const pane = {
         ...window,
-        from: window.from + step * at + 0.04,
-        to: window.from + step * (at + 1) - 0.04,
+        from: window.from + step * index + 0.04,
+        to: window.from + step * (index + 1) - 0.04,
       };
       const patch = windowOutline(room, pane).map(
         ([x, y, z]): Point => [x - (sun[0] * y) / sun[1], 0, z - (sun[2] * y) / sun[1]],

@@ -10,17 +10,17 @@ import { drawShell, type RoomWindow } from './shell.ts';
 /** Draws a shop: shelves on three walls and a counter. */
 export function drawShop(stage: Stage, surroundings: Surroundings): void {
   const random = stage.random.fork('shop');
-  const empty = surroundings === 'city' ? 0.25 : 0;
+  const emptyShare = surroundings === 'city' ? 0.25 : 0;
   const room = { x0: -2.3, x1: 2.3, tall: 2.9, deep: 5 };
   const window: RoomWindow = { wall: 'left', from: 2, to: 3, sill: 1.7, head: 2.4, bars: true };
   const { inside, shell, look } = openRoom(stage, surroundings, room, [window]);
   drawShell(inside, shell);
   const goods = ['#d9a04a', '#c2513a', '#e8ddc8', '#6f9470', '#5b86a0', '#f0d9a0', '#8a4a7a'];
-  const pick = () => Math.max(0, random.next() - empty * 0.2);
+  const randomShare = () => Math.max(0, random.next() - emptyShare * 0.2);
   const items: Item[] = [
-    ...bookshelf('front', [-2.2, room.deep - 0.31], 2.15, 2.1, look.wood, goods, pick),
-    ...bookshelf('front', [0.05, room.deep - 0.31], 2.15, 2.1, look.wood, goods, pick),
-    ...bookshelf('left', [room.x1 - 0.31, 2.6], 1.9, 2.1, look.wood, goods, pick),
+    ...bookshelf('front', [-2.2, room.deep - 0.31], 2.15, 2.1, look.wood, goods, randomShare),
+    ...bookshelf('front', [0.05, room.deep - 0.31], 2.15, 2.1, look.wood, goods, randomShare),
+    ...bookshelf('left', [room.x1 - 0.31, 2.6], 1.9, 2.1, look.wood, goods, randomShare),
     box([-1.5, 0, 2.6], [0.9, 0.95, 3.1], mix(look.wood, '#fff0da', 0.2)),
     box([-1.6, 0.95, 2.52], [1, 1, 3.14], look.wood),
     box([-1.2, 1, 2.7], [-0.8, 1.22, 2.95], '#3a3d40', { soften: 0.02 }),

@@ -104,10 +104,10 @@ function drawRidge(stage: Stage, ridge: Ridge): void {
   const bottom = hazed(light, shaded(light, green, 0.6), Math.min(1, ridge.far + 0.12));
   const heightAt = outlineOf(random, ridge);
   // A cape ends at the water. A ridge continues behind the next one.
-  const low = round(ridge.base + (ridge.slope ? 7 : 90));
-  let d = `M-20 ${low}`;
+  const bottomY = round(ridge.base + (ridge.slope ? 7 : 90));
+  let d = `M-20 ${bottomY}`;
   for (let x = -20; x <= canvas.width + 20; x += 20) d += `L${x} ${round(ridge.base - heightAt(x))}`;
-  d += `L${canvas.width + 20} ${low}Z`;
+  d += `L${canvas.width + 20} ${bottomY}Z`;
   canvas.path(
     d,
     canvas.linear(
@@ -128,22 +128,22 @@ function drawRidge(stage: Stage, ridge: Ridge): void {
  * distinct summits.
  */
 function outlineOf(random: Stage['random'], ridge: Ridge): (x: number) => number {
-  const waves = [0.0021, 0.0046, 0.0093].map((rate, at) => ({
+  const waves = [0.0021, 0.0046, 0.0093].map((rate, index) => ({
     rate: rate * random.between(0.8, 1.25),
     phase: random.between(0, Math.PI * 2),
-    reach: [0.3, 0.13, 0.045][at]!,
+    reach: [0.3, 0.13, 0.045][index]!,
   }));
   const summits = [0, 1].map(() => ({
     at: random.between(0, 1600),
     width: random.between(170, 330),
     up: random.between(0.25, 0.52),
   }));
-  const rightwards = random.chance(0.5);
+  const fallsToRight = random.chance(0.5);
   return (x) => {
     let height = 0.42;
     for (const wave of waves) height += wave.reach * Math.sin(x * wave.rate + wave.phase);
     for (const summit of summits) height += summit.up * Math.exp(-(((x - summit.at) / summit.width) ** 4));
-    const across = rightwards ? x / 1600 : 1 - x / 1600;
+    const across = fallsToRight ? x / 1600 : 1 - x / 1600;
     const fall = ridge.slope ? Math.max(0, across * 1.5 - 0.45) : 1;
     return ridge.height * Math.max(0, height) * fall;
   };
@@ -164,14 +164,14 @@ function drawWoods(
     [0.5, hazed(light, mix(green, light.warm, 0.12), ridge.far)],
   ] as const) {
     let d = '';
-    for (let at = 0; at < count * share; at += 1) {
+    for (let i = 0; i < count * share; i += 1) {
       const x = random.between(-20, canvas.width + 20);
       const down = random.next() ** 1.6;
       if (ridge.slope && heightAt(x) < 12) continue;
       const y = ridge.base - heightAt(x) + down * (heightAt(x) + (ridge.slope ? 0 : 20));
-      const wide = size * random.between(0.8, 1.9);
-      const tall = size * random.between(0.6, 1);
-      d += `M${round(x - wide)} ${round(y)}a${round(wide)} ${round(tall)} 0 0 1 ${round(wide * 2)} 0Z`;
+      const width = size * random.between(0.8, 1.9);
+      const height = size * random.between(0.6, 1);
+      d += `M${round(x - width)} ${round(y)}a${round(width)} ${round(height)} 0 0 1 ${round(width * 2)} 0Z`;
     }
     canvas.path(d, colour, { opacity: 0.75 });
   }
@@ -193,21 +193,21 @@ function drawRoofs(
   const walls: string[] = [];
   const tops = new Map<Colour, string>();
   const lamps: string[] = [];
-  for (let at = 0; at < ridge.roofs; at += 1) {
+  for (let i = 0; i < ridge.roofs; i += 1) {
     const x = random.between(0, canvas.width);
     if (ridge.slope && heightAt(x) < 12) continue;
     const y = ridge.base - heightAt(x) + (0.15 + 0.75 * random.next()) * (heightAt(x) + 10);
-    const wide = size * random.between(0.8, 1.6);
-    const tall = size * random.between(0.4, 0.7);
-    walls.push(`M${round(x)} ${round(y)}h${round(wide)}v${round(-tall)}h${round(-wide)}z`);
+    const width = size * random.between(0.8, 1.6);
+    const height = size * random.between(0.4, 0.7);
+    walls.push(`M${round(x)} ${round(y)}h${round(width)}v${round(-height)}h${round(-width)}z`);
     const roof = random.pick(roofs);
     tops.set(
       roof,
-      `${tops.get(roof) ?? ''}M${round(x - size * 0.18)} ${round(y - tall)}l${round(size * 0.4)} ${round(-size * 0.42)}h${round(wide - size * 0.44)}l${round(size * 0.4)} ${round(size * 0.42)}z`,
+      `${tops.get(roof) ?? ''}M${round(x - size * 0.18)} ${round(y - height)}l${round(size * 0.4)} ${round(-size * 0.42)}h${round(width - size * 0.44)}l${round(size * 0.4)} ${round(size * 0.42)}z`,
     );
     if (light.lampsOn && random.chance(0.6)) {
       lamps.push(
-        `M${round(x + wide * 0.3)} ${round(y - tall * 0.2)}h${round(size * 0.24)}v${round(-tall * 0.5)}h${round(-size * 0.24)}z`,
+        `M${round(x + width * 0.3)} ${round(y - height * 0.2)}h${round(size * 0.24)}v${round(-height * 0.5)}h${round(-size * 0.24)}z`,
       );
     }
   }
@@ -236,7 +236,7 @@ function drawLake(stage: Stage, top: number, depth: number): void {
   );
   const sunX = light.sun[0] * canvas.width;
   let d = '';
-  for (let at = 0; at < 60; at += 1) {
+  for (let i = 0; i < 60; i += 1) {
     const down = random.next() ** 1.5;
     const near = random.chance(0.6)
       ? sunX + random.between(-1, 1) * (60 + 240 * down)
@@ -256,20 +256,20 @@ function drawTowers(stage: Stage, base: number, rise: number): void {
   const random = stage.random.fork('towers');
   const middle = random.between(0.3, 0.7) * canvas.width;
   const count = random.whole(13, 17);
-  for (let at = 0; at < count; at += 1) {
-    const out = (at / (count - 1) - 0.5) * 2;
+  for (let i = 0; i < count; i += 1) {
+    const out = (i / (count - 1) - 0.5) * 2;
     const x = middle + out * 430 + random.between(-24, 24);
-    const tall = rise * (0.75 + 0.95 * (1 - Math.abs(out)) * random.between(0.35, 1.15));
-    const wide = random.between(32, 62);
+    const height = rise * (0.75 + 0.95 * (1 - Math.abs(out)) * random.between(0.35, 1.15));
+    const width = random.between(32, 62);
     const wall = hazed(light, random.pick(['#e9dfcf', '#c9d3d2', '#b8a38f', '#8fa8ae', '#d8b89a']), 0.5);
-    const y = base - tall;
-    canvas.rect(x, y, wide, tall + 40, lit(light, wall));
-    const shadeLeft = light.towards[0] > 0;
-    canvas.rect(shadeLeft ? x : x + wide * 0.62, y, wide * 0.38, tall + 40, shaded(light, wall, 0.55));
+    const y = base - height;
+    canvas.rect(x, y, width, height + 40, lit(light, wall));
+    const isLeftShaded = light.towards[0] > 0;
+    canvas.rect(isLeftShaded ? x : x + width * 0.62, y, width * 0.38, height + 40, shaded(light, wall, 0.55));
     const glass = light.lampsOn ? '#ffd995' : hazed(light, '#52707c', 0.45);
     let d = '';
     for (let floor = y + 9; floor < base - 4; floor += 11) {
-      for (let window = x + 5; window < x + wide - 6; window += 10) {
+      for (let window = x + 5; window < x + width - 6; window += 10) {
         if (random.chance(light.lampsOn ? 0.5 : 0.85)) d += `M${round(window)} ${round(floor)}h6v5h-6z`;
       }
     }
@@ -277,12 +277,12 @@ function drawTowers(stage: Stage, base: number, rise: number): void {
     if (random.chance(0.3))
       canvas.line(
         [
-          [x + wide / 2, y],
-          [x + wide / 2, y - 34],
+          [x + width / 2, y],
+          [x + width / 2, y - 34],
         ],
         wall,
         2.4,
       );
-    if (random.chance(0.35)) canvas.rect(x + wide * 0.25, y - 12, wide * 0.5, 12, shaded(light, wall, 0.3));
+    if (random.chance(0.35)) canvas.rect(x + width * 0.25, y - 12, width * 0.5, 12, shaded(light, wall, 0.3));
   }
 }

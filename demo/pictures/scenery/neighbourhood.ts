@@ -19,11 +19,11 @@ export function drawNeighbourhood(
 ): void {
   const { canvas, light } = stage;
   const horizon = horizonOf(stage);
-  const lake = surroundings === 'lake';
+  const hasLake = surroundings === 'lake';
   const random = stage.random.fork('neighbours');
-  drawLandscape(stage, horizon, { surroundings, rise: lake ? 130 : 170, foot: lake ? 230 : 150 });
+  drawLandscape(stage, horizon, { surroundings, rise: hasLake ? 130 : 170, foot: hasLake ? 230 : 150 });
   const green = mix('#6f9447', light.shadow, 0.12);
-  const from = lake ? 216 : 118;
+  const from = hasLake ? 216 : 118;
   canvas.rect(
     -20,
     horizon + from,
@@ -39,64 +39,69 @@ export function drawNeighbourhood(
       ],
     ),
   );
-  const things: { z: number; draw: () => void }[] = [];
-  const near = options.near ?? (lake ? 21 : 17);
-  const rows = lake ? 4 : 6;
+  const drawables: { z: number; draw: () => void }[] = [];
+  const near = options.near ?? (hasLake ? 21 : 17);
+  const rows = hasLake ? 4 : 6;
   for (let row = 0; row < rows; row += 1) {
     const z = near + row * row * 2.2 + row * 7.5;
     const count = 3 + row;
-    for (let at = 0; at < count; at += 1) {
-      const x = ((at + 0.5) / count - 0.5) * (z * 1.5 + 10) + random.between(-2.5, 2.5);
-      const far = z + random.between(-2, 2);
+    for (let i = 0; i < count; i += 1) {
+      const x = ((i + 0.5) / count - 0.5) * (z * 1.5 + 10) + random.between(-2.5, 2.5);
+      const distance = z + random.between(-2, 2);
       if (random.chance(0.62))
-        things.push({ z: far + 6, draw: () => drawNeighbour(stage, x, far, random.fork(`${row} ${at}`)) });
+        drawables.push({
+          z: distance + 6,
+          draw: () => drawNeighbour(stage, x, distance, random.fork(`${row} ${i}`)),
+        });
       else
-        things.push({
-          z: far,
+        drawables.push({
+          z: distance,
           draw: () =>
             drawTree(
               stage,
-              { x, z: far, tall: random.between(4, 7) },
+              { x, z: distance, tall: random.between(4, 7) },
               random.pick(['mango', 'jacaranda', 'shade', 'flame'] as const),
             ),
         });
       if (random.chance(0.7)) {
         const treeX = x + random.pick([-1, 1]) * random.between(6, 8);
         const kind = random.pick(['palm', 'tree', 'mast', 'matooke', 'tree'] as const);
-        const tall = random.between(4, 6.5);
-        things.push({
-          z: far + 1,
+        const height = random.between(4, 6.5);
+        drawables.push({
+          z: distance + 1,
           draw: () => {
-            if (kind === 'palm') drawPalm(stage, { x: treeX, z: far, tall: tall + 1 });
-            else if (kind === 'mast') drawMastTree(stage, { x: treeX, z: far, tall });
+            if (kind === 'palm') drawPalm(stage, { x: treeX, z: distance, tall: height + 1 });
+            else if (kind === 'mast') drawMastTree(stage, { x: treeX, z: distance, tall: height });
             else if (kind === 'matooke' && row < 2)
-              drawMatooke(stage, { x: treeX, z: far, tall: tall * 0.6 });
-            else drawTree(stage, { x: treeX, z: far, tall }, 'mango');
+              drawMatooke(stage, { x: treeX, z: distance, tall: height * 0.6 });
+            else drawTree(stage, { x: treeX, z: distance, tall: height }, 'mango');
           },
         });
       }
     }
   }
-  for (const thing of things.sort((a, b) => b.z - a.z)) thing.draw();
+  for (const thing of drawables.sort((a, b) => b.z - a.z)) thing.draw();
 }
 
 function drawNeighbour(stage: Stage, x: number, z: number, random: Stage['random']): void {
-  const own: Stage = { ...stage, random };
-  const colours = houseColours(own, random.pick(['tiles', 'tiles', 'iron'] as const));
+  const houseStage: Stage = { ...stage, random };
+  const colours = houseColours(houseStage, random.pick(['tiles', 'tiles', 'iron'] as const));
   const half = random.between(3.6, 5.4);
-  const deep = random.between(6, 9);
-  const tall = random.pick([2.9, 2.9, 5.6]);
+  const depth = random.between(6, 9);
+  const height = random.pick([2.9, 2.9, 5.6]);
   const frame = { origin: [x, 0, z] as const, yaw: random.between(-0.5, 0.5) };
-  const foot = { x0: -half, x1: half, z0: 0, z1: deep };
-  drawWall(own, frame, [foot.x0, deep], [foot.x0, 0], 0, tall, colours.wall, { eave: 0.6 });
-  drawWall(own, frame, [foot.x1, 0], [foot.x1, deep], 0, tall, colours.wall, { eave: 0.6 });
-  const front = drawWall(own, frame, [foot.x0, 0], [foot.x1, 0], 0, tall, colours.wall, { eave: 0.6 });
+  const foot = { x0: -half, x1: half, z0: 0, z1: depth };
+  drawWall(houseStage, frame, [foot.x0, depth], [foot.x0, 0], 0, height, colours.wall, { eave: 0.6 });
+  drawWall(houseStage, frame, [foot.x1, 0], [foot.x1, depth], 0, height, colours.wall, { eave: 0.6 });
+  const front = drawWall(houseStage, frame, [foot.x0, 0], [foot.x1, 0], 0, height, colours.wall, {
+    eave: 0.6,
+  });
   if (front && z < 45)
-    for (const v of tall > 4 ? [0.9, 3.7] : [0.9])
+    for (const v of height > 4 ? [0.9, 3.7] : [0.9])
       for (const u of [front.long * 0.2, front.long * 0.62])
         drawWindow(front, { u, v, w: 1.5, h: 1.2 }, { frame: colours.frame, sill: false, panes: 2 });
-  if (random.chance(0.7)) drawHipRoof(own, frame, foot, tall, 0.6, 2, colours.cover);
-  else drawGableRoof(own, frame, foot, tall, 0.5, 2, colours.cover, 'x', colours.accent);
+  if (random.chance(0.7)) drawHipRoof(houseStage, frame, foot, height, 0.6, 2, colours.cover);
+  else drawGableRoof(houseStage, frame, foot, height, 0.5, 2, colours.cover, 'x', colours.accent);
   if (z < 40 && random.chance(0.5))
-    drawTankBody(own, { origin: inFrame(frame, [half + 1.2, 0, 2]), yaw: 0 }, 0, 2, 0, 0.9);
+    drawTankBody(houseStage, { origin: inFrame(frame, [half + 1.2, 0, 2]), yaw: 0 }, 0, 2, 0, 0.9);
 }

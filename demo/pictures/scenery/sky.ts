@@ -42,7 +42,7 @@ export function drawSky(stage: Stage, horizon: number, options: { clouds?: boole
 function drawClouds(stage: Stage, horizon: number): void {
   const random = stage.random.fork('clouds');
   const count = random.whole(3, 5);
-  for (let at = 0; at < count; at += 1) {
+  for (let i = 0; i < count; i += 1) {
     const up = random.between(0.2, 0.82);
     const size = (0.35 + up) * random.between(0.7, 1.2);
     drawCloud(
@@ -50,7 +50,7 @@ function drawClouds(stage: Stage, horizon: number): void {
       random.between(-0.05, 1.05) * stage.canvas.width,
       horizon * (1 - up),
       190 * size,
-      random.fork(`${at}`),
+      random.fork(`${i}`),
     );
   }
 }
@@ -58,24 +58,24 @@ function drawClouds(stage: Stage, horizon: number): void {
 /** Draws a fair-weather cloud: a flat base and a heaped top, lit from the side of the sun. */
 function drawCloud(stage: Stage, x: number, y: number, reach: number, random: Stage['random']): void {
   const { canvas, light } = stage;
-  const left = light.sun[0] * canvas.width < x;
+  const isSunOnLeft = light.sun[0] * canvas.width < x;
   const bright = mix(light.sky[2], '#ffffff', 0.72);
   const dim = mix(light.sky[1], light.shadow, 0.08);
   const puffs = random.whole(5, 7);
   let d = `M${round(x - reach)} ${round(y)}`;
-  for (let at = 0; at < puffs; at += 1) {
-    const to = x - reach + ((at + 1) / puffs) * reach * 2;
-    const middle = 1 - Math.abs((at + 0.5) / puffs - 0.5) * 1.7;
+  for (let i = 0; i < puffs; i += 1) {
+    const to = x - reach + ((i + 1) / puffs) * reach * 2;
+    const middle = 1 - Math.abs((i + 0.5) / puffs - 0.5) * 1.7;
     const lift = reach * (0.12 + 0.34 * middle) * random.between(0.75, 1.2);
-    const from = x - reach + (at / puffs) * reach * 2;
-    d += `C${round(from - reach * 0.05)} ${round(y - lift)} ${round(to + reach * 0.05)} ${round(y - lift)} ${round(to)} ${round(y - (at === puffs - 1 ? 0 : lift * 0.32))}`;
+    const from = x - reach + (i / puffs) * reach * 2;
+    d += `C${round(from - reach * 0.05)} ${round(y - lift)} ${round(to + reach * 0.05)} ${round(y - lift)} ${round(to)} ${round(y - (i === puffs - 1 ? 0 : lift * 0.32))}`;
   }
   d += `C${round(x + reach * 1.12)} ${round(y + reach * 0.05)} ${round(x - reach * 1.12)} ${round(y + reach * 0.05)} ${round(x - reach)} ${round(y)}Z`;
   canvas.path(
     d,
     canvas.linear(
-      [x + (left ? -reach : reach) * 0.5, y - reach * 0.4],
-      [x + (left ? reach : -reach) * 0.3, y + reach * 0.08],
+      [x + (isSunOnLeft ? -reach : reach) * 0.5, y - reach * 0.4],
+      [x + (isSunOnLeft ? reach : -reach) * 0.3, y + reach * 0.08],
       [
         [0, bright, 0.95],
         [0.6, mix(bright, dim, 0.35), 0.85],

@@ -61,7 +61,7 @@ function drawJoints(stage: Stage, area: Area, step: number): void {
   canvas.path(d, 'none', { stroke: mix(grounds.paving, light.shadow, 0.5), strokeWidth: 1.5, opacity: 0.3 });
   const random = stage.random.fork('paving');
   for (const colour of [mix(grounds.paving, '#b3542f', 0.5), mix(grounds.paving, '#fff1dc', 0.4)]) {
-    for (let at = 0; at < 22; at += 1) {
+    for (let i = 0; i < 22; i += 1) {
       const x =
         Math.round(random.between(Math.max(area.x[0], -8), Math.min(area.x[1] - step, 8)) / step) * step;
       const z = near + Math.floor(random.between(0, Math.min(10, far - near - step)) / step) * step;
@@ -88,7 +88,7 @@ function drawPebbles(stage: Stage, area: Area): void {
     [lit(light, '#dd9a6c'), 0.45],
   ] as const) {
     let d = '';
-    for (let at = 0; at < 150 * share; at += 1) {
+    for (let i = 0; i < 150 * share; i += 1) {
       const z = area.z[0] + (Math.min(area.z[1], 22) - area.z[0]) * random.next() ** 1.7;
       const point: Point = [
         random.between(Math.max(area.x[0], -12), Math.min(area.x[1], 12)),
@@ -110,18 +110,18 @@ export function drawCompoundWall(
   frame: Frame,
   from: readonly [number, number],
   to: readonly [number, number],
-  tall: number,
+  height: number,
   colour: Colour,
 ): void {
-  const wall = drawWall(stage, frame, from, to, 0, tall, colour, { dust: true });
+  const wall = drawWall(stage, frame, from, to, 0, height, colour, { dust: true });
   if (!wall) return;
-  wall.rect(0, tall - 0.06, wall.long, 0.14, lit(stage.light, mix(colour, '#a8552f', 0.75)), { out: 0.06 });
-  wall.rect(0, tall - 0.16, wall.long, 0.1, stage.light.shadow, { opacity: 0.2 });
+  wall.rect(0, height - 0.06, wall.long, 0.14, lit(stage.light, mix(colour, '#a8552f', 0.75)), { out: 0.06 });
+  wall.rect(0, height - 0.16, wall.long, 0.1, stage.light.shadow, { opacity: 0.2 });
   const pillars = Math.floor(wall.long / 3.2);
-  for (let at = 0; at <= pillars; at += 1) {
-    const u = (wall.long / pillars) * at;
-    wall.rect(u - 0.17, 0, 0.34, tall + 0.16, wall.tone(mix(colour, '#fff3df', 0.25)), { out: 0.05 });
-    wall.rect(u - 0.23, tall + 0.16, 0.46, 0.1, lit(stage.light, '#a8552f'), { out: 0.07 });
+  for (let i = 0; i <= pillars; i += 1) {
+    const u = (wall.long / pillars) * i;
+    wall.rect(u - 0.17, 0, 0.34, height + 0.16, wall.tone(mix(colour, '#fff3df', 0.25)), { out: 0.05 });
+    wall.rect(u - 0.23, height + 0.16, 0.46, 0.1, lit(stage.light, '#a8552f'), { out: 0.07 });
   }
 }
 
@@ -131,34 +131,34 @@ export function drawGate(
   frame: Frame,
   x: number,
   z: number,
-  wide: number,
+  width: number,
   colour: Colour,
 ): void {
-  const tall = 2.3;
-  const wall = drawWall(stage, frame, [x, z], [x + wide, z], 0, tall, colour);
+  const height = 2.3;
+  const wall = drawWall(stage, frame, [x, z], [x + width, z], 0, height, colour);
   if (!wall) return;
-  const dark = mix(wall.tone(colour), stage.light.shadow, 0.45);
-  const bright = lit(stage.light, mix(colour, '#fff3df', 0.3));
+  const darkColour = mix(wall.tone(colour), stage.light.shadow, 0.45);
+  const brightColour = lit(stage.light, mix(colour, '#fff3df', 0.3));
   const lines: [number, number, number, number][] = [];
-  for (let u = 0.2; u < wide; u += 0.2) lines.push([u, 0.1, u, tall - 0.1]);
-  wall.lines(lines, 0.02, dark);
+  for (let u = 0.2; u < width; u += 0.2) lines.push([u, 0.1, u, height - 0.1]);
+  wall.lines(lines, 0.02, darkColour);
   wall.lines(
     [
-      [0, 0.75, wide, 0.75],
-      [0, tall - 0.35, wide, tall - 0.35],
-      [wide / 2, 0, wide / 2, tall],
+      [0, 0.75, width, 0.75],
+      [0, height - 0.35, width, height - 0.35],
+      [width / 2, 0, width / 2, height],
     ],
     0.06,
-    bright,
+    brightColour,
   );
-  wall.rect(wide / 2 - 0.35, 0.95, 0.7, 0.7, dark, { opacity: 0.35 });
-  wall.rect(wide / 2 - 0.22, 1.08, 0.44, 0.44, bright, { opacity: 0.8 });
-  for (const side of [x - 0.45, x + wide]) {
-    drawBox(stage, frame, { x: side, y: 0, z: z - 0.1, w: 0.45, h: tall + 0.35, d: 0.45 }, '#e7d6b8');
+  wall.rect(width / 2 - 0.35, 0.95, 0.7, 0.7, darkColour, { opacity: 0.35 });
+  wall.rect(width / 2 - 0.22, 1.08, 0.44, 0.44, brightColour, { opacity: 0.8 });
+  for (const side of [x - 0.45, x + width]) {
+    drawBox(stage, frame, { x: side, y: 0, z: z - 0.1, w: 0.45, h: height + 0.35, d: 0.45 }, '#e7d6b8');
     drawBox(
       stage,
       frame,
-      { x: side - 0.07, y: tall + 0.35, z: z - 0.17, w: 0.59, h: 0.14, d: 0.59 },
+      { x: side - 0.07, y: height + 0.35, z: z - 0.17, w: 0.59, h: 0.14, d: 0.59 },
       '#a8552f',
     );
   }

@@ -10,20 +10,20 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
   const random = stage.random.fork('framing');
   const style = random.pick(['matooke', 'palm', 'none', 'none'] as const);
   if (style === 'none') return;
-  const x = (at: number) => (side === 'left' ? at : canvas.width - at);
+  const mirrorX = (fromEdge: number) => (side === 'left' ? fromEdge : canvas.width - fromEdge);
   const dark = shaded(light, '#35552f', 1.25);
   const middle = shaded(light, '#456b38', 0.95);
   if (style === 'matooke') {
-    const root: Spot = [x(-90), canvas.height + 60];
-    for (let at = 0; at < 5; at += 1) {
-      const turn = Math.PI * (0.1 + 0.105 * at) + random.between(-0.04, 0.04);
+    const root: Spot = [mirrorX(-90), canvas.height + 60];
+    for (let leaf = 0; leaf < 5; leaf += 1) {
+      const turn = Math.PI * (0.1 + 0.105 * leaf) + random.between(-0.04, 0.04);
       const reach = random.between(330, 470);
       const tip: Spot = [
         root[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach,
         root[1] - Math.sin(turn) * reach,
       ];
       const bend = (side === 'left' ? -1 : 1) * reach * 0.16;
-      canvas.path(paddle(root, tip, bend, reach * 0.17, 0.6), at % 2 === 0 ? dark : middle);
+      canvas.path(paddle(root, tip, bend, reach * 0.17, 0.6), leaf % 2 === 0 ? dark : middle);
       canvas.path(rib(root, tip, bend, 0.6), 'none', {
         stroke: mix(middle, '#b9cd7f', 0.3),
         strokeWidth: 3.5,
@@ -32,9 +32,9 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
     }
     return;
   }
-  const crown: Spot = [x(-60), -40];
-  for (let at = 0; at < 4; at += 1) {
-    const turn = Math.PI * (0.06 + 0.11 * at) + random.between(-0.03, 0.03);
+  const crown: Spot = [mirrorX(-60), -40];
+  for (let frond = 0; frond < 4; frond += 1) {
+    const turn = Math.PI * (0.06 + 0.11 * frond) + random.between(-0.03, 0.03);
     const reach = random.between(330, 440);
     const tip: Spot = [
       crown[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach,
@@ -47,17 +47,21 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
         crown[0] + (tip[0] - crown[0]) * share,
         crown[1] + (tip[1] - crown[1]) * share + sag,
       ];
-      for (const way of [-1, 1]) {
-        const angle = turn * (side === 'left' ? 1 : -1) + (side === 'left' ? 0 : Math.PI) + way * 0.75;
-        const long = reach * 0.26 * Math.sin(Math.PI * (0.15 + 0.8 * share));
+      for (const leafletSide of [-1, 1]) {
+        const angle =
+          turn * (side === 'left' ? 1 : -1) + (side === 'left' ? 0 : Math.PI) + leafletSide * 0.75;
+        const leafletLength = reach * 0.26 * Math.sin(Math.PI * (0.15 + 0.8 * share));
         canvas.path(
           paddle(
             from,
-            [from[0] + Math.cos(angle) * long, from[1] + Math.sin(angle) * long + long * 0.2],
+            [
+              from[0] + Math.cos(angle) * leafletLength,
+              from[1] + Math.sin(angle) * leafletLength + leafletLength * 0.2,
+            ],
             0,
             reach * 0.026,
           ),
-          at % 2 === 0 ? dark : middle,
+          frond % 2 === 0 ? dark : middle,
         );
       }
     }

@@ -11,13 +11,13 @@ import { drawCompoundWall, drawGate, drawGround } from '../scenery/yard.ts';
 import { drawFramingLeaves } from './framing.ts';
 import type { Setting } from './outside.ts';
 
-const level = { origin: [0, 0, 0], yaw: 0 } as const;
+const worldFrame = { origin: [0, 0, 0], yaw: 0 } as const;
 
 /** Draws a plot with its mark stones and a string between them, cleared or still under maize. */
 export function drawPlot(stage: Stage, setting: Setting): void {
   const random = stage.random.fork('plot');
   const horizon = random.between(520, 600);
-  const here: Stage = {
+  const plotStage: Stage = {
     ...stage,
     camera: {
       focal: 1120,
@@ -25,20 +25,20 @@ export function drawPlot(stage: Stage, setting: Setting): void {
       centre: [800, horizon],
     },
   };
-  drawLandscape(here, horizon, {
+  drawLandscape(plotStage, horizon, {
     surroundings: setting.surroundings,
     rise: random.between(190, 270),
     foot: 90,
   });
-  drawGround(here, 'lawn');
+  drawGround(plotStage, 'lawn');
   for (const x of [-16, -9, -3, 5, 11, 17])
     if (random.chance(0.75))
       drawTree(
-        here,
+        plotStage,
         { x: x + random.between(-2, 2), z: random.between(30, 38), tall: random.between(5, 9) },
         random.pick(['mango', 'shade', 'flame', 'jacaranda'] as const),
       );
-  if (random.chance(0.5)) drawNeighbourHut(here, random.pick([-1, 1]) * random.between(7, 10));
+  if (random.chance(0.5)) drawNeighbourHut(plotStage, random.pick([-1, 1]) * random.between(7, 10));
   const left = -random.between(4.2, 5.4);
   const right = random.between(4.2, 5.4);
   const [near, far] = [4.9, random.between(17, 22)];
@@ -49,9 +49,9 @@ export function drawPlot(stage: Stage, setting: Setting): void {
     [right + skew, 0, far],
     [right, 0, near],
   ];
-  const { canvas, camera, light } = here;
-  const cleared = random.chance(0.7);
-  const earth = lit(light, cleared ? '#bf6c40' : '#a9744a');
+  const { canvas, camera, light } = plotStage;
+  const isCleared = random.chance(0.7);
+  const earth = lit(light, isCleared ? '#bf6c40' : '#a9744a');
   const spots = project(camera, corners);
   canvas.polygon(
     spots,
@@ -65,26 +65,26 @@ export function drawPlot(stage: Stage, setting: Setting): void {
       ],
     ),
   );
-  if (cleared) {
-    canvas.inside(spots, () => drawFurrows(here, left, right + skew, near, far));
-    drawSoil(here, spots, left, right + skew, near, far);
-    drawGrass(here, { x: [left + 0.6, right - 0.6], z: [near + 0.6, far - 2] }, 70, '#8a9a4a', 0.24);
+  if (isCleared) {
+    canvas.inside(spots, () => drawFurrows(plotStage, left, right + skew, near, far));
+    drawSoil(plotStage, spots, left, right + skew, near, far);
+    drawGrass(plotStage, { x: [left + 0.6, right - 0.6], z: [near + 0.6, far - 2] }, 70, '#8a9a4a', 0.24);
   } else {
-    canvas.inside(spots, () => drawFurrows(here, left, right + skew, near, far));
-    drawSoil(here, spots, left, right + skew, near, far);
-    drawMaize(here, left + skew * 0.5 + 0.8, right + skew * 0.5 - 0.8, near + 2.2, far - 1);
+    canvas.inside(spots, () => drawFurrows(plotStage, left, right + skew, near, far));
+    drawSoil(plotStage, spots, left, right + skew, near, far);
+    drawMaize(plotStage, left + skew * 0.5 + 0.8, right + skew * 0.5 - 0.8, near + 2.2, far - 1);
   }
   for (const x of [left + skew - 1.4, right + skew + 1.4])
-    drawMatooke(here, { x, z: far - 2.5, tall: random.between(3.2, 4.2) });
-  if (random.chance(0.5)) drawPalm(here, { x: random.pick([left - 3, right + 3]), z: 15, tall: 7 });
-  drawString(here, corners);
-  for (const [x, , z] of [corners[1]!, corners[2]!, corners[0]!, corners[3]!]) drawMarkStone(here, x, z);
-  for (const at of [left - 1.6, right + 1.5])
-    drawBush(here, { x: at, z: near + 3, tall: random.between(0.6, 1) }, '#5f7d3c');
-  drawGrass(here, { x: [-9, left - 0.4], z: [3.2, 9] }, 120, '#7f9a45', 0.3);
-  drawGrass(here, { x: [right + 0.4, 9], z: [3.2, 9] }, 120, '#7f9a45', 0.3);
-  drawGrass(here, { x: [-6, 6], z: [3.3, near - 0.25] }, 150, '#7f9a45', 0.3);
-  drawFramingLeaves(here, random.pick(['left', 'right'] as const));
+    drawMatooke(plotStage, { x, z: far - 2.5, tall: random.between(3.2, 4.2) });
+  if (random.chance(0.5)) drawPalm(plotStage, { x: random.pick([left - 3, right + 3]), z: 15, tall: 7 });
+  drawString(plotStage, corners);
+  for (const [x, , z] of [corners[1]!, corners[2]!, corners[0]!, corners[3]!]) drawMarkStone(plotStage, x, z);
+  for (const poleX of [left - 1.6, right + 1.5])
+    drawBush(plotStage, { x: poleX, z: near + 3, tall: random.between(0.6, 1) }, '#5f7d3c');
+  drawGrass(plotStage, { x: [-9, left - 0.4], z: [3.2, 9] }, 120, '#7f9a45', 0.3);
+  drawGrass(plotStage, { x: [right + 0.4, 9], z: [3.2, 9] }, 120, '#7f9a45', 0.3);
+  drawGrass(plotStage, { x: [-6, 6], z: [3.3, near - 0.25] }, 150, '#7f9a45', 0.3);
+  drawFramingLeaves(plotStage, random.pick(['left', 'right'] as const));
 }
 
 function drawFurrows(stage: Stage, left: number, right: number, near: number, far: number): void {
@@ -122,7 +122,7 @@ function drawSoil(
       [shaded(light, '#8d4526', 0.6), 0.3],
     ] as const) {
       let d = '';
-      for (let at = 0; at < 70; at += 1) {
+      for (let i = 0; i < 70; i += 1) {
         const z = near + (far - near) * random.next() ** 1.8;
         const [x, y] = projectPoint(camera, [random.between(left - 1, right + 1), 0, z]);
         const size = scaleAt(camera, [0, 0, z]) * random.between(0.05, 0.28);
@@ -167,13 +167,13 @@ function drawMaize(stage: Stage, left: number, right: number, near: number, far:
 }
 
 function drawMarkStone(stage: Stage, x: number, z: number): void {
-  drawBox(stage, level, { x: x - 0.16, y: 0, z: z - 0.16, w: 0.32, h: 0.5, d: 0.32 }, '#efe8d9');
-  drawBox(stage, level, { x: x - 0.161, y: 0.36, z: z - 0.163, w: 0.322, h: 0.08, d: 0.326 }, '#b3421f');
+  drawBox(stage, worldFrame, { x: x - 0.16, y: 0, z: z - 0.16, w: 0.32, h: 0.5, d: 0.32 }, '#efe8d9');
+  drawBox(stage, worldFrame, { x: x - 0.161, y: 0.36, z: z - 0.163, w: 0.322, h: 0.08, d: 0.326 }, '#b3421f');
 }
 
 function drawString(stage: Stage, corners: readonly Point[]): void {
-  for (const [at, from] of corners.entries()) {
-    const to = corners[(at + 1) % corners.length]!;
+  for (const [index, from] of corners.entries()) {
+    const to = corners[(index + 1) % corners.length]!;
     const [a, b] = project(stage.camera, [
       [from[0], 0.36, from[2]],
       [to[0], 0.36, to[2]],
@@ -184,9 +184,9 @@ function drawString(stage: Stage, corners: readonly Point[]): void {
 }
 
 function drawNeighbourHut(stage: Stage, x: number): void {
-  drawBox(stage, level, { x: x - 2.4, y: 0, z: 27, w: 4.8, h: 2.5, d: 4 }, '#e3c79e');
-  drawBox(stage, level, { x: x - 2.9, y: 2.5, z: 26.5, w: 5.8, h: 0.5, d: 5 }, '#8d3b2c');
-  drawBox(stage, level, { x: x - 0.4, y: 0, z: 26.98, w: 0.8, h: 1.9, d: 0.02 }, '#4b6f86');
+  drawBox(stage, worldFrame, { x: x - 2.4, y: 0, z: 27, w: 4.8, h: 2.5, d: 4 }, '#e3c79e');
+  drawBox(stage, worldFrame, { x: x - 2.9, y: 2.5, z: 26.5, w: 5.8, h: 0.5, d: 5 }, '#8d3b2c');
+  drawBox(stage, worldFrame, { x: x - 0.4, y: 0, z: 26.98, w: 0.8, h: 1.9, d: 0.02 }, '#4b6f86');
 }
 
 /** Draws the access road: murram or tarmac between walls and gates, with poles and trees along it. */
@@ -194,53 +194,53 @@ export function drawRoad(stage: Stage, setting: Setting): void {
   const random = stage.random.fork('road');
   const horizon = random.between(560, 630);
   const bend = random.between(-60, 60);
-  const here: Stage = {
+  const roadStage: Stage = {
     ...stage,
     camera: { focal: 1080, eye: [random.between(-0.8, 0.8), 1.75, 0], centre: [800 + bend, horizon] },
   };
-  drawLandscape(here, horizon, {
+  drawLandscape(roadStage, horizon, {
     surroundings: setting.surroundings,
     rise: random.between(190, 260),
     foot: 80,
   });
-  const tarmac = random.chance(0.3);
-  drawGround(here, random.pick(['lawn', 'earth'] as const));
-  drawGround(here, 'murram', { x: [-3.4, 3.4], z: [0.5, 60] });
-  if (tarmac) {
-    const spots = project(here.camera, [
+  const isTarmac = random.chance(0.3);
+  drawGround(roadStage, random.pick(['lawn', 'earth'] as const));
+  drawGround(roadStage, 'murram', { x: [-3.4, 3.4], z: [0.5, 60] });
+  if (isTarmac) {
+    const spots = project(roadStage.camera, [
       [-2.4, 0, 0.5],
       [-2.4, 0, 60],
       [2.4, 0, 60],
       [2.4, 0, 0.5],
     ]);
-    here.canvas.polygon(
+    roadStage.canvas.polygon(
       spots,
-      here.canvas.linear(
+      roadStage.canvas.linear(
         [0, horizon],
         [0, 1200],
         [
-          [0, mix('#7d7872', here.light.haze, 0.3)],
+          [0, mix('#7d7872', roadStage.light.haze, 0.3)],
           [1, '#5f5b57'],
         ],
       ),
     );
-  } else drawTracks(here);
+  } else drawTracks(roadStage);
   const colours = ['#e7d6b8', '#d9b893', '#efe4cf', '#c9a58a'] as const;
   for (let z = 46; z >= 8; z -= 9.5) {
     for (const side of [-1, 1]) {
       const x = side * random.between(4.2, 4.8);
       if (random.chance(0.85))
         drawTree(
-          here,
+          roadStage,
           { x: x + side * random.between(2.5, 5), z: z + 4, tall: random.between(4.5, 7.5) },
           random.pick(['mango', 'jacaranda', 'flame', 'shade'] as const),
         );
       const wall = random.pick(colours);
-      if (side < 0) drawCompoundWall(here, level, [x, z], [x, z + 8.6], 2.2, wall);
-      else drawCompoundWall(here, level, [x, z + 8.6], [x, z], 2.2, wall);
+      if (side < 0) drawCompoundWall(roadStage, worldFrame, [x, z], [x, z + 8.6], 2.2, wall);
+      else drawCompoundWall(roadStage, worldFrame, [x, z + 8.6], [x, z], 2.2, wall);
       if (random.chance(0.5))
         drawGate(
-          here,
+          roadStage,
           { origin: [x - side * 0.06, 0, z + 4.4], yaw: side > 0 ? Math.PI / 2 : -Math.PI / 2 },
           -1.5,
           0,
@@ -249,16 +249,16 @@ export function drawRoad(stage: Stage, setting: Setting): void {
         );
       if (random.chance(0.7))
         drawBush(
-          here,
+          roadStage,
           { x: x - side * 0.5, z: z + random.between(0.5, 2), tall: random.between(0.5, 0.9) },
           '#5f7d3c',
           random.chance(0.5) ? '#c2387a' : undefined,
         );
     }
   }
-  drawPoles(here, random.pick([-1, 1]));
-  drawGrass(here, { x: [-4.2, -3.2], z: [3, 16] }, 60, '#7f9a45', 0.24);
-  drawGrass(here, { x: [3.2, 4.2], z: [3, 16] }, 60, '#7f9a45', 0.24);
+  drawPoles(roadStage, random.pick([-1, 1]));
+  drawGrass(roadStage, { x: [-4.2, -3.2], z: [3, 16] }, 60, '#7f9a45', 0.24);
+  drawGrass(roadStage, { x: [3.2, 4.2], z: [3, 16] }, 60, '#7f9a45', 0.24);
 }
 
 function drawTracks(stage: Stage): void {
@@ -296,8 +296,8 @@ function drawPoles(stage: Stage, side: number): void {
     tops.push([top[0], top[1] + 0.42 * scale]);
   }
   tops.push(projectPoint(camera, [side * 3.7, 7, 1.2]));
-  for (let at = 1; at < tops.length; at += 1) {
-    const [a, b] = [tops[at - 1]!, tops[at]!];
+  for (let index = 1; index < tops.length; index += 1) {
+    const [a, b] = [tops[index - 1]!, tops[index]!];
     canvas.path(
       `M${a[0].toFixed(1)} ${a[1].toFixed(1)}Q${((a[0] + b[0]) / 2).toFixed(1)} ${((a[1] + b[1]) / 2 + Math.abs(a[0] - b[0]) * 0.12 + 8).toFixed(1)} ${b[0].toFixed(1)} ${b[1].toFixed(1)}`,
       'none',

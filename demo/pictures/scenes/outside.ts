@@ -33,29 +33,29 @@ export function drawOutside(stage: Stage, setting: Setting): void {
   const plan = planOf(setting);
   const turn = random.pick([-1, 1]);
   const yaw = turn * random.between(0.36, 0.52);
-  const aside = turn * random.between(2.2, 3.6);
+  const sideOffset = turn * random.between(2.2, 3.6);
   const focal = 1390;
-  const here: Stage = {
+  const houseStage: Stage = {
     ...stage,
     light: frontLit(stage.light, turn),
     camera: {
       focal,
-      eye: [aside, random.between(1.65, 2.3), 0],
-      centre: [800 + (aside * focal) / (plan.z + 3.5) + turn * 10, plan.horizon],
+      eye: [sideOffset, random.between(1.65, 2.3), 0],
+      centre: [800 + (sideOffset * focal) / (plan.z + 3.5) + turn * 10, plan.horizon],
     },
   };
   const horizon = plan.horizon;
-  drawLandscape(here, horizon, {
+  drawLandscape(houseStage, horizon, {
     surroundings: setting.surroundings,
     rise: random.between(190, 280),
     foot: 80,
   });
   const ground = random.pick(plan.grounds);
-  drawGround(here, ground);
-  plantBehind(here, plan);
-  plan.draw(here, { origin: [0, 0, plan.z + 2.2], yaw });
-  plantInFront(here, plan, ground, turn);
-  drawFramingLeaves(here, turn > 0 ? 'left' : 'right');
+  drawGround(houseStage, ground);
+  plantBehind(houseStage, plan);
+  plan.draw(houseStage, { origin: [0, 0, plan.z + 2.2], yaw });
+  plantInFront(houseStage, plan, ground, turn);
+  drawFramingLeaves(houseStage, turn > 0 ? 'left' : 'right');
 }
 
 /** Returns the light with the sun placed so that the front is bright and the flank in shade. */
@@ -85,9 +85,9 @@ function plantBehind(stage: Stage, plan: Plan): void {
       tall: random.between(7, 9.5),
     });
   if (random.chance(0.5))
-    for (let at = 0; at < 3; at += 1)
+    for (let i = 0; i < 3; i += 1)
       drawMastTree(stage, {
-        x: -side * (plan.wide / 2 + 2.4 + at * 1.7),
+        x: -side * (plan.wide / 2 + 2.4 + i * 1.7),
         z: plan.z + 10,
         tall: random.between(5, 6.5),
       });
@@ -104,11 +104,11 @@ function plantInFront(stage: Stage, plan: Plan, ground: GroundKind, turn: number
     { x: right - random.between(0.4, 1.2), z: plan.z - 2.2 },
     { x: right + random.between(0.4, 1), z: plan.z - 1.2 },
   ];
-  for (const [index, place] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (random.chance(0.8))
       drawBush(
         stage,
-        { ...place, tall: random.between(0.65, 1.2) },
+        { ...row, tall: random.between(0.65, 1.2) },
         '#4a7438',
         index % 2 === 0 ? blossom : random.chance(0.35) ? random.pick(blossoms) : undefined,
       );

@@ -31,9 +31,9 @@ export async function signInAs(world: TestApp, role: Role = 'user'): Promise<Per
 
 export function cookiesOf(
   reply: { cookies: Array<{ name: string; value: string }> },
-  before: Cookies = {},
+  existing: Cookies = {},
 ): Cookies {
-  const cookies = { ...before };
+  const cookies = { ...existing };
   for (const { name, value } of reply.cookies) {
     if (value) cookies[name] = value;
     else delete cookies[name];

@@ -151,10 +151,13 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
 
 /** Creates `count` homes. Each category uses all of its prices in turn. */
 export function createHomes(seed: number, count: number): ArbitraryHome[] {
-  const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
+  const nextPriceIndex = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
   return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
-    const priced = prices[home.category];
-    const [price, currency] = priced[next[home.category]++ % priced.length] as [number, 'UGX' | 'USD'];
+    const categoryPrices = prices[home.category];
+    const [price, currency] = categoryPrices[nextPriceIndex[home.category]++ % categoryPrices.length] as [
+      number,
+      'UGX' | 'USD',
+    ];
     return { ...home, price, currency };
   });
 }
@@ -162,10 +165,13 @@ export function createHomes(seed: number, count: number): ArbitraryHome[] {
 /** A choice as query parameters, and what it means. */
 export type Choice = { said: Record<string, string>; meant: ReferenceQuery };
 
-const choice = (said: Record<string, string>, meant: ReferenceQuery): Choice => ({ said, meant });
+const choice = (params: Record<string, string>, query: ReferenceQuery): Choice => ({
+  said: params,
+  meant: query,
+});
 
 /** Returns one choice per value; the parameter `name=value` means exactly that value. */
-function each<K extends keyof ReferenceQuery>(
+function choicesFor<K extends keyof ReferenceQuery>(
   name: K,
   ...values: Array<ReferenceQuery[K] & (string | number | boolean)>
 ) {
@@ -175,7 +181,7 @@ function each<K extends keyof ReferenceQuery>(
 /** Every filter with every distinct value. Two choices of one group are never combined. */
 export const choices: Record<string, Choice[]> = {
   category: [
-    ...each('category', 'rental_units', 'furnished_houses', 'for_sale', 'bank_sales'),
+    ...choicesFor('category', 'rental_units', 'furnished_houses', 'for_sale', 'bank_sales'),
     choice({ category: 'rental' }, { category: 'rental_units' }),
     choice({ category: 'BnB' }, { category: 'furnished_houses' }),
     choice({ category: 'sale' }, { category: 'for_sale' }),
@@ -190,27 +196,36 @@ export const choices: Record<string, Choice[]> = {
     choice({ area: 'entebbe,kigo,wakiso' }, { area: ['entebbe', 'kigo', 'wakiso'] }),
   ],
   type: [
-    ...each('type', 'House', 'Apartment', 'Villa', 'Land', 'BnB', 'Condo'),
+    ...choicesFor('type', 'House', 'Apartment', 'Villa', 'Land', 'BnB', 'Condo'),
     choice({ type: 'villa' }, { type: 'Villa' }),
   ],
-  near: each('near', 'shell-ntinda', 'kisaasi', 'ggaba-market', 'nkumba-university'),
-  sleeps: each('sleeps', 1, 4, 8),
-  price: each('price', 'low', 'medium', 'high'),
+  near: choicesFor('near', 'shell-ntinda', 'kisaasi', 'ggaba-market', 'nkumba-university'),
+  sleeps: choicesFor('sleeps', 1, 4, 8),
+  price: choicesFor('price', 'low', 'medium', 'high'),
   amount: [
-    ...each('minPrice', 0, 99_999, 500_000, 500_001, 1_500_000, 150_000_000, 450_000_002),
-    ...each('maxPrice', 0, 99_998, 99_999, 500_000, 1_500_000, 149_999_999, 450_000_001),
+    ...choicesFor('minPrice', 0, 99_999, 500_000, 500_001, 1_500_000, 150_000_000, 450_000_002),
+    ...choicesFor('maxPrice', 0, 99_998, 99_999, 500_000, 1_500_000, 149_999_999, 450_000_001),
     choice({ minPrice: '500000', maxPrice: '500000' }, { minPrice: 500_000, maxPrice: 500_000 }),
     choice({ minPrice: '1m', maxPrice: 'shs 100,000' }, { minPrice: 100_000, maxPrice: 1_000_000 }),
     choice({ maxPrice: '$140.05' }, { maxPrice: 499_979 }),
     choice({ minPrice: '100000', maxPrice: '1499999' }, { minPrice: 100_000, maxPrice: 1_499_999 }),
   ],
-  firstPayment: each('maxFirstPayment', 0, 999_999, 1_000_000, 1_499_997, 2_000_000, 3_000_003, 50_000_000),
+  firstPayment: choicesFor(
+    'maxFirstPayment',
+    0,
+    999_999,
+    1_000_000,
+    1_499_997,
+    2_000_000,
+    3_000_003,
+    50_000_000,
+  ),
   bedrooms: [
-    ...each('bedrooms', 0, 1, 2, 3, 4, 5, 6, 7, 8, 12),
-    ...each('minBedrooms', 0, 1, 4, 5, 6, 7, 8, 12, 13),
-    ...each('maxBedrooms', 0, 2, 5, 6, 7, 12),
+    ...choicesFor('bedrooms', 0, 1, 2, 3, 4, 5, 6, 7, 8, 12),
+    ...choicesFor('minBedrooms', 0, 1, 4, 5, 6, 7, 8, 12, 13),
+    ...choicesFor('maxBedrooms', 0, 2, 5, 6, 7, 12),
   ],
-  bathrooms: each('minBathrooms', 0, 1, 2, 3, 4),
+  bathrooms: choicesFor('minBathrooms', 0, 1, 2, 3, 4),
   feature: [
     choice({ feature: 'pool' }, { features: ['pool'] }),
     choice({ amenity: 'Gym' }, { features: ['gym'] }),
@@ -227,16 +242,16 @@ export const choices: Record<string, Choice[]> = {
       'garden',
     ].map((name) => choice({ feature: name }, { features: [name] })),
   ],
-  hasTour: each('hasTour', true, false),
-  available: each('available', true, false),
-  featured: each('featured', true, false),
-  furnished: each('furnished', true, false),
-  meter: each('meter', 'own', 'shared'),
-  power: each('power', 'none', 'inverter', 'solar', 'generator', 'any'),
-  water: each('water', 'nwsc', 'tank', 'borehole'),
-  road: each('road', 'tarmac', 'murram'),
-  tenure: each('tenure', 'mailo', 'freehold', 'leasehold', 'customary', 'kibanja', 'titled'),
-  bank: each('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Nobody’s Bank'),
+  hasTour: choicesFor('hasTour', true, false),
+  available: choicesFor('available', true, false),
+  featured: choicesFor('featured', true, false),
+  furnished: choicesFor('furnished', true, false),
+  meter: choicesFor('meter', 'own', 'shared'),
+  power: choicesFor('power', 'none', 'inverter', 'solar', 'generator', 'any'),
+  water: choicesFor('water', 'nwsc', 'tank', 'borehole'),
+  road: choicesFor('road', 'tarmac', 'murram'),
+  tenure: choicesFor('tenure', 'mailo', 'freehold', 'leasehold', 'customary', 'kibanja', 'titled'),
+  bank: choicesFor('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Nobody’s Bank'),
   box: [
     [32.57, 0.29, 32.62, 0.37],
     [32.58, 0.3, 32.583, 0.303],
@@ -252,41 +267,41 @@ export const choices: Record<string, Choice[]> = {
     return choice({ box: edges.join(',') }, { box: { west, south, east, north } });
   }),
   text: [
-    ...said('mahogany', { words: ['mahogany'] }),
-    ...said('marble', { words: ['marble'] }),
-    ...said('Marbles JACARANDAS', { words: ['marbles', 'jacarandas'] }),
-    ...said('cafe', { words: ['cafe'] }),
-    ...said('ngombe rosew', { words: ['ngombe', 'rosew'] }),
-    ...said('xy', { words: ['xy'] }),
-    ...said('tv marble', { words: ['tv', 'marble'] }),
-    ...said('1204', { words: ['1204'] }),
-    ...said('marble 1204', { words: ['marble', '1204'] }),
-    ...said('marble 12', { words: ['marble'] }),
-    ...said('xylos', { words: ['xylos'] }),
-    ...said('xyl mahog', { words: ['xyl', 'mahog'] }),
-    ...said('pelican', { words: ['pelican'] }),
-    ...said('kisasi', { area: ['kisaasi'] }),
-    ...said('kisasi or gaba', { area: ['kisaasi', 'ggaba'] }),
-    ...said('near Shell Ntinda', { near: 'shell-ntinda' }),
-    ...said('near kisasi', { near: 'kisaasi' }),
-    ...said('2 or 3 bedrooms', { minBedrooms: 2, maxBedrooms: 3 }),
-    ...said('sleeps 4', { sleeps: 4 }),
-    ...said('100k per night', { maxPrice: 100_000, category: 'furnished_houses' }),
-    ...said('under 200m', { maxPrice: 200_000_000, impliedCategory: 'for_sale' }),
-    ...said('land title', { tenure: 'titled' }),
-    ...said('jacaranda pool', { features: ['pool'], words: ['jacaranda'] }),
-    ...said('spacious villa', { type: 'Villa', weighs: ['spacious'] }),
-    ...said('marble zzyzzx', { words: ['marble', 'zzyzzx'] }),
-    ...said('2 bed', { bedrooms: 2 }),
-    ...said('4+ bedrooms', { minBedrooms: 4 }),
-    ...said('under 500k', { maxPrice: 500_000, impliedCategory: 'rental_units' }),
-    ...said('around 1m', { minPrice: 750_000, maxPrice: 1_250_000, impliedCategory: 'rental_units' }),
-    ...said('villa generator', { type: 'Villa', power: 'generator' }),
-    ...said('power backup', { power: 'any' }),
-    ...said('own yaka marble', { meter: 'own', words: ['marble'] }),
-    ...said('pool with water tank', { features: ['pool'], water: 'tank' }),
-    ...said('#7', { id: 7 }),
-    ...said('zzyzzx', { words: ['zzyzzx'] }),
+    ...textChoices('mahogany', { words: ['mahogany'] }),
+    ...textChoices('marble', { words: ['marble'] }),
+    ...textChoices('Marbles JACARANDAS', { words: ['marbles', 'jacarandas'] }),
+    ...textChoices('cafe', { words: ['cafe'] }),
+    ...textChoices('ngombe rosew', { words: ['ngombe', 'rosew'] }),
+    ...textChoices('xy', { words: ['xy'] }),
+    ...textChoices('tv marble', { words: ['tv', 'marble'] }),
+    ...textChoices('1204', { words: ['1204'] }),
+    ...textChoices('marble 1204', { words: ['marble', '1204'] }),
+    ...textChoices('marble 12', { words: ['marble'] }),
+    ...textChoices('xylos', { words: ['xylos'] }),
+    ...textChoices('xyl mahog', { words: ['xyl', 'mahog'] }),
+    ...textChoices('pelican', { words: ['pelican'] }),
+    ...textChoices('kisasi', { area: ['kisaasi'] }),
+    ...textChoices('kisasi or gaba', { area: ['kisaasi', 'ggaba'] }),
+    ...textChoices('near Shell Ntinda', { near: 'shell-ntinda' }),
+    ...textChoices('near kisasi', { near: 'kisaasi' }),
+    ...textChoices('2 or 3 bedrooms', { minBedrooms: 2, maxBedrooms: 3 }),
+    ...textChoices('sleeps 4', { sleeps: 4 }),
+    ...textChoices('100k per night', { maxPrice: 100_000, category: 'furnished_houses' }),
+    ...textChoices('under 200m', { maxPrice: 200_000_000, impliedCategory: 'for_sale' }),
+    ...textChoices('land title', { tenure: 'titled' }),
+    ...textChoices('jacaranda pool', { features: ['pool'], words: ['jacaranda'] }),
+    ...textChoices('spacious villa', { type: 'Villa', weighs: ['spacious'] }),
+    ...textChoices('marble zzyzzx', { words: ['marble', 'zzyzzx'] }),
+    ...textChoices('2 bed', { bedrooms: 2 }),
+    ...textChoices('4+ bedrooms', { minBedrooms: 4 }),
+    ...textChoices('under 500k', { maxPrice: 500_000, impliedCategory: 'rental_units' }),
+    ...textChoices('around 1m', { minPrice: 750_000, maxPrice: 1_250_000, impliedCategory: 'rental_units' }),
+    ...textChoices('villa generator', { type: 'Villa', power: 'generator' }),
+    ...textChoices('power backup', { power: 'any' }),
+    ...textChoices('own yaka marble', { meter: 'own', words: ['marble'] }),
+    ...textChoices('pool with water tank', { features: ['pool'], water: 'tank' }),
+    ...textChoices('#7', { id: 7 }),
+    ...textChoices('zzyzzx', { words: ['zzyzzx'] }),
   ],
 };
 
@@ -303,8 +318,8 @@ export const saidAndChosen: Choice[] = [
   choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], words: ['marble'] }),
 ];
 
-function said(text: string, meant: ReferenceQuery): Choice[] {
-  return [choice({ q: text }, meant)];
+function textChoices(text: string, query: ReferenceQuery): Choice[] {
+  return [choice({ q: text }, query)];
 }
 
 export const plainSorts: readonly PlainSort[] = [
@@ -319,84 +334,87 @@ export const plainSorts: readonly PlainSort[] = [
 export type Ask = { choice: Choice; sort: PlainSort; limit: number };
 
 /** Up to four choices at once, which override the text. */
-export const arbitraryAsk = asksOutOf(fc.constant(choices));
+export const arbitraryAsk = searchesFrom(fc.constant(choices));
 
 /** Returns up to four filters at once that one of these homes matches or narrowly misses. */
 export function arbitraryAskAbout(homes: readonly ReferenceListing[], world: PlainWorld): fc.Arbitrary<Ask> {
-  return asksOutOf(fc.constantFrom(...homes).map((home) => questionsAbout(home, world)));
+  return searchesFrom(fc.constantFrom(...homes).map((home) => choicesAbout(home, world)));
 }
 
-function asksOutOf(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitrary<Ask> {
+function searchesFrom(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitrary<Ask> {
   return fc.record({
     choice: groups
-      .chain((all) =>
+      .chain((choiceGroups) =>
         fc
-          .subarray(Object.values(all), { maxLength: 4 })
-          .chain((some) => fc.tuple(...some.map((group) => fc.constantFrom(...group)))),
+          .subarray(Object.values(choiceGroups), { maxLength: 4 })
+          .chain((picked) => fc.tuple(...picked.map((group) => fc.constantFrom(...group)))),
       )
-      .map((chosen) => chosen.reduce(together, choice({}, {}))),
+      .map((picked) => picked.reduce(mergeChoices, choice({}, {}))),
     sort: fc.constantFrom(...plainSorts),
     limit: fc.constantFrom(9, 24, 100),
   });
 }
 
-function questionsAbout(home: ReferenceListing, world: PlainWorld): Record<string, Choice[]> {
+function choicesAbout(home: ReferenceListing, world: PlainWorld): Record<string, Choice[]> {
   const shillings = shillingsOf(home, world);
   const payment = firstPaymentOf(home, world);
   const place = placeOf(home, world);
-  const some = <T>(value: T | null, questions: (value: T) => Choice[]) =>
-    value === null ? [] : questions(value);
-  const all: Record<string, Choice[]> = {
-    category: each('category', home.category),
-    area: some(home.area, (area) => [choice({ area }, { area: [area] })]),
-    near: some(home.area, (area) => each('near', area)),
-    sleeps: some(home.sleeps, (guests) => each('sleeps', guests, guests + 1)),
-    type: each('type', home.propertyType),
+  const ifKnown = <T>(value: T | null, toChoices: (value: T) => Choice[]) =>
+    value === null ? [] : toChoices(value);
+  const choicesByName: Record<string, Choice[]> = {
+    category: choicesFor('category', home.category),
+    area: ifKnown(home.area, (area) => [choice({ area }, { area: [area] })]),
+    near: ifKnown(home.area, (area) => choicesFor('near', area)),
+    sleeps: ifKnown(home.sleeps, (guests) => choicesFor('sleeps', guests, guests + 1)),
+    type: choicesFor('type', home.propertyType),
     amount: [
-      ...each('minPrice', shillings, shillings + 1),
-      ...each('maxPrice', shillings, shillings - 1),
+      ...choicesFor('minPrice', shillings, shillings + 1),
+      ...choicesFor('maxPrice', shillings, shillings - 1),
       choice(
         { minPrice: String(shillings), maxPrice: String(shillings) },
         { minPrice: shillings, maxPrice: shillings },
       ),
     ],
-    firstPayment: some(payment, (max) => each('maxFirstPayment', max, Math.max(0, max - 1))),
-    bedrooms: [...each('bedrooms', home.bedrooms), ...each('minBedrooms', home.bedrooms, home.bedrooms + 1)],
-    bathrooms: each('minBathrooms', Math.floor(home.bathrooms), Math.ceil(home.bathrooms)),
+    firstPayment: ifKnown(payment, (max) => choicesFor('maxFirstPayment', max, Math.max(0, max - 1))),
+    bedrooms: [
+      ...choicesFor('bedrooms', home.bedrooms),
+      ...choicesFor('minBedrooms', home.bedrooms, home.bedrooms + 1),
+    ],
+    bathrooms: choicesFor('minBathrooms', Math.floor(home.bathrooms), Math.ceil(home.bathrooms)),
     feature: [...featuresOf(home)].map((name) => choice({ feature: name }, { features: [name] })),
-    hasTour: each('hasTour', home.hasTour),
-    available: each('available', home.isAvailable),
-    featured: each('featured', home.isFeatured),
-    furnished: some(home.isFurnished, (furnished) => each('furnished', furnished)),
-    meter: some(home.yakaMeter, (meter) => each('meter', meter)),
-    power: some(home.powerBackup, (power) => each('power', power, 'any')),
-    tank: some(home.waterTankLitres, () => each('water', 'tank')),
-    road: some(home.roadSurface, (road) => each('road', road)),
-    tenure: some(home.landTenure, (tenure) => each('tenure', tenure)),
-    bank: some(home.bankName, (bank) => each('bank', bank)),
-    box: some(place, ({ lat, lng }) => [
-      ...inBox(lng, lat, lng + 0.5, lat + 0.003),
-      ...inBox(lng - 0.003, lat - 0.5, lng, lat),
-      ...inBox(lng - 0.2, lat - 0.2, lng, lat),
+    hasTour: choicesFor('hasTour', home.hasTour),
+    available: choicesFor('available', home.isAvailable),
+    featured: choicesFor('featured', home.isFeatured),
+    furnished: ifKnown(home.isFurnished, (furnished) => choicesFor('furnished', furnished)),
+    meter: ifKnown(home.yakaMeter, (meter) => choicesFor('meter', meter)),
+    power: ifKnown(home.powerBackup, (power) => choicesFor('power', power, 'any')),
+    tank: ifKnown(home.waterTankLitres, () => choicesFor('water', 'tank')),
+    road: ifKnown(home.roadSurface, (road) => choicesFor('road', road)),
+    tenure: ifKnown(home.landTenure, (tenure) => choicesFor('tenure', tenure)),
+    bank: ifKnown(home.bankName, (bank) => choicesFor('bank', bank)),
+    box: ifKnown(place, ({ lat, lng }) => [
+      ...boxChoices(lng, lat, lng + 0.5, lat + 0.003),
+      ...boxChoices(lng - 0.003, lat - 0.5, lng, lat),
+      ...boxChoices(lng - 0.2, lat - 0.2, lng, lat),
     ]),
-    text: some(/[a-z]+$/i.exec(home.title)?.[0] ?? null, (word) =>
-      said(word, { words: [word.toLowerCase()] }),
+    text: ifKnown(/[a-z]+$/i.exec(home.title)?.[0] ?? null, (word) =>
+      textChoices(word, { words: [word.toLowerCase()] }),
     ),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, group]) => group.length > 0));
+  return Object.fromEntries(Object.entries(choicesByName).filter(([, group]) => group.length > 0));
 }
 
 /** Returns a box whose edges are rounded to four decimals, like the coordinates of a pin. */
-function inBox(...edges: [west: number, south: number, east: number, north: number]): Choice[] {
+function boxChoices(...edges: [west: number, south: number, east: number, north: number]): Choice[] {
   const [west, south, east, north] = edges.map((edge) => Number(edge.toFixed(4))) as typeof edges;
   return [choice({ box: [west, south, east, north].join(',') }, { box: { west, south, east, north } })];
 }
 
-function together(one: Choice, other: Choice): Choice {
-  const features = [...(one.meant.features ?? []), ...(other.meant.features ?? [])];
-  const [first, last] = 'q' in one.said ? [one, other] : [other, one];
+function mergeChoices(a: Choice, b: Choice): Choice {
+  const features = [...(a.meant.features ?? []), ...(b.meant.features ?? [])];
+  const [first, last] = 'q' in a.said ? [a, b] : [b, a];
   return {
-    said: { ...one.said, ...other.said },
+    said: { ...a.said, ...b.said },
     meant: { ...first.meant, ...last.meant, ...(features.length > 0 && { features }) },
   };
 }

@@ -13,19 +13,19 @@ const hourMs = 3_600_000;
 export const startingBid = 100_000_000;
 export const increment = 1_000;
 
-type Times = { closesInMs?: number; mostLaterMs?: number; softCloseSeconds?: number };
+type AuctionTimes = { closesInMs?: number; mostLaterMs?: number; softCloseSeconds?: number };
 
 /** Creates an open lot directly in the database, and users who may bid on it on any server. */
 export async function createAuction(
   kit: Kit,
   count: number,
-  { closesInMs = hourMs, mostLaterMs = hourMs, softCloseSeconds = 300 }: Times = {},
+  { closesInMs = hourMs, mostLaterMs = hourMs, softCloseSeconds = 300 }: AuctionTimes = {},
 ): Promise<SomeAuction> {
   const home = await createTestProperty(kit, { category: 'bank_sales', price: startingBid });
   await kit.pool.query(`update properties set bank_name = 'Sample Bank' where id = $1`, [home]);
   const { rows } = await kit.pool.query('select owner_id from properties where id = $1', [home]);
   const now = Date.now();
-  const closes = new Date(now + closesInMs);
+  const closesAt = new Date(now + closesInMs);
   const lotId = await insertDraft(kit.db, newToken().slice(0, 22), {
     propertyId: home,
     title: 'A house that many want',
@@ -33,8 +33,8 @@ export async function createAuction(
     sellerId: rows[0].owner_id,
     currency: 'UGX',
     opensAt: new Date(now - hourMs),
-    plannedClose: closes,
-    latestClose: new Date(closes.getTime() + mostLaterMs),
+    plannedClose: closesAt,
+    latestClose: new Date(closesAt.getTime() + mostLaterMs),
     softCloseSeconds,
     ...{ startingBid, increment, reserve: null, isReserveShown: false, deposit: 0 },
   });

@@ -34,9 +34,9 @@ export async function openWith(world: TestApp, visitor: Cookies, home: number): 
 }
 
 /** Creates a visitor who has bought ten unlocks and used one of them. */
-export async function createUnlock(world: TestApp, bought = 'rental-10'): Promise<UnlockFixture> {
+export async function createUnlock(world: TestApp, packageCode = 'rental-10'): Promise<UnlockFixture> {
   const visitor = await createVisitor(world);
-  await createPurchasedPackage(world, visitor, bought);
+  await createPurchasedPackage(world, visitor, packageCode);
   const manager = await signInAs(world, 'property_manager');
   const home = await createListedHome(world, manager);
   return { visitor, manager, home, opening: await openWith(world, visitor, home) };

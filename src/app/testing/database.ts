@@ -25,8 +25,8 @@ export async function createTestDatabase(template = inject('testServer').templat
   const name = `test_${randomBytes(8).toString('hex')}`;
   // PostgreSQL's default, which writes the copy to the log, takes three times as long.
   await runOnceUnused(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const drop = () => runOnceUnused(url, `DROP DATABASE ${name} WITH (FORCE)`);
-  return { url: withDatabase(url, name), drop };
+  const dropDatabase = () => runOnceUnused(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  return { url: withDatabase(url, name), drop: dropDatabase };
 }
 
 const objectInUse = '55006';
@@ -60,15 +60,15 @@ export function openPatientDatabase(url: string, poolSize: number): Database {
 
 /** Returns a function that copies and opens a database, which is dropped after the test. */
 export function useTestDatabases() {
-  const toClose: Array<() => Promise<unknown>> = [];
+  const closers: Array<() => Promise<unknown>> = [];
   afterEach(async () => {
-    for (const close of toClose.splice(0).reverse()) await close();
+    for (const close of closers.splice(0).reverse()) await close();
   });
   return async (template: string) => {
     const database = await createTestDatabase(template);
-    toClose.push(() => database.drop());
+    closers.push(() => database.drop());
     const { pool, close } = openPatientDatabase(database.url, 2);
-    toClose.push(close);
+    closers.push(close);
     return { url: database.url, pool };
   };
 }
@@ -78,11 +78,11 @@ export function useTestDatabases() {
  * needs.
  */
 export function patientAddress(url: string): URL {
-  const address = new URL(url);
+  const patientUrl = new URL(url);
   const options = ['statement_timeout=60000', 'lock_timeout=60000', 'jit=off', 'random_page_cost=1.1'];
-  address.searchParams.set('connect_timeout', '60');
-  address.searchParams.set('options', options.map((option) => `-c ${option}`).join(' '));
-  return address;
+  patientUrl.searchParams.set('connect_timeout', '60');
+  patientUrl.searchParams.set('options', options.map((option) => `-c ${option}`).join(' '));
+  return patientUrl;
 }
 
 /** Runs one statement on a separate connection. */
@@ -97,7 +97,7 @@ export async function runOn(url: string, statement: string): Promise<void> {
 }
 
 export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return databaseUrl.href;
 }

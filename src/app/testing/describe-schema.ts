@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const ours = `pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
+const ownFunctions = `pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
 
 /** Queries that return one line for each object, with everything that pg_dump reports about it. */
 const queries = [
@@ -15,7 +15,7 @@ const queries = [
    from pg_index i join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace`,
   `select format('trigger %s %s', tgenabled, pg_get_triggerdef(t.oid)) from pg_trigger t join pg_class c on c.oid = tgrelid
    where not tgisinternal and relnamespace = 'public'::regnamespace`,
-  `select format('function %s %s', proacl, pg_get_functiondef(p.oid)) from pg_proc p where ${ours}`,
+  `select format('function %s %s', proacl, pg_get_functiondef(p.oid)) from pg_proc p where ${ownFunctions}`,
   `select format('sequence %s', to_jsonb(s) - 'sequenceowner') from pg_sequences s where schemaname = 'public'`,
   `select format('%s %s %s %s', relkind, relname, reloptions, relacl) from pg_class c
    where relnamespace = 'public'::regnamespace and relkind not in ('i', 'S', 't')`,
@@ -38,11 +38,11 @@ export async function describeDatabase(pool: pg.Pool): Promise<string[]> {
        and atttypid = 'timestamptz'::regtype) as times
      from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`,
   );
-  const rowsOf = tables.map(
+  const rowQueries = tables.map(
     ({ name, times }) =>
       `select 'row of ${name} ' || (to_jsonb(t) - '{${times.join(',')}}'::text[])::text as line from ${name} t`,
   );
-  const { rows } = await pool.query<{ line: string }>(rowsOf.join(' union all '));
+  const { rows } = await pool.query<{ line: string }>(rowQueries.join(' union all '));
   lines.push(...rows.map(({ line }) => line));
   return lines.sort();
 }

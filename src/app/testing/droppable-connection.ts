@@ -38,13 +38,13 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
       socket.resume();
       return;
     }
-    const further = connect(Number(port), hostname);
-    further.on('error', () => socket.destroy()).once('close', () => socket.destroy());
-    socket.once('close', () => further.destroy());
-    const pair: [Socket, Socket] = [socket, further];
+    const upstream = connect(Number(port), hostname);
+    upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy());
+    socket.once('close', () => upstream.destroy());
+    const pair: [Socket, Socket] = [socket, upstream];
     pairs.add(pair);
     socket.once('close', () => pairs.delete(pair));
-    socket.pipe(further).pipe(socket);
+    socket.pipe(upstream).pipe(socket);
     if (state === 'held') pause(pair);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,16 +52,16 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const pause = (pair: readonly Socket[]) => {
-    for (const end of pair) end.pause();
+    for (const socket of pair) socket.pause();
   };
-  const breakAll = () => {
+  const destroyAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: url.href,
     cut() {
       state = 'cut';
-      breakAll();
+      destroyAll();
     },
     mute() {
       state = 'mute';
@@ -72,11 +72,11 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
     },
     mend() {
       state = 'whole';
-      for (const pair of pairs) for (const end of pair) end.resume();
+      for (const pair of pairs) for (const socket of pair) socket.resume();
     },
     muted: () => muted.size,
     close() {
-      breakAll();
+      destroyAll();
       server.close();
     },
   };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isProcessRunning } from '#kit/server/is-process-running.ts';
 
-const memory = '/dev/shm';
-const roomy = 4 * 1024 ** 3;
+const sharedMemoryFolder = '/dev/shm';
+const minFreeBytes = 4 * 1024 ** 3;
 
 /**
  * Creates a folder in memory if the system has room for it, or else among the temporary files; a busy disk
@@ -12,18 +12,18 @@ const roomy = 4 * 1024 ** 3;
  * first.
  */
 export async function folderInMemory(name: string): Promise<string> {
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  const isRoomy = bavail * bsize >= roomy;
-  if (isRoomy) await removeLeftovers(name);
-  return mkdtemp(join(isRoomy ? memory : tmpdir(), `${name}-${process.pid}-`));
+  const { bavail, bsize } = await statfs(sharedMemoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
+  const hasRoom = bavail * bsize >= minFreeBytes;
+  if (hasRoom) await removeLeftovers(name);
+  return mkdtemp(join(hasRoom ? sharedMemoryFolder : tmpdir(), `${name}-${process.pid}-`));
 }
 
 /** Removes leftovers, whose memory would otherwise never be freed. */
 async function removeLeftovers(name: string): Promise<void> {
-  for (const found of await readdir(memory)) {
-    const pid = found.startsWith(`${name}-`) && /^\d+(?=-)/.exec(found.slice(name.length + 1))?.[0];
+  for (const entry of await readdir(sharedMemoryFolder)) {
+    const pid = entry.startsWith(`${name}-`) && /^\d+(?=-)/.exec(entry.slice(name.length + 1))?.[0];
     // Folders of other users stay.
     if (pid && !isProcessRunning(Number(pid)))
-      await rm(join(memory, found), { recursive: true, force: true }).catch(() => undefined);
+      await rm(join(sharedMemoryFolder, entry), { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -40,7 +40,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   // Each test database consists of about 350 files.
   const dataDir = await folderInMemory('test-database');
   // Durability does not matter here.
-  const careless = {
+  const unsafeSettings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -48,7 +48,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
     autovacuum: 'off',
     max_connections: '300',
   };
-  const embedded = await startEmbedded({ dataDir, log, settings: careless });
+  const embedded = await startEmbedded({ dataDir, log, settings: unsafeSettings });
   return {
     url: embedded.url,
     async close() {

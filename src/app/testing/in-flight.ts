@@ -5,10 +5,10 @@ export async function inFlight<T>(
   work: (index: number) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = [];
-  let next = 0;
+  let nextIndex = 0;
   const worker = async () => {
-    while (next < count) {
-      const index = next++;
+    while (nextIndex < count) {
+      const index = nextIndex++;
       results[index] = await work(index);
     }
   };

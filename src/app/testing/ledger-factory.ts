@@ -8,8 +8,8 @@ import {
   lotOutcome,
 } from '#features/auctions/rules.ts';
 
-const instant = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
-const opens = Date.parse('2026-12-01T06:00:00Z');
+const formatInstant = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
+const opensAtMs = Date.parse('2026-12-01T06:00:00Z');
 const hourMs = 3_600_000;
 
 const hashOf = (...parts: unknown[]) => createHash('sha256').update(parts.join('|')).digest('hex');
@@ -27,8 +27,8 @@ export function linkLedger(ledger: Ledger): Ledger {
   const bids = ledger.bids.map((bid, index) => {
     const number = index + 1;
     const { bidder, kind, price, leader, at, closesAt } = bid;
-    const sealed = hashOf(bid.salt, bid.amount);
-    previous = hashOf(previous, number, bidder, kind, sealed, price, leader, at, closesAt);
+    const amountHash = hashOf(bid.salt, bid.amount);
+    previous = hashOf(previous, number, bidder, kind, amountHash, price, leader, at, closesAt);
     return { ...bid, number, hash: previous };
   });
   return { ...ledger, bids };
@@ -45,7 +45,7 @@ export function createLedger(
   ],
   terms: Partial<Ledger['lot']> = {},
 ): Ledger {
-  const closes = opens + (offers.length + 1) * 60_000;
+  const closesAtMs = opensAtMs + (offers.length + 1) * 60_000;
   const lot: Ledger['lot'] = {
     ...{
       id: 3,
@@ -57,39 +57,39 @@ export function createLedger(
       salt: 'salt',
       seal: null,
     },
-    opensAt: instant(opens),
-    plannedClose: instant(closes),
-    latestClose: instant(closes + hourMs),
+    opensAt: formatInstant(opensAtMs),
+    plannedClose: formatInstant(closesAtMs),
+    latestClose: formatInstant(closesAtMs + hourMs),
     softCloseSeconds: 300,
     ...terms,
   };
   const bids: LedgerBid[] = [];
   let bidding: BiddingState | null = null;
-  let closesAt = closes;
+  let closesAt = closesAtMs;
   for (const [index, offer] of offers.entries()) {
-    const after: BiddingState | string = applyBid(lot, bidding, offer);
-    if (typeof after === 'string') throw new Error(`bid ${index + 1} is refused: ${after}`);
-    bidding = after;
-    const at = opens + (index + 1) * 60_000;
-    closesAt = extendedClose({ closesAt, latestClose: closes + hourMs, softCloseMs: 300_000 }, at);
+    const newState: BiddingState | string = applyBid(lot, bidding, offer);
+    if (typeof newState === 'string') throw new Error(`bid ${index + 1} is refused: ${newState}`);
+    bidding = newState;
+    const at = opensAtMs + (index + 1) * 60_000;
+    closesAt = extendedClose({ closesAt, latestClose: closesAtMs + hourMs, softCloseMs: 300_000 }, at);
     const bid = {
       ...{
         ...offer,
         number: index + 1,
         salt: `s${index + 1}`,
-        price: after.price,
-        leader: after.leader,
+        price: newState.price,
+        leader: newState.leader,
         seal: null,
       },
-      ...{ at: instant(at), closesAt: instant(closesAt) },
+      ...{ at: formatInstant(at), closesAt: formatInstant(closesAt) },
     };
     bids.push({ ...bid, hash: '' });
   }
-  return linkLedger({ format: 'lot-ledger-1', lot, bids, ...endOf(bidding, lot.reserve) });
+  return linkLedger({ format: 'lot-ledger-1', lot, bids, ...outcomeOf(bidding, lot.reserve) });
 }
 
 /** Returns the outcome of these bids. */
-function endOf(
+function outcomeOf(
   bidding: BiddingState | null,
   reserve: number | null,
 ): Pick<Ledger, 'outcome' | 'winner' | 'price'> {

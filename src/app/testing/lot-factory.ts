@@ -34,7 +34,7 @@ type LotOptions = {
 };
 
 /** Returns the terms of a draft that opened an hour ago. */
-export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOptions = {}) {
+export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...overrides }: LotOptions = {}) {
   return {
     opensAt: new Date(Date.now() - hourMs).toISOString(),
     closesAt: new Date(Date.now() + closesInMs).toISOString(),
@@ -43,7 +43,7 @@ export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOpt
     reserve: null,
     isReserveShown: false,
     deposit: 2_000_000,
-    ...wish,
+    ...overrides,
   };
 }
 
@@ -136,18 +136,18 @@ export async function register(world: TestApp, lot: Pick<SomeLot, 'id'>, { id, c
 
 /** Pays the deposit by card, with a webhook from the provider. */
 export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Person): Promise<string> {
-  const quoted = await world.inject({
+  const quote = await world.inject({
     method: 'POST',
     url: `/api/lots/${lot.id}/deposit`,
     cookies,
     headers: { 'idempotency-key': randomUUID() },
     payload: { payer: buildPayer },
   });
-  expect(quoted.statusCode, quoted.body).toBe(201);
-  const { reference, amount } = quoted.json();
+  expect(quote.statusCode, quote.body).toBe(201);
+  const { reference, amount } = quote.json();
   const url = `/api/payments/${reference}/checkout`;
-  const opened = await world.inject({ method: 'POST', url, cookies, payload: { method: 'card' } });
-  expect(opened.statusCode, opened.body).toBe(200);
+  const checkout = await world.inject({ method: 'POST', url, cookies, payload: { method: 'card' } });
+  expect(checkout.statusCode, checkout.body).toBe(200);
   const { id } = world.payments.attempt(reference, { amount, fee: 100 });
   await sendWebhook(world, reference, id);
   return reference;

@@ -32,13 +32,13 @@ export async function payQuote(
   cookies: Cookies,
   { reference, amount }: { reference: string; amount: number },
 ): Promise<string> {
-  const opened = await world.inject({
+  const checkout = await world.inject({
     method: 'POST',
     url: `/api/payments/${reference}/checkout`,
     cookies,
     payload: { method: 'card' },
   });
-  expect(opened.statusCode, opened.body).toBe(200);
+  expect(checkout.statusCode, checkout.body).toBe(200);
   const { id } = world.payments.attempt(reference, { amount });
   await sendWebhook(world, reference, id);
   return id;
@@ -46,27 +46,31 @@ export async function payQuote(
 
 /** Buys and pays for a membership. */
 export async function createMembership(world: TestApp, cookies: Cookies, period: WantedPeriod) {
-  const quoted = await askForMembership(world, cookies, period);
-  expect(quoted.statusCode, quoted.body).toBe(201);
-  const { reference, amount } = quoted.json();
+  const quote = await askForMembership(world, cookies, period);
+  expect(quote.statusCode, quote.body).toBe(201);
+  const { reference, amount } = quote.json();
   return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };
 }
 
 /** Starts a fulfilment that holds the lock on the payment, and continues on demand. */
 export async function startBlockedFulfilment(world: TestApp, reference: string) {
-  const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [locked, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { membership } = fulfilmentHandlers;
-  const waiting: typeof membership = {
+  const blockedHandler: typeof membership = {
     ...membership,
-    async grant(...parts) {
+    async grant(...args) {
       locked.resolve();
-      await told.promise;
-      return membership.grant(...parts);
+      await resumed.promise;
+      return membership.grant(...args);
     },
   };
-  const done = reconcileIntent(world.kit, { ...fulfilmentHandlers, membership: waiting }, { reference });
+  const fulfilment = reconcileIntent(
+    world.kit,
+    { ...fulfilmentHandlers, membership: blockedHandler },
+    { reference },
+  );
   await locked.promise;
-  return { goOn: () => told.resolve(), done };
+  return { goOn: () => resumed.resolve(), done: fulfilment };
 }
 
 /** Moves all times of an account's membership into the past by this many days. */

@@ -45,31 +45,31 @@ export async function createPayment(
   code = 'rental-10',
 ): Promise<SomePayment> {
   await world.kit.pool.query('delete from rate_limit_attempts');
-  const first = (await askForPackage(world, cookies, { code })).json();
+  const firstQuote = (await askForPackage(world, cookies, { code })).json();
   const { reference, amount } =
-    first.status === 'created'
-      ? first
+    firstQuote.status === 'created'
+      ? firstQuote
       : (await askForPackage(world, cookies, { code: await sameOfferAgain(world, code) })).json();
-  const opened = await world.inject({
+  const checkout = await world.inject({
     method: 'POST',
     url: `/api/payments/${reference}/checkout`,
     cookies,
     payload: { method: 'card' },
   });
-  expect(opened.statusCode, opened.body).toBe(200);
+  expect(checkout.statusCode, checkout.body).toBe(200);
   return { reference, amount };
 }
 
 /** Copies an offer under another code, because a payer has at most one open payment for each offer. */
 export async function sameOfferAgain(world: TestApp, code: string): Promise<string> {
-  const another = `${code}-${randomUUID().slice(0, 8)}`;
+  const copiedCode = `${code}-${randomUUID().slice(0, 8)}`;
   await world.kit.pool.query(
     `insert into viewing_offers (code, position, title, opens, quota, hours, price, currency, features, coming_soon)
      select $2, position, title, opens, quota, hours, price, currency, features, coming_soon
      from viewing_offers where code = $1`,
-    [code, another],
+    [code, copiedCode],
   );
-  return another;
+  return copiedCode;
 }
 
 /** Creates a package that has been bought and paid for. */

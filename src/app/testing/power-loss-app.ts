@@ -34,61 +34,64 @@ export type PowerLossApp = {
  */
 export async function startPowerLossApp(
   world: TestApp,
-  pulledAfter = Number.POSITIVE_INFINITY,
+  cutAfterCalls = Number.POSITIVE_INFINITY,
 ): Promise<PowerLossApp> {
   const folder = await mkdtemp(join(tmpdir(), 'plugged-app-'));
-  const [data, left] = [join(folder, 'data'), join(folder, 'left')];
-  const opened: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
-  await mkdir(data);
+  const [dataFolder, survivingFolder] = [join(folder, 'data'), join(folder, 'left')];
+  const closers: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
+  await mkdir(dataFolder);
   let count = 0;
-  let isPulled = false;
-  const disk = recordDisk({ folder: data, shadow: join(folder, 'shadow') }, () => {
-    if (!isPulled && ++count >= pulledAfter) pull();
+  let isPowerCut = false;
+  const disk = recordDisk({ folder: dataFolder, shadow: join(folder, 'shadow') }, () => {
+    if (!isPowerCut && ++count >= cutAfterCalls) cutPower();
   });
-  const pull = () => {
-    isPulled = true;
-    for (const memory of memories) disk.copyInto(join(left, memory), memory);
+  const cutPower = () => {
+    isPowerCut = true;
+    for (const memory of memories) disk.copyInto(join(survivingFolder, memory), memory);
   };
-  opened.push(async () => disk.end());
+  closers.push(async () => disk.end());
 
-  const open = async (at: string, changes: Partial<TestApp['kit']> = {}) => {
-    const files = openDiskStore(join(at, 'files'));
-    opened.push(files.close);
-    const settings = { uploadsFolder: join(at, 'uploads'), pictureCacheFolder: join(at, 'picture-cache') };
+  const openApp = async (folderPath: string, changes: Partial<TestApp['kit']> = {}) => {
+    const files = openDiskStore(join(folderPath, 'files'));
+    closers.push(files.close);
+    const settings = {
+      uploadsFolder: join(folderPath, 'uploads'),
+      pictureCacheFolder: join(folderPath, 'picture-cache'),
+    };
     const app = await world.again({ ...changes, files }, settings);
-    opened.push(() => app.close());
+    closers.push(() => app.close());
     await app.listen({ host: '127.0.0.1', port: 0 });
     return { files, port: (app.server.address() as { port: number }).port };
   };
   const database = openPatientDatabase(world.databaseUrl, 4);
-  opened.push(database.close);
-  database.pool.on('connect', (client) => recordCommits(client, disk.note, () => isPulled));
-  const { files, port } = await open(data, { db: database.db, pool: database.pool });
+  closers.push(database.close);
+  database.pool.on('connect', (client) => recordCommits(client, disk.note, () => isPowerCut));
+  const { files, port } = await openApp(dataFolder, { db: database.db, pool: database.pool });
   return {
     port,
     files,
     calls: disk.calls,
-    heard: (answer) => isPulled || disk.note({ call: 'answer', what: answer }),
-    isPulled: () => isPulled,
+    heard: (answer) => isPowerCut || disk.note({ call: 'answer', what: answer }),
+    isPulled: () => isPowerCut,
     left(memory) {
-      if (!isPulled) pull();
-      const files = openDiskStore(join(left, memory, 'files'));
-      opened.push(files.close);
+      if (!isPowerCut) cutPower();
+      const files = openDiskStore(join(survivingFolder, memory, 'files'));
+      closers.push(files.close);
       return files;
     },
     survivor(memory) {
-      if (!isPulled) pull();
+      if (!isPowerCut) cutPower();
       disk.end();
-      return open(join(left, memory));
+      return openApp(join(survivingFolder, memory));
     },
     async close() {
-      for (const one of opened.splice(0).reverse()) await one();
+      for (const close of closers.splice(0).reverse()) await close();
     },
   };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any of the ways in which a query is asked
-type Query = (...parts: any[]) => any;
+type Query = (...args: any[]) => any;
 
 /** Records each commit with the changes since the transaction began. */
 function recordCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
@@ -100,17 +103,17 @@ function recordCommits(client: pg.PoolClient, note: (call: DiskCall) => void, is
     if (table) changed.push(table);
     if (/^commit/i.test(text)) note({ call: 'commit', what: changed.join(' ') });
   };
-  client.query = ((...parts: unknown[]) => {
-    const [statement] = parts as [string | { text: string }];
+  client.query = ((...args: unknown[]) => {
+    const [statement] = args as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
-    const callback = parts.at(-1);
+    const callback = args.at(-1);
     if (isOff()) {
       const error = new Error('there is no power');
       if (typeof callback !== 'function') return Promise.reject(error);
       return process.nextTick(callback as () => void, error);
     }
-    if (typeof callback === 'function') return query(...parts);
-    return query(...parts).then((result: unknown) => {
+    if (typeof callback === 'function') return query(...args);
+    return query(...args).then((result: unknown) => {
       recordDone(text);
       return result;
     });

@@ -20,7 +20,7 @@ export function rawCall(
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: RawCall,
 ): Promise<RawReply> {
-  const all = {
+  const allHeaders = {
     host: `localhost:${port}`,
     connection: 'close',
     ...((body !== '' || method === 'POST') && {
@@ -28,8 +28,8 @@ export function rawCall(
     }),
     ...headers,
   };
-  const lines = Object.entries(all).flatMap(([name, value]) =>
-    (value === null ? [] : [value].flat()).map((one) => `${name}: ${one}\r\n`),
+  const lines = Object.entries(allHeaders).flatMap(([name, value]) =>
+    (value === null ? [] : [value].flat()).map((headerValue) => `${name}: ${headerValue}\r\n`),
   );
   return new Promise((resolve, reject) => {
     let received = '';
@@ -38,7 +38,7 @@ export function rawCall(
     );
     socket.setEncoding('latin1').on('data', (text) => {
       received += text;
-      if (isOver(received)) socket.destroy();
+      if (isComplete(received)) socket.destroy();
     });
     socket.on('error', reject).on('close', () => {
       const [head = '', ...rest] = received.split('\r\n\r\n');
@@ -51,7 +51,7 @@ export function rawCall(
  * Returns true when the response is complete. A server that is asked to close may still wait for the rest of
  * the announced body.
  */
-function isOver(received: string): boolean {
+function isComplete(received: string): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0 || received.startsWith('HTTP/1.1 1')) return false;
   const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, end))?.[1];

@@ -92,13 +92,13 @@ export type ReferenceQuery = {
 
 export type PlainSort = 'default' | 'price_asc' | 'price_desc' | 'newest' | 'popular' | 'most_reviewed';
 
-type Test<K extends keyof ReferenceQuery> = (
+type Matcher<K extends keyof ReferenceQuery> = (
   home: ReferenceListing,
-  wanted: NonNullable<ReferenceQuery[K]>,
+  expected: NonNullable<ReferenceQuery[K]>,
   world: PlainWorld,
 ) => boolean;
 
-const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
+const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
   id: (home, id) => home.id === id,
   category: (home, category) => home.category === category,
   // This is resolved before homes are compared.
@@ -142,9 +142,13 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
       : home.landTenure === tenure,
   bank: (home, bank) => home.category === 'bank_sales' && home.bankName?.toLowerCase() === bank.toLowerCase(),
   box(home, { west, south, east, north }, world) {
-    const place = placeOf(home, world);
+    const position = placeOf(home, world);
     return (
-      place !== null && place.lat >= south && place.lat <= north && place.lng >= west && place.lng <= east
+      position !== null &&
+      position.lat >= south &&
+      position.lat <= north &&
+      position.lng >= west &&
+      position.lng <= east
     );
   },
   words: (home, words) => words.every((word) => hasWord(home, word)),
@@ -152,7 +156,7 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
 
 export function fits(home: ReferenceListing, query: ReferenceQuery, world: PlainWorld): boolean {
   return Object.entries(query).every(([name, expected]) =>
-    (tests[name as keyof ReferenceQuery] as Test<any>)(home, expected as never, world),
+    (matchers[name as keyof ReferenceQuery] as Matcher<any>)(home, expected as never, world),
   );
 }
 
@@ -167,10 +171,10 @@ export function referenceSearch(
   return homes.filter((home) => fits(home, query, world)).sort(orderOf(query, sort, world));
 }
 
-function normalizeQuery({ impliedCategory, ...ask }: ReferenceQuery): ReferenceQuery {
-  const { category, type, tenure, bank, sleeps } = ask;
-  const isSpecified = [category, type, tenure, bank, sleeps].some((one) => one !== undefined);
-  return { ...ask, ...(impliedCategory !== undefined && !isSpecified && { category: impliedCategory }) };
+function normalizeQuery({ impliedCategory, ...filters }: ReferenceQuery): ReferenceQuery {
+  const { category, type, tenure, bank, sleeps } = filters;
+  const isSpecified = [category, type, tenure, bank, sleeps].some((value) => value !== undefined);
+  return { ...filters, ...(impliedCategory !== undefined && !isSpecified && { category: impliedCategory }) };
 }
 
 /**
@@ -182,7 +186,7 @@ function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Ord
   const { near, weighs = [], id, category } = query;
   if (id !== undefined) return order;
   if ((sort === 'price_asc' || sort === 'price_desc') && category === undefined)
-    return (a, b) => groups.indexOf(a.category) - groups.indexOf(b.category) || order(a, b);
+    return (a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category) || order(a, b);
   if (sort !== 'default') return order;
   if (near !== undefined)
     return (a, b) =>
@@ -193,16 +197,18 @@ function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Ord
   return (a, b) => Number(b.isAvailable) - Number(a.isAvailable) || weight(b) - weight(a) || order(a, b);
 }
 
-const groups = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
+const categoryOrder = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
 
 /**
  * Returns the squared distance in units of a ten-thousandth of a degree, which make the middle of a cell a
  * whole number.
  */
 function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): number {
-  const [place, center] = [placeOf(home, world), world.centers.get(slug)];
-  if (!place || !center) return Number.POSITIVE_INFINITY;
-  const [y, x] = [place.lat - center.lat, place.lng - center.lng].map((degrees) => Math.round(degrees * 1e4));
+  const [position, center] = [placeOf(home, world), world.centers.get(slug)];
+  if (!position || !center) return Number.POSITIVE_INFINITY;
+  const [y, x] = [position.lat - center.lat, position.lng - center.lng].map((degrees) =>
+    Math.round(degrees * 1e4),
+  );
   return (y ?? 0) ** 2 + (x ?? 0) ** 2;
 }
 
@@ -245,14 +251,14 @@ export function featuresOf(home: ReferenceListing): Set<string> {
  * Returns the position that visitors see: the centre of the home's 0.003-degree cell, or the pin of its area.
  */
 export function placeOf(home: ReferenceListing, { areaPins }: PlainWorld): Pin | null {
-  if (home.lat !== null && home.lng !== null) return { lat: middle(home.lat), lng: middle(home.lng) };
+  if (home.lat !== null && home.lng !== null) return { lat: cellCentre(home.lat), lng: cellCentre(home.lng) };
   return home.area === null ? null : (areaPins.get(home.area) ?? null);
 }
 
 /**
  * Computes in millionths of a degree, which are integers, so that no precision is lost at the edge of a cell.
  */
-function middle(degrees: number): number {
+function cellCentre(degrees: number): number {
   return (Math.floor(Math.round(degrees * 1e6) / 3_000) * 3_000 + 1_500) / 1e6;
 }
 
@@ -260,8 +266,8 @@ function middle(degrees: number): number {
  * Returns true when a word of the home begins with `typed`. A short word must match completely, and a plural
  * s is ignored.
  */
-function hasWord(home: ReferenceListing, typed: string): boolean {
-  const stem = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
+function hasWord(home: ReferenceListing, typedWord: string): boolean {
+  const stem = typedWord.length > 4 && /[^s]s$/.test(typedWord) ? typedWord.slice(0, -1) : typedWord;
   const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
   const words = text
     .normalize('NFD')
@@ -301,7 +307,7 @@ export function referenceFacets(
   world: PlainWorld,
 ): PlainFacets {
   const query = normalizeQuery(input);
-  const without = (...names: Array<keyof ReferenceQuery>) =>
+  const homesWithout = (...names: Array<keyof ReferenceQuery>) =>
     homes.filter((home) =>
       fits(
         home,
@@ -311,12 +317,12 @@ export function referenceFacets(
         world,
       ),
     );
-  const by = (
-    among: readonly ReferenceListing[],
+  const countBy = (
+    candidates: readonly ReferenceListing[],
     valuesOf: (home: ReferenceListing) => Iterable<unknown>,
   ) => {
     const counts = new Map<string, number>();
-    for (const home of among)
+    for (const home of candidates)
       for (const value of valuesOf(home))
         if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
     return [...counts]
@@ -325,28 +331,30 @@ export function referenceFacets(
   };
   const ceilings = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000];
   return {
-    category: by(without('category'), (home) => [home.category]),
-    area: by(without('area'), (home) => [home.area]),
-    type: by(without('type'), (home) => [home.propertyType]),
-    bedrooms: by(without('bedrooms', 'minBedrooms', 'maxBedrooms'), (home) => [Math.min(home.bedrooms, 6)]),
-    price: by(without('price', 'minPrice', 'maxPrice'), (home) => [tierOf(home, world)]),
-    firstPayment: by(without('maxFirstPayment'), (home) => {
+    category: countBy(homesWithout('category'), (home) => [home.category]),
+    area: countBy(homesWithout('area'), (home) => [home.area]),
+    type: countBy(homesWithout('type'), (home) => [home.propertyType]),
+    bedrooms: countBy(homesWithout('bedrooms', 'minBedrooms', 'maxBedrooms'), (home) => [
+      Math.min(home.bedrooms, 6),
+    ]),
+    price: countBy(homesWithout('price', 'minPrice', 'maxPrice'), (home) => [tierOf(home, world)]),
+    firstPayment: countBy(homesWithout('maxFirstPayment'), (home) => {
       const payment = firstPaymentOf(home, world);
       return payment === null ? [] : ceilings.filter((ceiling) => payment <= ceiling);
     }),
-    feature: by(without(), featuresOf),
-    power: by(without('power'), (home) => [home.powerBackup]),
-    water: by(without('water'), (home) => [
+    feature: countBy(homesWithout(), featuresOf),
+    power: countBy(homesWithout('power'), (home) => [home.powerBackup]),
+    water: countBy(homesWithout('water'), (home) => [
       home.waterNwsc ? 'nwsc' : null,
       home.waterTankLitres ? 'tank' : null,
       home.waterBorehole ? 'borehole' : null,
     ]),
-    meter: by(without('meter'), (home) => [home.yakaMeter]),
-    road: by(without('road'), (home) => [home.roadSurface]),
-    tenure: by(without('tenure'), (home) => [home.landTenure]),
-    furnished: by(without('furnished'), (home) => [home.isFurnished]),
-    hasTour: by(without('hasTour'), (home) => [home.hasTour || null]),
-    available: by(without('available'), (home) => [home.isAvailable || null]),
-    bank: by(without('bank'), (home) => [home.category === 'bank_sales' ? home.bankName : null]),
+    meter: countBy(homesWithout('meter'), (home) => [home.yakaMeter]),
+    road: countBy(homesWithout('road'), (home) => [home.roadSurface]),
+    tenure: countBy(homesWithout('tenure'), (home) => [home.landTenure]),
+    furnished: countBy(homesWithout('furnished'), (home) => [home.isFurnished]),
+    hasTour: countBy(homesWithout('hasTour'), (home) => [home.hasTour || null]),
+    available: countBy(homesWithout('available'), (home) => [home.isAvailable || null]),
+    bank: countBy(homesWithout('bank'), (home) => [home.category === 'bank_sales' ? home.bankName : null]),
   };
 }

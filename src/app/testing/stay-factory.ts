@@ -75,7 +75,7 @@ type StayOptions = {
  * Returns the network address of a browser. Each browser has its own, so that only tests of the network's
  * limit reach that limit.
  */
-function addressOf(cookies: Cookies): string {
+function networkAddressOf(cookies: Cookies): string {
   const [a, b, c] = createHash('sha256').update(JSON.stringify(cookies)).digest();
   return `10.${a}.${b}.${c}`;
 }
@@ -85,16 +85,16 @@ export function bookStayAs(
   world: TestApp,
   cookies: Cookies,
   house: { id: number },
-  { nights = 3, guests = 2, total = nights * 100_000, ...wish }: StayOptions,
+  { nights = 3, guests = 2, total = nights * 100_000, ...overrides }: StayOptions,
   key: string = randomUUID(),
 ) {
   return world.inject({
     method: 'POST',
     url: `/api/properties/${house.id}/stays`,
     cookies,
-    remoteAddress: addressOf(cookies),
+    remoteAddress: networkAddressOf(cookies),
     headers: { 'idempotency-key': key },
-    payload: { nights, guests, total, guest: buildPayer, ...wish },
+    payload: { nights, guests, total, guest: buildPayer, ...overrides },
   });
 }
 
@@ -132,13 +132,13 @@ export async function createStay(
   house: SomeHouse,
   options: StayOptions,
 ): Promise<string> {
-  const booked = await bookStayAs(world, cookies, house, options);
-  expect(booked.statusCode, booked.body).toBe(201);
-  const { mark } = booked.json();
-  const quoted = await payPart(world, cookies, mark);
-  expect(quoted.statusCode, quoted.body).toBe(201);
-  await confirmPayment(world, quoted.json());
-  return mark;
+  const booking = await bookStayAs(world, cookies, house, options);
+  expect(booking.statusCode, booking.body).toBe(201);
+  const { mark: token } = booking.json();
+  const quote = await payPart(world, cookies, token);
+  expect(quote.statusCode, quote.body).toBe(201);
+  await confirmPayment(world, quote.json());
+  return token;
 }
 
 export async function fetchStay(world: TestApp, token: string) {

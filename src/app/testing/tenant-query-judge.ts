@@ -64,15 +64,20 @@ export function parseTenantQueries(text: string): TenantQuery[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const bar = line.lastIndexOf(' | ');
-      const text = line.slice(bar + 3).trim();
+      const separator = line.lastIndexOf(' | ');
+      const text = line.slice(separator + 3).trim();
       const isEmpty = text.startsWith('empty ');
-      const all = text
+      const conditions = text
         .replace(/^empty /, '')
         .split(/ (?=[a-z]+=)/)
         .map((part) => part.split('=') as [string, string]);
-      const near = all.find(([name]) => name === 'near')?.[1] ?? null;
-      return { query: line.slice(0, bar), isEmpty, near, tests: all.filter(([name]) => name !== 'near') };
+      const near = conditions.find(([name]) => name === 'near')?.[1] ?? null;
+      return {
+        query: line.slice(0, separator),
+        isEmpty,
+        near,
+        tests: conditions.filter(([name]) => name !== 'near'),
+      };
     });
 }
 
@@ -83,17 +88,17 @@ const categoriesByCode: Record<string, string> = {
   bank: 'bank_sales',
 };
 
-const tests: Record<string, (home: JudgedListing, wanted: string) => boolean> = {
-  cat: (home, expected) => expected.split(',').some((one) => categoriesByCode[one] === home.category),
+const tests: Record<string, (home: JudgedListing, expected: string) => boolean> = {
+  cat: (home, expected) => expected.split(',').some((code) => categoriesByCode[code] === home.category),
   type: (home, expected) => expected.split(',').includes(home.type),
   kind: (home) => ['House', 'Bungalow', 'Villa', 'Townhouse'].includes(home.type),
   area: (home, expected) => expected.split(',').includes(home.area ?? ''),
   beds: (home, expected) => home.bedrooms === Number(expected),
   minbeds: (home, expected) => home.bedrooms >= Number(expected),
   maxbeds: (home, expected) => home.bedrooms <= Number(expected),
-  max: (home, expected) => home.price <= shillings(expected),
-  min: (home, expected) => home.price >= shillings(expected),
-  fp: (home, expected) => home.firstPayment !== null && home.firstPayment <= shillings(expected),
+  max: (home, expected) => home.price <= parseShillings(expected),
+  min: (home, expected) => home.price >= parseShillings(expected),
+  fp: (home, expected) => home.firstPayment !== null && home.firstPayment <= parseShillings(expected),
   meter: (home, expected) => home.meter === expected,
   power: (home, expected) => home.power === expected,
   road: (home, expected) => home.road === expected,
@@ -102,14 +107,14 @@ const tests: Record<string, (home: JudgedListing, wanted: string) => boolean> = 
     expected === 'titled'
       ? ['mailo', 'freehold', 'leasehold'].includes(home.tenure ?? '')
       : home.tenure === expected,
-  feat: (home, expected) => expected.split(',').every((one) => home.features.includes(one)),
+  feat: (home, expected) => expected.split(',').every((feature) => home.features.includes(feature)),
   furnished: (home, expected) => String(home.furnished) === expected,
   tour: (home) => home.hasTour,
   sleeps: (home, expected) => (home.sleeps ?? 0) >= Number(expected),
   word: (home, expected) => home.text.includes(expected),
 };
 
-function shillings(text: string): number {
+function parseShillings(text: string): number {
   return Number.parseFloat(text) * (text.endsWith('k') ? 1e3 : text.endsWith('m') ? 1e6 : 1);
 }
 
@@ -140,46 +145,50 @@ export type Verdict = {
   firstId: number | undefined;
 };
 
-const reachMeters = 5_000;
+const maxDistanceMeters = 5_000;
 /**
  * The tolerance of the order by distance. A home's position is only known to its cell, so two homes with a
  * smaller difference may change places.
  */
-const slackMeters = 500;
+const distanceToleranceMeters = 500;
 
 export function judge(
-  wish: TenantQuery,
+  tenantQuery: TenantQuery,
   answer: Answer,
   homes: readonly JudgedListing[],
   centers: ReadonlyMap<string, Center>,
 ): Verdict {
-  const center = wish.near === null ? undefined : centers.get(wish.near);
-  if (wish.near !== null && !center) throw new Error(`no place is called ${wish.near}`);
-  const away = (home: JudgedListing) => (center ? distanceBetween(home, center) : 0);
-  const good = homes.filter((home) => satisfies(home, wish) && away(home) <= reachMeters);
+  const center = tenantQuery.near === null ? undefined : centers.get(tenantQuery.near);
+  if (tenantQuery.near !== null && !center) throw new Error(`no place is called ${tenantQuery.near}`);
+  const distanceOf = (home: JudgedListing) => (center ? distanceBetween(home, center) : 0);
+  const matching = homes.filter(
+    (home) => satisfies(home, tenantQuery) && distanceOf(home) <= maxDistanceMeters,
+  );
   const first = homes.find(({ id }) => id === answer.ids[0]);
   const firstId = first?.id;
-  if (good.length === 0) {
-    const isRight = answer.total === 0 && (!wish.isEmpty || answer.neighbours > 0);
-    return { wish, isRight, recall: null, firstId };
+  if (matching.length === 0) {
+    const isRight = answer.total === 0 && (!tenantQuery.isEmpty || answer.neighbours > 0);
+    return { wish: tenantQuery, isRight, recall: null, firstId };
   }
-  const nearest = Math.min(...good.map(away));
+  const nearest = Math.min(...matching.map(distanceOf));
   const isRight =
-    first !== undefined && satisfies(first, wish) && away(first) <= nearest + (center ? slackMeters : 0);
-  const ids = new Set(good.map(({ id }) => id));
-  const found = answer.ids.slice(0, 10).filter((id) => ids.has(id)).length;
-  return { wish, isRight, recall: found / Math.min(10, good.length), firstId };
+    first !== undefined &&
+    satisfies(first, tenantQuery) &&
+    distanceOf(first) <= nearest + (center ? distanceToleranceMeters : 0);
+  const ids = new Set(matching.map(({ id }) => id));
+  const foundCount = answer.ids.slice(0, 10).filter((id) => ids.has(id)).length;
+  return { wish: tenantQuery, isRight, recall: foundCount / Math.min(10, matching.length), firstId };
 }
 
 export type Score = { count: number; right: number; recall: number; answerless: number; wrong: Verdict[] };
 
-export function scoreOf(verdicts: readonly Verdict[]): Score {
-  const recalls = verdicts.flatMap(({ recall }) => recall ?? []);
+export function scoreOf(results: readonly Verdict[]): Score {
+  const recalls = results.flatMap(({ recall }) => recall ?? []);
   return {
-    count: verdicts.length,
-    right: verdicts.filter(({ isRight }) => isRight).length / verdicts.length,
-    recall: recalls.reduce((sum, one) => sum + one, 0) / recalls.length,
-    answerless: verdicts.length - recalls.length,
-    wrong: verdicts.filter(({ isRight }) => !isRight),
+    count: results.length,
+    right: results.filter(({ isRight }) => isRight).length / results.length,
+    recall: recalls.reduce((sum, value) => sum + value, 0) / recalls.length,
+    answerless: results.length - recalls.length,
+    wrong: results.filter(({ isRight }) => !isRight),
   };
 }

@@ -76,7 +76,7 @@ export async function createTestApp(
     translator,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');
-  const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
+  const openApp = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
     createHttp(
       { ...kit, ...changes },
       {
@@ -93,8 +93,8 @@ export async function createTestApp(
         ...settings,
       },
     );
-  const app = await open();
-  const finish = (mailer = openMailer({ smtpUrl: null, from: '' })) =>
+  const app = await openApp();
+  const finishAllJobs = (mailer = openMailer({ smtpUrl: null, from: '' })) =>
     finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), log);
   return {
     app,
@@ -102,14 +102,14 @@ export async function createTestApp(
     payments,
     databaseUrl: testDatabase.url,
     folder,
-    again: open,
+    again: openApp,
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
-    finishJobs: finish,
+    finishJobs: finishAllJobs,
     async runJobs(...names) {
       for (const name of names)
         await kit.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
-      await finish();
+      await finishAllJobs();
     },
     async close() {
       await app.close();

@@ -42,9 +42,9 @@ let count = 0;
 
 /** Opens a payment provider in memory that a test controls. */
 export function openTestProvider(): TestProvider {
-  const answerCall = <T>(name: string, answer: () => T): Promise<T> => {
+  const handleCall = <T>(name: string, respond: () => T): Promise<T> => {
     provider.calls.push(name);
-    return provider.error ? Promise.reject(provider.error) : Promise.resolve(answer());
+    return provider.error ? Promise.reject(provider.error) : Promise.resolve(respond());
   };
   const provider: TestProvider = {
     id: 'test',
@@ -74,13 +74,16 @@ export function openTestProvider(): TestProvider {
       return attempt;
     },
     openCheckout: ({ reference }) =>
-      answerCall('openCheckout', () => ({ url: `https://pay.example/${reference}` })),
-    askPhone: () => answerCall('askPhone', () => ({ url: null })),
+      handleCall('openCheckout', () => ({ url: `https://pay.example/${reference}` })),
+    askPhone: () => handleCall('askPhone', () => ({ url: null })),
     findByReference: (reference) =>
-      answerCall('findByReference', () => provider.attempts.filter((one) => one.reference === reference)),
-    findById: (id) => answerCall('findById', () => provider.attempts.find((one) => one.id === id) ?? null),
+      handleCall('findByReference', () =>
+        provider.attempts.filter((attempt) => attempt.reference === reference),
+      ),
+    findById: (id) =>
+      handleCall('findById', () => provider.attempts.find((attempt) => attempt.id === id) ?? null),
     refund: ({ transactionId, amount }) =>
-      answerCall('refund', () => {
+      handleCall('refund', () => {
         count += 1;
         const refund: ProviderRefund = {
           id: `refund-${count}`,
@@ -91,7 +94,8 @@ export function openTestProvider(): TestProvider {
         provider.refunds.push(refund);
         return refund;
       }),
-    findRefund: (id) => answerCall('findRefund', () => provider.refunds.find((one) => one.id === id) ?? null),
+    findRefund: (id) =>
+      handleCall('findRefund', () => provider.refunds.find((refund) => refund.id === id) ?? null),
     async *list() {
       if (provider.error) throw provider.error;
       yield* provider.attempts;

@@ -6,14 +6,14 @@ import type { TestApp } from './test-app.ts';
 /** Returns a clock that tests can set, initially at seven in the morning in Kampala. */
 export function morningClock() {
   const today = kampalaDay(new Date());
-  const hands = { now: new Date(`${today}T07:00:00+03:00`) };
+  const state = { now: new Date(`${today}T07:00:00+03:00`) };
   return {
-    clock: () => hands.now,
+    clock: () => state.now,
     today,
     dayAfter: (count: number): CalendarDay => addDays(today, count),
     /** @param time in the form `09:30` */
     set(day: CalendarDay, time: string): void {
-      hands.now = new Date(`${day}T${time}:00+03:00`);
+      state.now = new Date(`${day}T${time}:00+03:00`);
     },
   };
 }
@@ -24,7 +24,7 @@ type Booking = { day: CalendarDay; hour: number } & Partial<
   Record<keyof typeof buildGuest | 'pays', unknown>
 >;
 type Options = { cookies?: Cookies; key?: string | null; from?: string };
-type Door = Pick<TestApp, 'inject'>;
+type InjectTarget = Pick<TestApp, 'inject'>;
 
 /**
  * Returns the guest of a booking. Each phone number belongs to a different guest with their own email
@@ -37,7 +37,7 @@ function guestOf({ phone = buildGuest.phone }: Booking) {
 
 /** Requests a viewing, which may only be reserved at first. The key is new unless the options contain one. */
 export function reserve(
-  world: Door,
+  world: InjectTarget,
   home: number,
   booking: Booking,
   { cookies = {}, key = randomUUID(), from = '203.0.113.7' }: Options = {},
@@ -53,16 +53,19 @@ export function reserve(
 }
 
 /** Books a viewing, with the emailed code if one is required. */
-export async function book(world: Door & Pick<TestApp, 'kit'>, ...[home, booking, options]: Rest) {
+export async function book(
+  world: InjectTarget & Pick<TestApp, 'kit'>,
+  ...[home, booking, options]: BookingArguments
+) {
   const reply = await reserve(world, home, booking, options);
   if (reply.statusCode !== 201 || reply.json().reserved?.awaits !== 'email') return reply;
   const confirmed = await confirm(world, reply.json().mark, await mailedCode(world));
   // A refusal after the guest has confirmed their address is the result of the booking.
   return confirmed.statusCode === 200 ? reply : confirmed;
 }
-type Rest = [home: number, booking: Booking, options?: Options];
+type BookingArguments = [home: number, booking: Booking, options?: Options];
 
-export function confirm(world: Door, token: string, code: string) {
+export function confirm(world: InjectTarget, token: string, code: string) {
   const url = `/api/viewings/${token}/confirm-email`;
   return world.inject({ method: 'POST', url, payload: { code } });
 }

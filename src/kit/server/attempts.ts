@@ -33,7 +33,7 @@ export type OpenLimit = {
   hourlyCeiling?: number;
 };
 
-const longestWaitSeconds = 900;
+const maxWaitSeconds = 900;
 const defaultRefillSeconds = 60;
 /** The number of attempts with a challenge after which the next one is harder. */
 const attemptsPerLevel = 10;
@@ -63,14 +63,14 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
  * attempt is allowed, and no row if it is blocked.
  */
 export function countIfAllowed({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
-  const usedTries = usedTriesOf(longestWaitSeconds);
+  const usedTries = usedTriesOf(maxWaitSeconds);
   return sql<{ tries: number }>`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
       tries = ${usedTries} + 1,
       blocked_until = clock_timestamp() + make_interval(secs => case
         when ${usedTries} < ${free} then 0
-        else least(${longestWaitSeconds}, power(2, least(${usedTries} - ${free}, 20)))
+        else least(${maxWaitSeconds}, power(2, least(${usedTries} - ${free}, 20)))
       end)
     where known.blocked_until <= clock_timestamp()
     returning tries`;
@@ -101,17 +101,17 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
   // Without a ceiling, the count sets the level of the next challenge, and decays within the hour.
   const maxTries = hourlyCeiling ?? attemptsPerLevel * highestLevel;
   const workRefillSeconds = Math.ceil(3_600 / maxTries);
-  const pressure = await readFilled(db, key, workRefillSeconds);
-  if (hourlyCeiling !== undefined && pressure.filled >= hourlyCeiling) throw tooMany(pressure.refillsIn);
-  const level = Math.min(highestLevel, 1 + Math.floor(pressure.filled / attemptsPerLevel));
-  const done = (await work?.level()) ?? 0;
+  const usage = await readFilled(db, key, workRefillSeconds);
+  if (hourlyCeiling !== undefined && usage.filled >= hourlyCeiling) throw tooMany(usage.refillsIn);
+  const level = Math.min(highestLevel, 1 + Math.floor(usage.filled / attemptsPerLevel));
+  const solvedLevel = (await work?.level()) ?? 0;
   // Others may have raised the level while the challenge was being solved.
-  if (done === 0 || done < level - 1) {
+  if (solvedLevel === 0 || solvedLevel < level - 1) {
     const { filled, refillsIn } = await readFilled(db, limit.key, refillSeconds);
     throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);
   }
   const isCounted = await fill(db, { key, most: maxTries, refillSeconds: workRefillSeconds });
-  if (!isCounted && hourlyCeiling !== undefined) throw tooMany(pressure.refillsIn);
+  if (!isCounted && hourlyCeiling !== undefined) throw tooMany(usage.refillsIn);
 }
 
 const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;

@@ -57,7 +57,7 @@ export function newChallenge(
   level: number,
 ): Promise<Challenge> {
   return createChallenge({
-    ...signedWith(secrets),
+    ...signatureFunctions(secrets),
     algorithm: 'PBKDF2/SHA-256',
     cost: iterationsPerKey,
     counter: randomInt(maxKeysOfLevel[level - 1] ?? 1_000),
@@ -67,7 +67,7 @@ export function newChallenge(
   });
 }
 
-const solved = z.object({
+const solutionSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({
       expiresAt: z.number(),
@@ -78,7 +78,7 @@ const solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-const longestSolution = 4_000;
+const maxSolutionLength = 4_000;
 
 /** @param header the header as it arrived */
 export function workOf(
@@ -86,27 +86,33 @@ export function workOf(
   request: ChallengedRequest,
   header: string | string[] | undefined,
 ): Work {
-  if (typeof header !== 'string' || header.length > longestSolution) return noWork;
+  if (typeof header !== 'string' || header.length > maxSolutionLength) return noWork;
   let level: Promise<number> | undefined;
   return {
     level() {
-      level ??= spend(db, secrets, request, header);
+      level ??= consumeSolution(db, secrets, request, header);
       return level;
     },
   };
 }
 
-async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, header: string): Promise<number> {
-  const parsed = solved.safeParse(readJson(header));
+async function consumeSolution(
+  db: Db,
+  secrets: Secrets,
+  request: ChallengedRequest,
+  header: string,
+): Promise<number> {
+  const parsed = solutionSchema.safeParse(readJson(header));
   if (!parsed.success) return 0;
   const { challenge, solution } = parsed.data;
   const { data, expiresAt } = challenge.parameters;
-  const right = callerHashes(secrets, request);
+  const expectedHashes = callerHashes(secrets, request);
   const isFromCaller =
-    data.network === right.network || (data.visitor !== null && data.visitor === right.visitor);
+    data.network === expectedHashes.network ||
+    (data.visitor !== null && data.visitor === expectedHashes.visitor);
   if (!isFromCaller) return 0;
   const { verified } = await verifySolution({
-    ...signedWith(secrets),
+    ...signatureFunctions(secrets),
     // The signature proves that these are the parameters of a challenge that we issued.
     challenge: challenge as unknown as Challenge,
     solution: { ...solution, time: 0 },
@@ -124,7 +130,7 @@ export async function forgetSpentChallenges(db: Db): Promise<void> {
   await sql`delete from spent_challenges where ends_at < now() - interval '1 hour'`.execute(db);
 }
 
-function signedWith({ sign }: Secrets) {
+function signatureFunctions({ sign }: Secrets) {
   return {
     hmacSignatureSecret: sign('parameters', 'challenges'),
     hmacKeySignatureSecret: sign('derived keys', 'challenges'),

@@ -4,6 +4,6 @@
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
-  const needed = Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE });
-  return Object.fromEntries(needed.filter(([, value]) => value));
+  const variables = Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE });
+  return Object.fromEntries(variables.filter(([, value]) => value));
 }

@@ -41,7 +41,7 @@ export async function lockFolder(
   await mkdir(folder, { recursive: true });
   const { dev, ino } = await stat(folder, { bigint: true });
   const address = socketAddress(`folder-lock-${dev.toString(16)}-${ino.toString(16)}`);
-  const since = Date.now();
+  const startedAt = Date.now();
   let pid: number | undefined;
   let isLeaving = false;
   for (;;) {
@@ -55,7 +55,7 @@ export async function lockFolder(
       pid = holder.pid ?? pid;
       isLeaving ||= holder.isLeaving;
       const limitMs = isLeaving || pid === undefined ? leavingMs : waitMs;
-      if (Date.now() - since >= limitMs) throw new FolderInUse(folder, pid);
+      if (Date.now() - startedAt >= limitMs) throw new FolderInUse(folder, pid);
     }
     await sleep(50);
   }
@@ -70,14 +70,14 @@ function socketAddress(name: string): string {
 function listen(address: string): Promise<FolderLock | undefined> {
   return new Promise((resolve, reject) => {
     let isLeaving = false;
-    const server = createServer((visitor) => {
-      visitor.on('error', () => visitor.destroy());
-      visitor.end(`${process.pid}${isLeaving ? ' leaving' : ''}\n`);
+    const server = createServer((client) => {
+      client.on('error', () => client.destroy());
+      client.end(`${process.pid}${isLeaving ? ' leaving' : ''}\n`);
     });
     const leave = () => {
       isLeaving = true;
     };
-    const release = () => new Promise<void>((done) => server.close(() => done()));
+    const release = () => new Promise<void>((resolve) => server.close(() => resolve()));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
@@ -95,18 +95,18 @@ function listen(address: string): Promise<FolderLock | undefined> {
  */
 function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {
-    let answer = '';
+    let reply = '';
     const socket = connect(address);
     socket.setTimeout(5_000, () => socket.destroy());
     socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
+      reply += text;
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && !address.startsWith('\0')) resolve('nobody');
     });
     socket.on('close', () => {
-      const isLeaving = answer.includes('leaving');
-      resolve({ pid: Number.parseInt(answer, 10) || undefined, isLeaving });
+      const isLeaving = reply.includes('leaving');
+      resolve({ pid: Number.parseInt(reply, 10) || undefined, isLeaving });
     });
   });
 }

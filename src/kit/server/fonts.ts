@@ -10,7 +10,7 @@ const fileOf = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts
  */
 export const fonts = { regular: fileOf('DejaVuSans'), bold: fileOf('DejaVuSans-Bold') };
 
-const supported = [fonts.regular, fonts.bold]
+const openedFonts = [fonts.regular, fonts.bold]
   .map((file) => openSync(file))
   .filter((font) => 'glyphForCodePoint' in font);
 
@@ -26,8 +26,8 @@ export function renderableText(text: string): string {
 }
 
 function isDrawable(character: string): boolean {
-  const point = character.codePointAt(0) ?? 0;
-  return supported.every((font) => font.hasGlyphForCodePoint(point));
+  const codePoint = character.codePointAt(0) ?? 0;
+  return openedFonts.every((font) => font.hasGlyphForCodePoint(codePoint));
 }
 
 /**

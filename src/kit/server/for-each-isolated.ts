@@ -3,11 +3,11 @@ import type { Log } from './log.ts';
 /**
  * Processes `items` one after the other. An item that fails is logged, does not delay the items after it, and
  * is due again in the next run.
- * @param what names an item in the log, such as 'a reminder of a viewing'
+ * @param itemName names an item in the log, such as 'a reminder of a viewing'
  */
 export async function forEachIsolated<Item>(
   { log }: { log: Log },
-  what: string,
+  itemName: string,
   items: Iterable<Item>,
   act: (item: Item) => Promise<unknown>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function forEachIsolated<Item>(
     try {
       await act(item);
     } catch (error) {
-      log.error({ err: error, id: idOf(item) }, `failed: ${what}`);
+      log.error({ err: error, id: idOf(item) }, `failed: ${itemName}`);
     }
   }
 }

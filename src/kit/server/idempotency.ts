@@ -5,7 +5,7 @@ import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { tryLock } from '#kit/server/database/named-lock.ts';
 
-type Once = {
+type IdempotentRequest = {
   /** The caller and the action, such as `create property by #5`. */
   scope: string;
   /**
@@ -31,7 +31,7 @@ type Once = {
  */
 export async function runIdempotent<T>(
   tx: Db,
-  { scope, key, request, meanwhile = 'wait' }: Once,
+  { scope, key, request, meanwhile = 'wait' }: IdempotentRequest,
   act: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return act();

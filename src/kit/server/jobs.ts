@@ -34,12 +34,12 @@ export type EnqueueOptions = {
 /**
  * The prefix of the request id among the flags of a job. The library stores flags but does not read this one.
  */
-const ofRequest = 'request ';
+const requestFlagPrefix = 'request ';
 
 export const jobs: Jobs = {
   async enqueue(db, { name, priority = 0 }, payload, { runAt, key } = {}) {
     const { requestId } = logContext();
-    const flags = requestId === undefined ? null : [`${ofRequest}${requestId}`];
+    const flags = requestId === undefined ? null : [`${requestFlagPrefix}${requestId}`];
     await sql`
       select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, flags => ${flags}::text[],
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
@@ -78,16 +78,16 @@ export function tasksOf(handlers: Record<string, JobHandler>): TaskList {
 }
 
 function requestOf(flags: Record<string, boolean> | null): string | undefined {
-  const flag = Object.keys(flags ?? {}).find((one) => one.startsWith(ofRequest));
-  return flag?.slice(ofRequest.length);
+  const flag = Object.keys(flags ?? {}).find((name) => name.startsWith(requestFlagPrefix));
+  return flag?.slice(requestFlagPrefix.length);
 }
 
 export function workerLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    const of = jobOf(meta?.['job']);
-    if (level === 'error') log.error(of, message);
-    else if (level === 'warning') log.warn(of, message);
-    else log.debug(of, message);
+    const context = jobOf(meta?.['job']);
+    if (level === 'error') log.error(context, message);
+    else if (level === 'warning') log.warn(context, message);
+    else log.debug(context, message);
   });
 }
 

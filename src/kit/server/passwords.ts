@@ -9,7 +9,7 @@ const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallel
  * The hash that is verified when there is no such account, so that an unknown name takes as long as a wrong
  * password.
  */
-const nobodysHash = hash('a password of no account', options);
+const dummyHash = hash('a password of no account', options);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), options);
@@ -21,6 +21,6 @@ export function hashPassword(password: string): Promise<string> {
  * always false
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
+  const matches = await verify(passwordHash ?? (await dummyHash), password.normalize('NFKC'));
   return matches && passwordHash !== null;
 }

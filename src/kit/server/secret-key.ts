@@ -3,7 +3,7 @@ import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/fsync.ts';
 
-const pattern = /^[0-9a-f]{64}$/;
+const keyPattern = /^[0-9a-f]{64}$/;
 
 /**
  * Returns the key stored in a folder, which is created at the first start. It appears completely or not at
@@ -12,22 +12,22 @@ const pattern = /^[0-9a-f]{64}$/;
  */
 export async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key');
-  const present = await readKey(path);
-  if (present) {
+  const existing = await readKey(path);
+  if (existing) {
     // The process that created it may have been killed before the name was synced.
     await syncFolder(folder);
-    return present;
+    return existing;
   }
   await makeFolder(folder);
-  const making = `${path}.${randomBytes(6).toString('hex')}`;
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeSynced(making, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-    await link(making, path).catch((error) => {
+    await writeSynced(temporaryPath, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    await link(temporaryPath, path).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
     await syncFolder(folder);
   } finally {
-    await rm(making, { force: true });
+    await rm(temporaryPath, { force: true });
   }
   return (await readKey(path)) as Buffer;
 }
@@ -38,6 +38,7 @@ async function readKey(path: string): Promise<Buffer | null> {
     throw error;
   });
   if (text === null) return null;
-  if (!pattern.test(text.trim())) throw new Error(`${path} holds no key: it must be 64 hexadecimal digits`);
+  if (!keyPattern.test(text.trim()))
+    throw new Error(`${path} holds no key: it must be 64 hexadecimal digits`);
   return Buffer.from(text.trim(), 'hex');
 }

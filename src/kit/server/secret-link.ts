@@ -3,9 +3,9 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
-declare const stored: unique symbol;
+declare const sealedBrand: unique symbol;
 /** The token of a secret link as its column stores it, which is sealed. Only `recordShareVisit` reads it. */
-export type SealedLink = { readonly [stored]: true };
+export type SealedLink = { readonly [sealedBrand]: true };
 
 /**
  * The two columns of a secret link. The token is found by its hash, and shown again by opening the sealed
@@ -13,13 +13,13 @@ export type SealedLink = { readonly [stored]: true };
  */
 export type StoredLink = { hash: Buffer; sealed: SealedLink };
 
-const about = 'the token of a secret link';
+const tokenPurpose = 'the token of a secret link';
 
 /** @param length the length of the token, in characters of 6 random bits each; at most 43 */
 export const newLinkToken = (length: number): string => newToken().slice(0, length);
 
 export function storeLink(secrets: Secrets, token: string): StoredLink {
-  return { hash: hashToken(token), sealed: secrets.seal(token, about) as unknown as SealedLink };
+  return { hash: hashToken(token), sealed: secrets.seal(token, tokenPurpose) as unknown as SealedLink };
 }
 
 /**
@@ -28,7 +28,7 @@ export function storeLink(secrets: Secrets, token: string): StoredLink {
  */
 export function openLink(secrets: Secrets, link: SealedLink): string {
   const text = String(link);
-  return isSealed(text) ? secrets.open(text, about) : text;
+  return isSealed(text) ? secrets.open(text, tokenPurpose) : text;
 }
 
 /**
@@ -38,10 +38,10 @@ export function openLink(secrets: Secrets, link: SealedLink): string {
 export const givenLink = (token: string): SealedLink => token as unknown as SealedLink;
 
 /** Seals a value that is not a token but contains one, such as the address of a page. */
-export const sealText = (secrets: Secrets, text: string): string => secrets.seal(text, about);
+export const sealText = (secrets: Secrets, text: string): string => secrets.seal(text, tokenPurpose);
 
 export function openText(secrets: Secrets, text: string): string {
-  return isSealed(text) ? secrets.open(text, about) : text;
+  return isSealed(text) ? secrets.open(text, tokenPurpose) : text;
 }
 
 /** A column of sealed text, and the unique column that orders its rows for batches. */
@@ -55,7 +55,7 @@ export type SealedColumn = {
   tokenLength?: number;
 };
 
-type Sealing = Pick<Kit, 'db' | 'secrets'>;
+type SealingContext = Pick<Kit, 'db' | 'secrets'>;
 
 /**
  * Seals values that are still stored in clear text, and seals everything again after a change of the key. A
@@ -64,14 +64,14 @@ type Sealing = Pick<Kit, 'db' | 'secrets'>;
  * @returns how many values cannot be opened with the available keys
  */
 export async function sealColumnsAnew(
-  { db, secrets }: Sealing,
+  { db, secrets }: SealingContext,
   columns: readonly SealedColumn[],
-  hasFormerKey: boolean,
+  hasPreviousKey: boolean,
 ): Promise<number> {
   let unreadable = 0;
   for (const column of columns)
-    await eachValue(db, column, { sealedToo: hasFormerKey }, async (value) => {
-      const plain = openedOrNull(secrets, value.text);
+    await eachValue(db, column, { sealedToo: hasPreviousKey }, async (value) => {
+      const plain = openOrNull(secrets, value.text);
       if (plain === null) unreadable++;
       else await replace(db, column, value, { text: sealText(secrets, plain) });
     });
@@ -83,19 +83,19 @@ export async function sealColumnsAnew(
  * stops working. Other text that cannot be opened is removed.
  */
 export async function replaceUnreadable(
-  { db, secrets }: Sealing,
+  { db, secrets }: SealingContext,
   columns: readonly SealedColumn[],
 ): Promise<void> {
   for (const column of columns)
     await eachValue(db, column, { sealedToo: true }, async (value) => {
-      if (openedOrNull(secrets, value.text) !== null) return;
+      if (openOrNull(secrets, value.text) !== null) return;
       if (column.tokenLength === undefined) return replace(db, column, value, { text: null });
       const { sealed, hash } = storeLink(secrets, newLinkToken(column.tokenLength));
       await replace(db, column, value, { text: String(sealed), place: hash });
     });
 }
 
-type Value = { place: unknown; text: string };
+type SealedValue = { place: unknown; text: string };
 
 const batch = 500;
 
@@ -103,19 +103,19 @@ async function eachValue(
   db: Db,
   { table, column, order }: SealedColumn,
   { sealedToo }: { sealedToo: boolean },
-  act: (value: Value) => Promise<void>,
+  act: (value: SealedValue) => Promise<void>,
 ): Promise<void> {
-  const [text, place] = [sql.ref(column), sql.ref(order)];
+  const [text, orderColumn] = [sql.ref(column), sql.ref(order)];
   for (let last: unknown = null; ; ) {
-    const after = last === null ? sql`true` : sql`${place} > ${last}`;
-    const { rows } = await sql<Value>`
-      select ${place} as place, ${text} as text from ${sql.table(table)}
-      where ${text} is not null and (${sealedToo} or not starts_with(${text}, 'sealed:')) and ${after}
-      order by ${place} limit ${batch}`.execute(db);
+    const condition = last === null ? sql`true` : sql`${orderColumn} > ${last}`;
+    const { rows } = await sql<SealedValue>`
+      select ${orderColumn} as place, ${text} as text from ${sql.table(table)}
+      where ${text} is not null and (${sealedToo} or not starts_with(${text}, 'sealed:')) and ${condition}
+      order by ${orderColumn} limit ${batch}`.execute(db);
     for (const value of rows) await act(value);
-    const furthest = rows.at(-1);
-    if (!furthest) return;
-    last = furthest.place;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    last = lastRow.place;
   }
 }
 
@@ -123,16 +123,16 @@ async function eachValue(
 async function replace(
   db: Db,
   { table, column, order }: SealedColumn,
-  { place, text }: Value,
+  { place, text }: SealedValue,
   next: { text: string | null; place?: Buffer },
 ): Promise<void> {
-  const newPlace = next.place ? sql`, ${sql.ref(order)} = ${next.place}` : sql``;
+  const orderUpdate = next.place ? sql`, ${sql.ref(order)} = ${next.place}` : sql``;
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${next.text}${newPlace}
+    update ${sql.table(table)} set ${sql.ref(column)} = ${next.text}${orderUpdate}
     where ${sql.ref(order)} = ${place} and ${sql.ref(column)} = ${text}`.execute(db);
 }
 
-function openedOrNull(secrets: Secrets, text: string): string | null {
+function openOrNull(secrets: Secrets, text: string): string | null {
   try {
     return openText(secrets, text);
   } catch {

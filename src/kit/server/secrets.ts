@@ -52,26 +52,26 @@ export function isSealed(text: string): boolean {
 /**
  * Uses AES-256-GCM, and HMAC-SHA-256 with a separate key.
  * @param key 32 bytes
- * @param before the key that this one replaces; its seals and signatures are still accepted, but no new ones
+ * @param previousKey the key that this one replaces; its seals and signatures are still accepted, but no new ones
  * are made with it
  */
-export function openSecrets(key: Buffer, before: Buffer | null = null): Secrets {
-  const present = secretsOf(key);
-  if (!before) return present;
-  const former = secretsOf(before);
+export function openSecrets(key: Buffer, previousKey: Buffer | null = null): Secrets {
+  const current = secretsOf(key);
+  if (!previousKey) return current;
+  const previous = secretsOf(previousKey);
   return {
-    ...present,
-    isSigned: (...signed) => present.isSigned(...signed) || former.isSigned(...signed),
+    ...current,
+    isSigned: (...signed) => current.isSigned(...signed) || previous.isSigned(...signed),
     open: (sealed, about) => withEither((secrets) => secrets.open(sealed, about)),
     openBytes: (sealed, about) => withEither((secrets) => secrets.openBytes(sealed, about)),
   };
 
-  function withEither<Opened>(opened: (secrets: Secrets) => Opened): Opened {
+  function withEither<Opened>(open: (secrets: Secrets) => Opened): Opened {
     try {
-      return opened(present);
+      return open(current);
     } catch (error) {
       try {
-        return opened(former);
+        return open(previous);
       } catch {
         throw error;
       }
@@ -88,8 +88,8 @@ function secretsOf(key: Buffer): Secrets {
   return {
     sign,
     isSigned(text, about, signature) {
-      const [right, actual] = [Buffer.from(sign(text, about)), Buffer.from(signature)];
-      return right.length === actual.length && timingSafeEqual(right, actual);
+      const [expected, actual] = [Buffer.from(sign(text, about)), Buffer.from(signature)];
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
     seal: (text, about) => prefix + encrypt(Buffer.from(text), about).toString('base64url'),
     open(sealed, about) {
@@ -105,11 +105,11 @@ function secretsOf(key: Buffer): Secrets {
   };
 
   /** Returns the random nonce, the tag and the ciphertext. */
-  function encrypt(plain: Uint8Array, about: string): Buffer {
+  function encrypt(plaintext: Uint8Array, about: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-    const hidden = [cipher.update(plain), cipher.final()];
-    return Buffer.concat([nonce, cipher.getAuthTag(), ...hidden]);
+    const ciphertext = [cipher.update(plaintext), cipher.final()];
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...ciphertext]);
   }
 
   function decrypt(bytes: Buffer, about: string): Buffer {
@@ -117,8 +117,8 @@ function secretsOf(key: Buffer): Secrets {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
         .setAAD(Buffer.from(about))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-      return Buffer.concat([plain, decipher.final()]);
+      const plaintext = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+      return Buffer.concat([plaintext, decipher.final()]);
     } catch (cause) {
       throw new Error(`${about} cannot be opened with this SECRET_KEY`, { cause });
     }

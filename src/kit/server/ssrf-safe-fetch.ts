@@ -70,9 +70,9 @@ export function openOutsideBytes(
     let url = publicUrl(address, allowed);
     for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
       const { mostBytes, accept } = limits;
-      const answer = await sendRequest(url, { allowed, resolve, mostBytes, accept, signal });
-      if ('bytes' in answer) return answer.bytes;
-      url = publicUrl(new URL(answer.location, url).href, allowed);
+      const result = await sendRequest(url, { allowed, resolve, mostBytes, accept, signal });
+      if ('bytes' in result) return result.bytes;
+      url = publicUrl(new URL(result.location, url).href, allowed);
     }
     throw new ExternalFetchError('This address redirects too many times');
   };
@@ -82,7 +82,7 @@ function publicUrl(address: string, allowed: readonly string[]): URL {
   if (!URL.canParse(address)) throw new ExternalFetchError('Enter a valid link');
   const url = new URL(address);
   if (allowed.includes(url.hostname)) return url;
-  if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new ExternalFetchError(notPublic);
+  if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new ExternalFetchError(notPublicMessage);
   if (url.protocol !== 'https:') throw new ExternalFetchError('Enter an address that starts with https://');
   if (url.username !== '' || url.password !== '')
     throw new ExternalFetchError('The address cannot contain a username or password');
@@ -90,13 +90,13 @@ function publicUrl(address: string, allowed: readonly string[]): URL {
   return url;
 }
 
-const notPublic = 'This address is not on the public internet';
+const notPublicMessage = 'This address is not on the public internet';
 
 /**
  * IPv6 addresses that lead to an IPv4 address that they contain: IPv4-compatible (`::/96`), NAT64, Teredo and
  * 6to4. A gateway may translate them to an internal address, and the agent below counts `::/96` as public.
  */
-const embedding = new BlockList();
+const embeddingNetworks = new BlockList();
 for (const [network, prefix] of [
   ['::', 96],
   ['64:ff9b::', 96],
@@ -104,22 +104,22 @@ for (const [network, prefix] of [
   ['2001::', 32],
   ['2002::', 16],
 ] as const)
-  embedding.addSubnet(network, prefix, 'ipv6');
+  embeddingNetworks.addSubnet(network, prefix, 'ipv6');
 
-const isEmbedding = (address: string) => isIPv6(address) && embedding.check(address, 'ipv6');
+const isEmbedding = (address: string) => isIPv6(address) && embeddingNetworks.check(address, 'ipv6');
 
 /** Refuses embedded addresses at the connection, like every other address that a name leads to. */
-function withoutEmbedded(find: LookupFunction): LookupFunction {
+function withoutEmbedded(lookupAddress: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
-    find(hostname, options, (error, found, family) => {
-      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+    lookupAddress(hostname, options, (error, resolved, family) => {
+      const addresses = Array.isArray(resolved) ? resolved.map(({ address }) => address) : [resolved];
       if (!error && addresses.some(isEmbedding))
-        callback(new Error(`${hostname} is not allowed`), found, family);
-      else callback(error, found, family);
+        callback(new Error(`${hostname} is not allowed`), resolved, family);
+      else callback(error, resolved, family);
     });
 }
 
-type Answer = { bytes: Buffer } | { location: string };
+type FetchResult = { bytes: Buffer } | { location: string };
 
 type FetchOptions = {
   allowed: readonly string[];
@@ -132,20 +132,20 @@ type FetchOptions = {
 function sendRequest(
   url: URL,
   { allowed, resolve: find, mostBytes, accept, signal }: FetchOptions,
-): Promise<Answer> {
-  const isPlain = url.protocol === 'http:';
+): Promise<FetchResult> {
+  const isPlainHttp = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };
-  const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
+  const agent = isPlainHttp ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
   // The response is uncompressed, so that the transferred bytes equal the bytes in memory.
   const headers = { accept, 'accept-encoding': 'identity' };
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<FetchResult>((resolve, reject) => {
     const refuse = (message: string) => reject(new ExternalFetchError(message));
-    const request = (isPlain ? http : https).get(
+    const request = (isPlainHttp ? http : https).get(
       url,
       { agent, headers, signal, lookup: withoutEmbedded(find) },
       (response) => {
         const { statusCode = 0 } = response;
-        const { location, 'content-encoding': packing = 'identity' } = response.headers;
+        const { location, 'content-encoding': contentEncoding = 'identity' } = response.headers;
         if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
           response.destroy();
           if (URL.canParse(location, url.href)) resolve({ location });
@@ -157,30 +157,30 @@ function sendRequest(
           refuse(`This address returned the error ${statusCode}`);
           return;
         }
-        if (packing !== 'identity') {
+        if (contentEncoding !== 'identity') {
           response.destroy();
           refuse('This address returned compressed data, which we do not support');
           return;
         }
-        const pieces: Buffer[] = [];
+        const chunks: Buffer[] = [];
         let length = 0;
-        response.on('data', (piece: Buffer) => {
-          length += piece.length;
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length;
           if (length > mostBytes) {
             response.destroy();
             refuse(`This address returned more than ${Math.floor(mostBytes / 1000)} kB`);
-          } else pieces.push(piece);
+          } else chunks.push(chunk);
         });
-        response.on('end', () => resolve({ bytes: Buffer.concat(pieces) }));
-        response.on('error', (error) => refuse(whyCut(error, signal)));
+        response.on('end', () => resolve({ bytes: Buffer.concat(chunks) }));
+        response.on('error', (error) => refuse(abortReason(error, signal)));
       },
     );
-    request.on('error', (error) => refuse(whyCut(error, signal)));
+    request.on('error', (error) => refuse(abortReason(error, signal)));
   }).finally(() => agent.destroy());
 }
 
-function whyCut(error: Error, signal: AbortSignal): string {
+function abortReason(error: Error, signal: AbortSignal): string {
   if (signal.aborted) return 'This address took too long to respond';
-  if (/is not allowed/.test(errorMessage(error))) return notPublic;
+  if (/is not allowed/.test(errorMessage(error))) return notPublicMessage;
   return 'We could not reach this address';
 }

@@ -11,13 +11,13 @@ export type Catalogue = ReadonlyMap<string, string>;
 
 /** @param readCatalogue called once for each language, on its first use */
 export function openTranslator(readCatalogue: (language: Translation) => Catalogue): Translator {
-  const opened = new Map<Translation, Translate>();
+  const loaded = new Map<Translation, Translate>();
   return {
     translate(language, message) {
-      const translation = translations.find((one) => one === language);
+      const translation = translations.find((candidate) => candidate === language);
       if (!translation) return textOf(message);
-      const translate = opened.get(translation) ?? translateBy(readCatalogue(translation));
-      opened.set(translation, translate);
+      const translate = loaded.get(translation) ?? translateBy(readCatalogue(translation));
+      loaded.set(translation, translate);
       return textOf(message, translate);
     },
   };

@@ -4,16 +4,16 @@ import { messageOfFieldError } from '#kit/field-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 
 /**
- * @param whole the message when the error is not in a single field
+ * @param fallbackField the message when the error is not in a single field
  * @throws AppError 'invalid' that names every invalid field
  */
-export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {
+export function validate<Output>(shape: z.ZodType<Output>, value: unknown, fallbackField: string): Output {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, Message> = {};
   for (const issue of result.error.issues)
-    for (const [field, message] of errorsOf(issue)) fields[field || whole] ??= message;
-  const [field, message] = Object.entries(fields)[0] ?? [whole, english('Invalid input')];
+    for (const [field, message] of errorsOf(issue)) fields[field || fallbackField] ??= message;
+  const [field, message] = Object.entries(fields)[0] ?? [fallbackField, english('Invalid input')];
   throw new AppError('invalid', 'invalid_input', english('{field}: {message}', { field, message }), {
     fields,
   });

@@ -25,47 +25,47 @@ const defaults: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
  */
 export function openWorkerThread<Task>(
   program: URL,
-  { log, ...given }: { log: Log } & Partial<Limits>,
+  { log, ...overrides }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
-  const { mostWaiting, withinMs, idleMs } = { ...defaults, ...given };
+  const { mostWaiting, withinMs, idleMs } = { ...defaults, ...overrides };
   const queue: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
   let current: PendingTask<Task> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const started = new Worker(program);
-    started.unref();
-    started.on('message', (message: unknown) => {
-      if (started !== worker) return;
+    const newWorker = new Worker(program);
+    newWorker.unref();
+    newWorker.on('message', (message: unknown) => {
+      if (newWorker !== worker) return;
       if (message instanceof Uint8Array) current?.done(Buffer.from(message.buffer));
       else current?.fail(new Error('a side thread answered with something else than bytes'));
       next();
     });
-    started.on('error', (error) => {
-      if (started === worker) failCurrent(error);
+    newWorker.on('error', (error) => {
+      if (newWorker === worker) failCurrent(error);
     });
-    return started;
+    return newWorker;
   }
 
   function failCurrent(error: unknown): void {
     log.warn({ err: error }, 'a task of a side thread failed');
-    void end();
+    void endWorker();
     current?.fail(error);
     next();
   }
 
-  async function end(): Promise<void> {
-    const ended = worker;
+  async function endWorker(): Promise<void> {
+    const endedWorker = worker;
     worker = null;
-    await ended?.terminate();
+    await endedWorker?.terminate();
   }
 
   function next(): void {
     clearTimeout(timer);
     current = queue.shift() ?? null;
     if (!current) {
-      timer = setTimeout(() => void end(), idleMs).unref();
+      timer = setTimeout(() => void endWorker(), idleMs).unref();
       return;
     }
     timer = setTimeout(() => failCurrent(busy()), withinMs).unref();
@@ -83,10 +83,10 @@ export function openWorkerThread<Task>(
     },
     async close() {
       clearTimeout(timer);
-      const left = [...(current ? [current] : []), ...queue.splice(0)];
+      const pendingTasks = [...(current ? [current] : []), ...queue.splice(0)];
       current = null;
-      await end();
-      for (const { fail } of left) fail(busy());
+      await endWorker();
+      for (const { fail } of pendingTasks) fail(busy());
     },
   };
 }

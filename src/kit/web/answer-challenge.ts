@@ -5,8 +5,8 @@ import { challengeRequired, encodeSolution, solutionHeader } from '#kit/challeng
 import { t } from '#kit/t.ts';
 import { currentToast, showToast } from './toasts.ts';
 
-const delayMs = 500;
-const longestMs = 60_000;
+const messageDelayMs = 500;
+const maxSolveMs = 60_000;
 
 /**
  * Solves the challenge of a refused request and returns the request with its solution. Returns null if there
@@ -15,14 +15,14 @@ const longestMs = 60_000;
 export async function withSolution(init: RequestInit, refusal: string): Promise<RequestInit | null> {
   const challenge = challengeIn(refusal);
   if (!challenge || !globalThis.crypto?.subtle) return null;
-  const done = showChecking();
+  const hideMessage = showCheckingMessage();
   try {
     const solution = await solve(challenge);
     if (!solution || init.signal?.aborted) return null;
     const headers = { ...(init.headers as Record<string, string>) };
     return { ...init, headers: { ...headers, [solutionHeader]: encodeSolution({ challenge, solution }) } };
   } finally {
-    done();
+    hideMessage();
   }
 }
 
@@ -41,12 +41,12 @@ function challengeIn(refusal: string): Challenge | null {
  */
 async function solve(challenge: Challenge): Promise<Solution | null> {
   return (
-    (await inWorker(challenge).catch(() => null)) ??
-    solveChallenge({ challenge, deriveKey, timeout: longestMs })
+    (await solveInWorker(challenge).catch(() => null)) ??
+    solveChallenge({ challenge, deriveKey, timeout: maxSolveMs })
   );
 }
 
-function inWorker(challenge: Challenge): Promise<Solution | null> {
+function solveInWorker(challenge: Challenge): Promise<Solution | null> {
   return new Promise<Solution | null>((resolve, reject) => {
     const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
@@ -64,9 +64,9 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
 }
 
 /** Shows a message after a while. Returns a function that removes it. */
-function showChecking(): () => void {
-  const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
-  const timer = setTimeout(() => showToast(toast), delayMs);
+function showCheckingMessage(): () => void {
+  const toast = { title: t('Checking that you are not a robot...'), durationMs: maxSolveMs };
+  const timer = setTimeout(() => showToast(toast), messageDelayMs);
   return () => {
     clearTimeout(timer);
     if (currentToast() === toast) showToast(null);

@@ -19,7 +19,7 @@ export class CallError extends Error {
   }
 }
 
-type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
+type RequestParts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
 
 /**
  * Returns the URL of a call, with `:name` filled in and the query appended in a fixed order without empty
@@ -27,17 +27,17 @@ type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E
  */
 export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
-  parts: Parts<E> = {},
+  parts: RequestParts<E> = {},
 ): string {
-  const filled = String(path).replace(/:(\w+)/g, (_, name: string) =>
+  const filledPath = String(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );
   const search = new URLSearchParams();
-  const query = Object.entries(parts.query ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const query = Object.entries(parts.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, value] of query) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size ? `${filled}?${search}` : filled;
+  return search.size ? `${filledPath}?${search}` : filledPath;
 }
 
 /**
@@ -46,11 +46,11 @@ export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
  */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   const requestedAt = Date.now();
-  const answer = await send(address, { signal: signal ?? null });
-  const { response } = answer;
+  const fetched = await send(address, { signal: signal ?? null });
+  const { response } = fetched;
   const topics = response.headers.get(topicsHeader);
   if (topics !== null || response.ok) recordTopics(address, topics ?? '', requestedAt);
-  return valueOf(answer);
+  return valueOf(fetched);
 }
 
 /**
@@ -61,10 +61,10 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
 export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   method: MethodOf<E>,
   path: PathOf<E>,
-  parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
+  parts: RequestParts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey, keepalive } = parts;
-  const answer = await send(apiUrl<E>(path, parts), {
+  const fetched = await send(apiUrl<E>(path, parts), {
     method,
     ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -73,30 +73,30 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
   });
-  return valueOf(answer) as ReplyOf<E>;
+  return valueOf(fetched) as ReplyOf<E>;
 }
 
-type Answer = { response: Response; text: string };
+type FetchedText = { response: Response; text: string };
 
 /** The maximum number of challenges per call. Other callers may raise the level while one is being solved. */
 const maxChallenges = 2;
 
-async function send(address: string, init: RequestInit, challenges = 0): Promise<Answer> {
-  const answer = fetch(address, { ...init });
-  answer.catch(() => {
+async function send(address: string, init: RequestInit, challenges = 0): Promise<FetchedText> {
+  const pending = fetch(address, { ...init });
+  pending.catch(() => {
     if (!init.signal?.aborted) void whenReconnected();
   });
-  const response = await answer;
+  const response = await pending;
   const text = await response.text();
   if (response.status === 429 && text.includes('"challenge"') && challenges < maxChallenges) {
     const { withSolution } = await import('./answer-challenge.ts');
-    const again = await withSolution(init, text);
-    if (again) return send(address, again, challenges + 1);
+    const retryInit = await withSolution(init, text);
+    if (retryInit) return send(address, retryInit, challenges + 1);
   }
   return { response, text };
 }
 
-function valueOf({ response, text }: Answer): unknown {
+function valueOf({ response, text }: FetchedText): unknown {
   noteServerTime(response.headers.get('date'));
   if (response.ok) return text ? JSON.parse(text) : null;
   throw new CallError(response.status, `${response.status}: ${text || response.statusText}`, problemIn(text));

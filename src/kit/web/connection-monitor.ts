@@ -7,14 +7,14 @@ import { watchLine, whenNewVersionDeployed } from './connectivity.ts';
  */
 export type ConnectionState = 'good' | 'offline' | 'faulty' | 'renewed';
 
-const probe = '/healthz';
-const probeMs = 8_000;
+const probePath = '/healthz';
+const probeTimeoutMs = 8_000;
 const minWaitMs = 1_000;
 const maxWaitMs = 10_000;
 
 let state: ConnectionState = 'good';
-let watching: Promise<void> | null = null;
-let tryNow = () => {};
+let watchLoop: Promise<void> | null = null;
+let retryNow = () => {};
 const listeners = new Set<() => void>();
 
 /**
@@ -44,7 +44,7 @@ export function onConnectionChange(listener: () => void): () => void {
 
 /** Retries now instead of waiting. */
 export function retryConnection(): void {
-  tryNow();
+  retryNow();
 }
 
 /** Reports a newer version of this site while the page continues with its current version. */
@@ -53,10 +53,10 @@ export function reportNewVersion(): void {
 }
 
 function untilGood(): Promise<void> {
-  watching ??= watch().finally(() => {
-    watching = null;
+  watchLoop ??= watch().finally(() => {
+    watchLoop = null;
   });
-  return watching;
+  return watchLoop;
 }
 
 /**
@@ -65,12 +65,12 @@ function untilGood(): Promise<void> {
  */
 async function watch(): Promise<void> {
   for (let waitMs = minWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
-    const found = await checkConnection();
-    if (state !== 'renewed') setState(found);
-    onlineManager.setOnline(found !== 'offline');
-    if (found === 'good') return;
+    const newState = await checkConnection();
+    if (state !== 'renewed') setState(newState);
+    onlineManager.setOnline(newState !== 'offline');
+    if (newState === 'good') return;
     await new Promise<void>((done) => {
-      tryNow = done;
+      retryNow = done;
       setTimeout(() => document.visibilityState === 'visible' && done(), waitMs);
     });
   }
@@ -78,8 +78,8 @@ async function watch(): Promise<void> {
 
 async function checkConnection(): Promise<ConnectionState> {
   try {
-    const limit = AbortSignal.timeout?.(probeMs) ?? null;
-    const { status } = await fetch(probe, { cache: 'no-store', signal: limit });
+    const limit = AbortSignal.timeout?.(probeTimeoutMs) ?? null;
+    const { status } = await fetch(probePath, { cache: 'no-store', signal: limit });
     return status < 500 ? 'good' : 'faulty';
   } catch {
     return 'offline';

@@ -1,6 +1,6 @@
 let watchLine: (untilGood: () => Promise<void>) => void = () => {};
-const watch = new Promise<() => Promise<void>>((begin) => {
-  watchLine = begin;
+const monitor = new Promise<() => Promise<void>>((setMonitor) => {
+  watchLine = setMonitor;
 });
 
 /** Registers the connection monitor (connection-monitor.ts), which is loaded after hydration. */
@@ -10,7 +10,7 @@ export { watchLine };
  * Waits after a request without a response. Resolves when the server responds again, or at once if only that
  * request failed.
  */
-export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
+export const whenReconnected = (): Promise<void> => monitor.then((untilGood) => untilGood());
 
 let reportNewVersion = () => {};
 /** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */
@@ -19,21 +19,21 @@ export const whenNewVersionDeployed = new Promise<void>((done) => {
 });
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-const maxMs = 16_000;
+const maxWaitMs = 16_000;
 
 /**
  * Fetches one of our files and retries until it arrives: at once when the connection is back, and later after
  * server errors.
  */
 export async function fetchWithRetry(address: string, signal: AbortSignal | null = null): Promise<Response> {
-  for (let ms = 500; ; ms = Math.min(2 * ms, maxMs)) {
-    const answer = await fetch(address, { signal }).catch(() => null);
+  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
+    const response = await fetch(address, { signal }).catch(() => null);
     signal?.throwIfAborted();
-    if (answer?.ok) return answer;
-    if (answer?.status === 404) {
+    if (response?.ok) return response;
+    if (response?.status === 404) {
       reportNewVersion();
       return new Promise(() => {});
     }
-    await Promise.all([wait(ms), Promise.race([whenReconnected(), wait(maxMs)])]);
+    await Promise.all([wait(waitMs), Promise.race([whenReconnected(), wait(maxWaitMs)])]);
   }
 }

@@ -15,7 +15,7 @@ export function deferredIsland<Props extends object>(
   fallback: ReactNode = null,
 ) {
   const Part: ComponentType<Props> = serverPart ?? lazy(load);
-  return function Later(props: Props) {
+  return function DeferredIsland(props: Props) {
     return (
       <SectionBoundary instead={fallback} meanwhile={null}>
         <Part {...props} />

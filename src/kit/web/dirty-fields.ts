@@ -1,20 +1,20 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The original value of each field that the user has focused. */
-const before = new Map<Field, string>();
+const initialContents = new Map<Field, string>();
 
 /** Records the value of a field before the user edits it. */
 export function trackFields(): void {
-  const note = ({ target }: Event) => {
-    if (isField(target) && !before.has(target)) before.set(target, contentOf(target));
+  const recordContent = ({ target }: Event) => {
+    if (isField(target) && !initialContents.has(target)) initialContents.set(target, contentOf(target));
   };
-  addEventListener('focusin', note, { capture: true, passive: true });
+  addEventListener('focusin', recordContent, { capture: true, passive: true });
 }
 
 /** Returns true when a reload would discard text that the user has entered on this page. */
 export function isDirty(): boolean {
-  for (const [field, content] of before) {
-    if (!field.isConnected) before.delete(field);
+  for (const [field, content] of initialContents) {
+    if (!field.isConnected) initialContents.delete(field);
     else if (contentOf(field) !== content) return true;
   }
   return false;

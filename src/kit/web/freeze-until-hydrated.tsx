@@ -9,20 +9,20 @@ import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo,
  */
 export function freezeUntilHydrated<Props extends object>(
   Part: ComponentType<Props>,
-  fallback?: (of: Props) => ReactNode,
+  fallback?: (props: Props) => ReactNode,
 ): ComponentType<Props> {
-  return function Held(props: Props) {
-    const [first] = useState(props);
-    const [isAlive, setAlive] = useState(false);
-    const of = isAlive ? props : first;
+  return function Frozen(props: Props) {
+    const [initialProps] = useState(props);
+    const [isHydrated, setHydrated] = useState(false);
+    const currentProps = isHydrated ? props : initialProps;
     return useMemo(
       () => (
-        <Suspense fallback={fallback?.(of)}>
-          <Part {...of} />
-          <Alive onAlive={setAlive} />
+        <Suspense fallback={fallback?.(currentProps)}>
+          <Part {...currentProps} />
+          <HydrationReporter onAlive={setHydrated} />
         </Suspense>
       ),
-      [of],
+      [currentProps],
     );
   };
 }
@@ -31,7 +31,7 @@ export function freezeUntilHydrated<Props extends object>(
  * Reports the hydration in a layout effect, because updates from an ordinary effect wait until there is no
  * other work.
  */
-function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
+function HydrationReporter({ onAlive }: { onAlive: (isAlive: true) => void }) {
   useLayoutEffect(() => onAlive(true), [onAlive]);
   return null;
 }

@@ -13,7 +13,7 @@ export function queryMatchesChange(
 ): boolean {
   if (change === everything) return true;
   const address = String(queryKey[0]);
-  const unknown = address.startsWith('/') ? [everything] : [];
-  const topics = (meta?.follows as Topic[] | undefined) ?? topicsOf(address) ?? unknown;
+  const defaultTopics = address.startsWith('/') ? [everything] : [];
+  const topics = (meta?.follows as Topic[] | undefined) ?? topicsOf(address) ?? defaultTopics;
   return topics.some((topic) => matchesTopic(topic, change));
 }

@@ -18,19 +18,19 @@ type Listener = {
 
 const failuresBeforePolling = 3;
 
-const others = new Set<(change: Topic) => void>();
+const changeListeners = new Set<(change: Topic) => void>();
 
 /**
  * Adds a listener for the changes since the page was opened; it gets `everything` at each poll. Returns a
  * function that removes the listener.
  */
 export function addChangeListener(listener: (change: Topic) => void): () => void {
-  others.add(listener);
-  return () => others.delete(listener);
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }
 
-type Followed = { topic: Topic; onText: (text: string) => void };
-let followed: Followed | null = null;
+type LiveSubscription = { topic: Topic; onText: (text: string) => void };
+let liveSubscription: LiveSubscription | null = null;
 let reconnect = () => {};
 
 /**
@@ -38,12 +38,12 @@ let reconnect = () => {};
  * each change. Returns a function that stops this.
  */
 export function subscribeLive(topic: Topic, onText: (text: string) => void): () => void {
-  const own = { topic, onText };
-  followed = own;
+  const subscription = { topic, onText };
+  liveSubscription = subscription;
   reconnect();
   return () => {
-    if (followed !== own) return;
-    followed = null;
+    if (liveSubscription !== subscription) return;
+    liveSubscription = null;
     reconnect();
   };
 }
@@ -60,25 +60,25 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
 
   function notify(change: Topic): void {
     onChange(change);
-    for (const listener of others) listener(change);
+    for (const listener of changeListeners) listener(change);
   }
 
   /** Reports the changes between the opening of the page and that of the stream to the other listeners. */
-  function notifySince(since: Since): void {
-    onSince(since);
-    for (const [change, time] of since)
-      if (time > performance.timeOrigin) for (const listener of others) listener(change);
+  function notifySince(changeTimes: Since): void {
+    onSince(changeTimes);
+    for (const [change, time] of changeTimes)
+      if (time > performance.timeOrigin) for (const listener of changeListeners) listener(change);
   }
 
   /** Polls. A refused stream is closed for good, so each poll also opens a new one. */
   function poll(): void {
     if (source?.readyState === EventSource.CLOSED) open();
     onPoll();
-    for (const listener of others) listener(everything);
+    for (const listener of changeListeners) listener(everything);
   }
 
   function open(): void {
-    source = new EventSource(followed ? `/api/events?live=${followed.topic}` : '/api/events');
+    source = new EventSource(liveSubscription ? `/api/events?live=${liveSubscription.topic}` : '/api/events');
     source.onopen = () => {
       if (failures > 0) notify(everything);
       failures = 0;
@@ -86,9 +86,10 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const liveMatch = /^live (\S+) (.*)/.exec(data);
-      if (liveMatch) return liveMatch[1] === followed?.topic && followed?.onText(liveMatch[2] ?? '');
+      if (liveMatch)
+        return liveMatch[1] === liveSubscription?.topic && liveSubscription?.onText(liveMatch[2] ?? '');
       const [change = everything, ...times] = data.trim().split(' ');
-      if (change === 'since') notifySince(sinceIn(times));
+      if (change === 'since') notifySince(parseChangeTimes(times));
       else notify(change as Topic);
     };
     source.onerror = () => {
@@ -119,13 +120,13 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     notify(everything);
   }
 
-  function listenAnew(): void {
+  function restartStream(): void {
     if (!source) return;
     source.close();
     open();
   }
 
-  reconnect = listenAnew;
+  reconnect = restartStream;
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', followVisibility);
   // A page in the back-forward cache must not keep a connection open.
@@ -138,15 +139,16 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', followVisibility);
   }
-  return { stop, listenAnew };
+  return { stop, listenAnew: restartStream };
 }
 
 /**
  * Parses `1763 property 1764 areas 1765`: the time for all topics, then the topics that have changed since
  * then.
  */
-function sinceIn([first, ...rest]: string[]): Since {
-  const since: Array<[Topic, number]> = [[everything, Number(first)]];
-  for (let at = 0; at + 1 < rest.length; at += 2) since.push([rest[at] as Topic, Number(rest[at + 1])]);
-  return since;
+function parseChangeTimes([first, ...rest]: string[]): Since {
+  const changeTimes: Array<[Topic, number]> = [[everything, Number(first)]];
+  for (let index = 0; index + 1 < rest.length; index += 2)
+    changeTimes.push([rest[index] as Topic, Number(rest[index + 1])]);
+  return changeTimes;
 }

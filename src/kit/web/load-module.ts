@@ -1,30 +1,33 @@
 import { fetchWithRetry } from './connectivity.ts';
 
 /** The script files that are already loaded. */
-const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+const loadedFiles = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
 
 /**
  * Wraps every `import()` in the build (vite.config.ts). Browsers remember a module that failed to load for the
  * lifetime of the document, so its files are first fetched into the browser's cache, with retries, and then imported.
  * Its style sheets are loaded before it runs.
  */
-export async function loadModule<T>(run: () => Promise<T>, needs: string[] = []): Promise<T> {
+export async function loadModule<T>(run: () => Promise<T>, dependencies: string[] = []): Promise<T> {
   const [name = ''] = /\.\/[\w.-]+/.exec(String(run)) ?? [];
-  await Promise.all([fetchScript(name), ...needs.filter((file) => file.endsWith('.css')).map(fetchStyle)]);
+  await Promise.all([
+    fetchScript(name),
+    ...dependencies.filter((file) => file.endsWith('.css')).map(fetchStyle),
+  ]);
   return run();
 }
 
 async function fetchScript(name: string, requested = new Set<string>()): Promise<void> {
   const address = new URL(name, import.meta.url).href;
-  if (here.has(address) || requested.has(address)) return;
+  if (loadedFiles.has(address) || requested.has(address)) return;
   requested.add(address);
   const text = await (await fetchWithRetry(address)).text();
   await Promise.all(
-    Array.from(text.matchAll(/(?:from|import)"(\.\/[\w.-]+)"/g), ([, of]) =>
-      fetchScript(of as string, requested),
+    Array.from(text.matchAll(/(?:from|import)"(\.\/[\w.-]+)"/g), ([, importedFile]) =>
+      fetchScript(importedFile as string, requested),
     ),
   );
-  here.add(address);
+  loadedFiles.add(address);
 }
 
 function fetchStyle(file: string): unknown {

@@ -1,4 +1,4 @@
-type Patience = {
+type RetryOptions = {
   tries: number;
   /** The pause between two tries, in milliseconds. */
   everyMs: number;
@@ -9,9 +9,12 @@ type Patience = {
 /**
  * Loads a script from another site. Resolves to false if it could not be loaded; the next call tries again.
  */
-export async function loadScript(address: string, { tries, everyMs, limitMs }: Patience): Promise<boolean> {
-  for (let number = 1; number <= tries; number += 1) {
-    if (number > 1) await new Promise((done) => setTimeout(done, everyMs));
+export async function loadScript(
+  address: string,
+  { tries, everyMs, limitMs }: RetryOptions,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    if (attempt > 1) await new Promise((done) => setTimeout(done, everyMs));
     if (await tryScript(address, limitMs)) return true;
   }
   return false;
@@ -20,12 +23,12 @@ export async function loadScript(address: string, { tries, everyMs, limitMs }: P
 function tryScript(address: string, limitMs: number): Promise<boolean> {
   return new Promise((done) => {
     const script = document.createElement('script');
-    const end = (isThere: boolean) => {
-      clearTimeout(late);
-      if (!isThere) script.remove();
-      done(isThere);
+    const end = (isLoaded: boolean) => {
+      clearTimeout(timeout);
+      if (!isLoaded) script.remove();
+      done(isLoaded);
     };
-    const late = setTimeout(() => end(false), limitMs);
+    const timeout = setTimeout(() => end(false), limitMs);
     script.src = address;
     script.onload = () => end(true);
     script.onerror = () => end(false);

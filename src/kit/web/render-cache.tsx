@@ -5,7 +5,7 @@ import { lruGetOrSet } from '#kit/lru.ts';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 
-const server = import.meta.env.SSR ? await import('react-dom/server') : null;
+const reactDomServer = import.meta.env.SSR ? await import('react-dom/server') : null;
 
 const maxEntries = 3_000;
 const cache = new Map<string, SharedHtml>();
@@ -26,7 +26,7 @@ type Part = {
  * visitor.
  */
 export function renderCached(part: Part): string {
-  return placed(sharedHtml(part));
+  return placeholderFor(sharedHtml(part));
 }
 
 /**
@@ -34,10 +34,10 @@ export function renderCached(part: Part): string {
  * that have to be rendered.
  */
 export function cacheHtml(html: string): string {
-  return placed(cached(html, () => html));
+  return placeholderFor(cached(html, () => html));
 }
 
-function placed(html: SharedHtml): string {
+function placeholderFor(html: SharedHtml): string {
   if (partsOfPage === null) return html.shared;
   partsOfPage.push(html);
   return placeholderOf(partsOfPage.length - 1);
@@ -49,7 +49,7 @@ function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
     const page = partsOfPage;
     partsOfPage = null;
     try {
-      return server?.renderToString(
+      return reactDomServer?.renderToString(
         <SaveData value={saveData}>
           <Router base={languagePrefix()} ssrPath={inLanguage(path)}>
             {draw()}
@@ -66,16 +66,16 @@ function cached(name: string, make: () => string): SharedHtml {
   return lruGetOrSet(cache, maxEntries, name, () => ({ shared: make() }));
 }
 
-const numbers = new Map<string, number>();
-const numberOf = new WeakMap<object, number>();
-let last = 0;
+const numberByJson = new Map<string, number>();
+const numberByObject = new WeakMap<object, number>();
+let lastNumber = 0;
 
 /** Returns a number that represents the content of `data` in keys. The content must not change. */
 export function contentHash(data: object): number {
-  const existing = numberOf.get(data);
+  const existing = numberByObject.get(data);
   if (existing !== undefined) return existing;
-  const number = lruGetOrSet(numbers, maxEntries, JSON.stringify(data), () => ++last);
-  numberOf.set(data, number);
+  const number = lruGetOrSet(numberByJson, maxEntries, JSON.stringify(data), () => ++lastNumber);
+  numberByObject.set(data, number);
   return number;
 }
 
@@ -89,7 +89,7 @@ export function withFragmentCache(render: () => string): HtmlParts {
   try {
     return render()
       .split(placeholder)
-      .map((text, at) => (at % 2 === 0 ? text : (parts[Number(text)] as SharedHtml)));
+      .map((text, index) => (index % 2 === 0 ? text : (parts[Number(text)] as SharedHtml)));
   } finally {
     partsOfPage = null;
   }

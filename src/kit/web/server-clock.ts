@@ -5,8 +5,8 @@ let aheadMs: number | null = null;
  * phone's.
  */
 export function noteServerTime(header: string | null, now = Date.now()): void {
-  const servers = header === null ? Number.NaN : Date.parse(header);
-  if (!Number.isNaN(servers)) aheadMs = servers - now;
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isNaN(serverTime)) aheadMs = serverTime - now;
 }
 
 /** Returns the server's time, accurate to about a second; null before the first response. */

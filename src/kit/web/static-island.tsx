@@ -16,14 +16,14 @@ export function staticIsland(
   serverPart: ComponentType | null,
   load: () => Promise<{ default: ComponentType }>,
 ) {
-  const Fetched = lazy(load);
+  const LoadedPart = lazy(load);
   return function Still() {
     if (import.meta.env.SSR && serverPart) return <ServerRendered id={id} part={serverPart} />;
-    const found = readServerHtml(id);
-    if (found) return <div id={id} dangerouslySetInnerHTML={{ __html: found }} />;
+    const serverHtml = readServerHtml(id);
+    if (serverHtml) return <div id={id} dangerouslySetInnerHTML={{ __html: serverHtml }} />;
     return (
       <SectionBoundary instead={null}>
-        <Fetched />
+        <LoadedPart />
       </SectionBoundary>
     );
   };

@@ -13,22 +13,22 @@ export type GuardedStorage = {
 };
 
 function guardStorage(open: () => Storage): GuardedStorage {
-  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
+  const tryStorage = <Result>(action: (storage: Storage) => Result, fallback: Result): Result => {
     try {
-      return use(open());
+      return action(open());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {
-    get: (key) => attempt((storage) => storage.getItem(key), null),
+    get: (key) => tryStorage((storage) => storage.getItem(key), null),
     set: (key, value) =>
-      attempt((storage) => {
+      tryStorage((storage) => {
         storage.setItem(key, value);
         return true;
       }, false),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
-    keys: () => attempt((storage) => Object.keys(storage), []),
+    remove: (key) => tryStorage((storage) => storage.removeItem(key), undefined),
+    keys: () => tryStorage((storage) => Object.keys(storage), []),
   };
 }
 

@@ -14,13 +14,13 @@ const moveMs = 1_000;
 const settleMs = 100;
 const flashKey = 'toast-after-load';
 const listeners = new Set<(toast: Toast | null) => void>();
-let present: Toast | null = null;
+let current: Toast | null = null;
 let isLeaving = false;
 let shownAt = 0;
 
 /** Shows a message in place of the previous one; null removes it. */
 export function showToast(toast: Toast | null): void {
-  present = toast;
+  current = toast;
   shownAt = Date.now();
   for (const listener of listeners) listener(toast);
 }
@@ -30,23 +30,23 @@ export function showToast(toast: Toast | null): void {
  * its container is moved.
  */
 export function repeatToast(): void {
-  const toast = present;
+  const toast = current;
   if (!toast || Date.now() - shownAt > moveMs) return;
-  setTimeout(() => present === toast && showToast({ ...toast }), settleMs);
+  setTimeout(() => current === toast && showToast({ ...toast }), settleMs);
 }
 
 /** Shows a message after a full page load, which would otherwise remove it. */
 export function showToastAfterLoad(toast: Toast): void {
-  const { action: _, ...said } = toast;
+  const { action: _, ...storedToast } = toast;
   isLeaving = true;
-  const text = JSON.stringify(said);
+  const text = JSON.stringify(storedToast);
   // If storage is blocked, a cookie carries the message to the next page.
   if (!tabStorage.set(flashKey, text)) writeFlashCookie(text);
 }
 
 /** Keeps the current message for the next page. Called before leaving the page. */
 export function keepToastAfterLoad(): void {
-  if (present) showToastAfterLoad(present);
+  if (current) showToastAfterLoad(current);
 }
 
 export function listenForToasts(listener: (toast: Toast | null) => void): () => void {
@@ -55,7 +55,7 @@ export function listenForToasts(listener: (toast: Toast | null) => void): () => 
 }
 
 export function currentToast(): Toast | null {
-  return present;
+  return current;
 }
 
 /**

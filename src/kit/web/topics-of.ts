@@ -6,8 +6,8 @@ const recorded = new Map<string, [topics: string, askedAt?: number]>();
  * Records the topics that a response depends on, separated by spaces, and the time when it was requested, by
  * this device's clock. The response may lack changes after that time, however late it arrived.
  */
-export function recordTopics(address: string, topics: string, askedAt?: number): void {
-  recorded.set(address, [topics, askedAt]);
+export function recordTopics(address: string, topics: string, requestTime?: number): void {
+  recorded.set(address, [topics, requestTime]);
 }
 
 /** Returns the topics that the response of this URL depends on; undefined before its first response. */

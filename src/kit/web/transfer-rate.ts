@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 
 const windowMs = 10_000;
-const firstMs = 1_000;
+const minSampleMs = 1_000;
 
 /**
  * Measures the transfer rate over the last few seconds, because older data says nothing about the current
@@ -16,7 +16,7 @@ export function openRate(): { note(sent: number, nowMs: number): void; bytesPerS
     bytesPerSecond() {
       const first = samples[0];
       const last = samples.at(-1);
-      if (!first || !last || last.at - first.at < firstMs) return null;
+      if (!first || !last || last.at - first.at < minSampleMs) return null;
       return Math.max(0, ((last.sent - first.sent) / (last.at - first.at)) * 1000);
     },
   };
@@ -30,10 +30,10 @@ export function timeLeft(bytes: number, bytesPerSecond: number | null): string |
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return t('About {minutes} min left', { minutes });
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return rest === 0
+  const remainingMinutes = minutes % 60;
+  return remainingMinutes === 0
     ? t('About {hours} h left', { hours })
-    : t('About {hours} h {rest} min left', { hours, rest });
+    : t('About {hours} h {rest} min left', { hours, rest: remainingMinutes });
 }
 
 /** Returns a text such as `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */

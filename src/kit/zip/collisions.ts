@@ -12,35 +12,35 @@ const warningLimit = 100;
  * other, because a set of all folders could exhaust the memory.
  */
 export function withoutDuplicates<T extends NamedEntry>(files: readonly T[], warnings: string[]): T[] {
-  const keys = files.map(({ name }) => sortedByStep(foldedName(name)));
-  const order = Uint32Array.from(files.keys()).sort((one, other) => compare(keys, one, other));
-  const isTwin = new Uint8Array(files.length);
+  const keys = files.map(({ name }) => sortKey(foldedName(name)));
+  const order = Uint32Array.from(files.keys()).sort((a, b) => compare(keys, a, b));
+  const isDuplicate = new Uint8Array(files.length);
   let earlier: { place: number; key: string; file: T } | undefined;
-  for (const place of order) {
-    const [key = '', file] = [keys[place], files[place]];
+  for (const index of order) {
+    const [key = '', file] = [keys[index], files[index]];
     if (!file) continue;
     if (earlier?.key === key) {
       refuseUnlessEqual(file, earlier.file);
-      isTwin[earlier.place] = 1;
+      isDuplicate[earlier.place] = 1;
       if (warnings.length < warningLimit)
         warnings.push(`The ZIP contains ${file.name} twice, with the same content.`);
     } else if (earlier && key.startsWith(`${earlier.key}\0`)) throw refusals.fileAndFolder(earlier.file.name);
-    earlier = { place, key, file };
+    earlier = { place: index, key, file };
   }
-  return files.filter((_, at) => !isTwin[at]);
+  return files.filter((_, index) => !isDuplicate[index]);
 }
 
 /**
  * Returns a key for sorting. No name contains a NUL, so a folder's files are sorted right after a file of the
  * same name.
  */
-function sortedByStep(name: string): string {
+function sortKey(name: string): string {
   return name.replaceAll('/', '\0');
 }
 
-function compare(keys: readonly string[], one: number, other: number): number {
-  const [first = '', second = ''] = [keys[one], keys[other]];
-  return first < second ? -1 : first > second ? 1 : one - other;
+function compare(keys: readonly string[], a: number, b: number): number {
+  const [first = '', second = ''] = [keys[a], keys[b]];
+  return first < second ? -1 : first > second ? 1 : a - b;
 }
 
 function refuseUnlessEqual(later: NamedEntry, earlier: NamedEntry): void {

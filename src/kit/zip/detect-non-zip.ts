@@ -1,5 +1,5 @@
 /** The first bytes of files that are mistaken for a ZIP, and the advice for each. */
-const beginnings: [bytes: number[], what: string][] = [
+const signatures: [bytes: number[], what: string][] = [
   [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'it is a RAR archive. Extract it and zip the folder instead.'],
   [[0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 'it is a 7-Zip archive. Extract it and zip the folder instead.'],
   [[0x1f, 0x8b], 'it is a gzip archive. Extract it and zip the folder instead.'],
@@ -16,6 +16,6 @@ export function detectNonZip(head: Uint8Array): string | null {
     .toLowerCase();
   if (start.startsWith('<!doctype') || start.startsWith('<html'))
     return 'it is a web page, probably one that asks you to sign in. Please download the tour again.';
-  const match = beginnings.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
+  const match = signatures.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
   return match?.[1] ?? null;
 }

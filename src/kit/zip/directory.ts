@@ -45,59 +45,59 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): DirectoryEntry
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
   if (end.directorySize > directoryLimitBytes) throw refusals.longDirectory();
   const listed: DirectoryEntry[] = [];
-  const stop = end.directoryStart + end.directorySize;
+  const directoryEnd = end.directoryStart + end.directorySize;
   let start = end.directoryStart;
   let namesBytes = 0;
-  while (start + recordBytes <= stop) {
-    let at = zip.seek(start, recordBytes);
-    if (zip.view.getUint32(at, true) !== 0x02014b50) break;
-    const length = recordLength(zip.view, at);
-    if (start + length > stop) throw refusals.damaged('its file list is incomplete');
-    at = zip.seek(start, length);
-    const entry = recordAt(zip, at, end.shift);
+  while (start + recordBytes <= directoryEnd) {
+    let offset = zip.seek(start, recordBytes);
+    if (zip.view.getUint32(offset, true) !== 0x02014b50) break;
+    const length = recordLength(zip.view, offset);
+    if (start + length > directoryEnd) throw refusals.damaged('its file list is incomplete');
+    offset = zip.seek(start, length);
+    const entry = recordAt(zip, offset, end.shift);
     listed.push(entry);
     namesBytes += entry.rawNameLength;
     if (namesBytes > namesLimitBytes) throw refusals.longDirectory();
     if (listed.length > fileLimit) throw refusals.tooManyFiles(listed.length, fileLimit);
     start += length;
   }
-  const declarable = end.zip64 ? listed.length : listed.length % 2 ** 16;
-  if (declarable !== end.count) throw refusals.damaged('its file list is incomplete');
+  const expectedCount = end.zip64 ? listed.length : listed.length % 2 ** 16;
+  if (expectedCount !== end.count) throw refusals.damaged('its file list is incomplete');
   if (end.wrapped) restoreUpperHalves(listed);
   return listed;
 }
 
 /** Returns the length of a record with its name, extra fields and comment. */
-function recordLength(view: DataView, at: number): number {
+function recordLength(view: DataView, offset: number): number {
   return (
     recordBytes +
-    view.getUint16(at + 28, true) +
-    view.getUint16(at + 30, true) +
-    view.getUint16(at + 32, true)
+    view.getUint16(offset + 28, true) +
+    view.getUint16(offset + 30, true) +
+    view.getUint16(offset + 32, true)
   );
 }
 
-function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): DirectoryEntry {
-  const nameStart = at + recordBytes;
-  const nameEnd = nameStart + view.getUint16(at + 28, true);
-  const extraLength = view.getUint16(at + 30, true);
+function recordAt({ bytes, view }: RandomAccess, offset: number, shift: number): DirectoryEntry {
+  const nameStart = offset + recordBytes;
+  const nameEnd = nameStart + view.getUint16(offset + 28, true);
+  const extraLength = view.getUint16(offset + 30, true);
   const extra: ExtraField[] =
     extraLength > 0 ? extraFields(bytes.subarray(nameEnd, nameEnd + extraLength)) : [];
-  const method = view.getUint16(at + 10, true);
+  const method = view.getUint16(offset + 10, true);
   const entry: DirectoryEntry = {
     name: entryName(bytes.subarray(nameStart, nameEnd), extra),
     rawNameLength: nameEnd - nameStart,
     rawNameMark: nameHash(bytes, nameStart, nameEnd),
-    flags: view.getUint16(at + 8, true),
+    flags: view.getUint16(offset + 8, true),
     method,
-    crc: view.getUint32(at + 16, true),
-    compressedSize: view.getUint32(at + 20, true),
-    size: view.getUint32(at + 24, true),
-    headerStart: view.getUint32(at + 42, true),
+    crc: view.getUint32(offset + 16, true),
+    compressedSize: view.getUint32(offset + 20, true),
+    size: view.getUint32(offset + 24, true),
+    headerStart: view.getUint32(offset + 42, true),
     start: 0,
     deflated: method === methods.deflated,
     inSidecar: false,
-    mode: view.getUint16(at + 40, true),
+    mode: view.getUint16(offset + 40, true),
   };
   restoreWideFields(entry, extra);
   entry.headerStart += shift;
@@ -110,11 +110,11 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Dir
  * beyond 4 GB cannot be recognised in this way and is refused later.
  */
 function restoreUpperHalves(listed: DirectoryEntry[]): void {
-  let upper = 0;
-  let before = 0;
+  let upperHalf = 0;
+  let previousStart = 0;
   for (const file of listed) {
-    if (file.headerStart < before) upper += 2 ** 32;
-    before = file.headerStart;
-    file.headerStart += upper;
+    if (file.headerStart < previousStart) upperHalf += 2 ** 32;
+    previousStart = file.headerStart;
+    file.headerStart += upperHalf;
   }
 }

@@ -26,17 +26,17 @@ const commentLimit = 0xffff;
  * The maximum number of bytes after the archive. Some disks and servers pad a file to their block size, and
  * some programs do not truncate a longer file that they overwrite.
  */
-const behindLimitBytes = 1 << 20;
+const trailingLimitBytes = 1 << 20;
 
 /** Reads the end record before anything else, so that a falsified count costs nothing. */
 export function readEndRecord(zip: RandomAccess): EndRecord {
   const exact = tailOf(zip, endBytes + commentLimit);
-  const at = exactEndIn(exact.view);
-  if (at >= 0) return endRecordAt(zip, exact.start + at);
-  const longer = tailOf(zip, endBytes + commentLimit + behindLimitBytes);
-  for (let at = longer.view.byteLength - endBytes; at >= 0; at--) {
-    if (longer.view.getUint32(at, true) !== 0x06054b50) continue;
-    const end = endRecordAt(zip, longer.start + at);
+  const offset = exactEndIn(exact.view);
+  if (offset >= 0) return endRecordAt(zip, exact.start + offset);
+  const longer = tailOf(zip, endBytes + commentLimit + trailingLimitBytes);
+  for (let offset = longer.view.byteLength - endBytes; offset >= 0; offset--) {
+    if (longer.view.getUint32(offset, true) !== 0x06054b50) continue;
+    const end = endRecordAt(zip, longer.start + offset);
     // The end record of a nested archive, within a truncated archive, does not match its position.
     if (end.shift === 0 && beginsDirectory(zip, end)) return end;
     break;
@@ -56,9 +56,9 @@ function tailOf(zip: RandomAccess, length: number): { start: number; view: DataV
  * inside the comment does not.
  */
 function exactEndIn(tail: DataView): number {
-  for (let at = tail.byteLength - endBytes; at >= 0; at--) {
-    if (tail.getUint32(at, true) !== 0x06054b50) continue;
-    if (tail.getUint16(at + 20, true) === tail.byteLength - at - endBytes) return at;
+  for (let offset = tail.byteLength - endBytes; offset >= 0; offset--) {
+    if (tail.getUint32(offset, true) !== 0x06054b50) continue;
+    if (tail.getUint16(offset + 20, true) === tail.byteLength - offset - endBytes) return offset;
   }
   return -1;
 }
@@ -67,15 +67,15 @@ function endRecordAt(zip: RandomAccess, end: number): EndRecord {
   const record = viewOn(bytesAt(zip, end, endBytes).slice());
   const disk = record.getUint16(4, true);
   if (disk !== 0 && disk !== 0xffff) throw refusals.split();
-  const wide = zip64End(zip, end);
-  const directorySize = wide?.directorySize ?? record.getUint32(12, true);
-  const declaredStart = wide?.directoryStart ?? record.getUint32(16, true);
-  const directoryStart = (wide?.at ?? end) - directorySize;
+  const zip64 = zip64End(zip, end);
+  const directorySize = zip64?.directorySize ?? record.getUint32(12, true);
+  const declaredStart = zip64?.directoryStart ?? record.getUint32(16, true);
+  const directoryStart = (zip64?.at ?? end) - directorySize;
   const shift = directoryStart - declaredStart;
   if (directoryStart < 0 || shift < 0) throw refusals.incomplete();
-  const wrapped = !wide && shift > 0 && shift % 2 ** 32 === 0;
-  const count = wide?.count ?? record.getUint16(10, true);
-  return { count, directoryStart, directorySize, zip64: wide !== null, shift: wrapped ? 0 : shift, wrapped };
+  const wrapped = !zip64 && shift > 0 && shift % 2 ** 32 === 0;
+  const count = zip64?.count ?? record.getUint16(10, true);
+  return { count, directoryStart, directorySize, zip64: zip64 !== null, shift: wrapped ? 0 : shift, wrapped };
 }
 
 function beginsDirectory(zip: RandomAccess, { directoryStart, directorySize }: EndRecord): boolean {
@@ -88,20 +88,20 @@ function zip64End(zip: RandomAccess, end: number): Zip64End | null {
   if (end < locatorBytes + zip64EndBytes) return null;
   const locator = viewOn(bytesAt(zip, end - locatorBytes, locatorBytes));
   if (locator.getUint32(0, true) !== 0x07064b50) return null;
-  const declaredAt = Number(locator.getBigUint64(8, true));
+  const declaredOffset = Number(locator.getBigUint64(8, true));
   // The record is directly before its locator, even if the archive was moved inside the file; it is elsewhere
   // only if the record has an extension.
-  const places = [end - locatorBytes - zip64EndBytes, declaredAt].filter(
-    (at) => at >= 0 && at <= end - locatorBytes - zip64EndBytes,
+  const candidates = [end - locatorBytes - zip64EndBytes, declaredOffset].filter(
+    (offset) => offset >= 0 && offset <= end - locatorBytes - zip64EndBytes,
   );
-  for (const at of places) {
-    const record = viewOn(bytesAt(zip, at, zip64EndBytes));
+  for (const offset of candidates) {
+    const record = viewOn(bytesAt(zip, offset, zip64EndBytes));
     if (record.getUint32(0, true) !== 0x06064b50) continue;
     if (record.getUint32(16, true) !== 0) throw refusals.split();
     const [count = 0, directorySize = 0, directoryStart = 0] = [32, 40, 48].map((field) =>
       Number(record.getBigUint64(field, true)),
     );
-    return { at, count, directorySize, directoryStart };
+    return { at: offset, count, directorySize, directoryStart };
   }
   throw refusals.damaged('its end record is inconsistent');
 }

@@ -2,10 +2,10 @@ import type { DirectoryEntry } from './directory.ts';
 import { methods } from './methods.ts';
 import { refusals } from './refusals.ts';
 
-const anyEncryption = 0x41;
+const encryptionFlags = 0x41;
 
 const bombRatio = 200;
-const bombFromBytes = 1_000_000;
+const minBombBytes = 1_000_000;
 /** The best possible ratio of Deflate: 258 bytes in two bits. */
 const bestRatio = 1032;
 /**
@@ -20,12 +20,12 @@ export function checkEntry(entry: DirectoryEntry): void {
   const { name, method, compressedSize, size } = entry;
   if (!isFileOrFolder(entry.mode)) throw refusals.link(name);
   if (isFolder(name)) return;
-  if (entry.flags & anyEncryption || method === 99) throw refusals.encrypted(name);
+  if (entry.flags & encryptionFlags || method === 99) throw refusals.encrypted(name);
   if (method !== methods.stored && method !== methods.deflated && method !== methods.deflated64) {
     throw refusals.method(name, methodNames[method] ?? `an unknown compression method (${method})`);
   }
   if (method === methods.stored && compressedSize !== size) throw refusals.lyingSize(name);
-  if (size > bombFromBytes && size > compressedSize * bombRatio) throw refusals.bomb(name);
+  if (size > minBombBytes && size > compressedSize * bombRatio) throw refusals.bomb(name);
   if (size > compressedSize * bestRatio) throw refusals.lyingSize(name);
   if (compressedSize > size * worstRatio + overheadBytes) throw refusals.padded(name);
 }

@@ -23,7 +23,7 @@ export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): s
     throw refusals.longName(name, nameLimitBytes);
   if (name === '') throw refusals.emptyName();
   if (name.startsWith('/') || /^[a-z]:/i.test(name)) throw refusals.absolute(name);
-  const tidy = /(^|\/)\.{0,2}(\/|$)/.test(name) ? withoutEmptySteps(name) : name;
+  const tidy = /(^|\/)\.{0,2}(\/|$)/.test(name) ? withoutEmptySegments(name) : name;
   if (foldersIn(tidy) > folderLimit) throw refusals.deepName(tidy, folderLimit);
   return tidy;
 }
@@ -33,8 +33,8 @@ export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): s
  * characters and backslashes. This is the fast path for nearly all names.
  */
 function isPlainAscii(raw: Uint8Array): boolean {
-  for (let at = 0; at < raw.length; at++) {
-    const byte = raw[at] ?? 0;
+  for (let index = 0; index < raw.length; index++) {
+    const byte = raw[index] ?? 0;
     if (byte < 0x20 || byte > 0x7e || byte === 0x5c) return false;
   }
   return true;
@@ -44,11 +44,11 @@ function unusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
   const name = decodedName(raw, extra).normalize('NFC').replaceAll('\\', '/');
   // Code page 437 shows control characters as symbols, so the byte itself is checked.
   const isIcon = /(?:^|\/)(?:\._)?Icon\r$/.test(name);
-  const own = isIcon ? raw.subarray(0, -1) : raw;
-  const shown = isIcon ? name.replace(/Icon\r$/, macIcon) : name;
-  if (own.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(shown))
+  const nameBytes = isIcon ? raw.subarray(0, -1) : raw;
+  const displayName = isIcon ? name.replace(/Icon\r$/, macIcon) : name;
+  if (nameBytes.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(displayName))
     throw refusals.controlCharacter(name);
-  return shown;
+  return displayName;
 }
 
 function decodedName(raw: Uint8Array, extra: readonly ExtraField[]): string {
@@ -91,15 +91,15 @@ const codePage437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
-function withoutEmptySteps(name: string): string {
-  const steps = name.split('/');
-  if (steps.includes('..')) throw refusals.traversal(name);
-  const remaining = steps.filter((step) => step !== '' && step !== '.');
+function withoutEmptySegments(name: string): string {
+  const segments = name.split('/');
+  if (segments.includes('..')) throw refusals.traversal(name);
+  const remaining = segments.filter((step) => step !== '' && step !== '.');
   return remaining.join('/') + (name.endsWith('/') && remaining.length > 0 ? '/' : '');
 }
 
 function foldersIn(name: string): number {
   let folders = 0;
-  for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders++;
+  for (let index = name.indexOf('/'); index >= 0; index = name.indexOf('/', index + 1)) folders++;
   return folders;
 }

@@ -26,8 +26,8 @@ export function listZip(zip: RandomAccess): ListedZip {
   const listed = readDirectory(zip, end);
   for (const entry of listed) checkEntry(entry);
   const warnings: string[] = [];
-  const own = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
-  const files = withoutDuplicates(own, warnings);
+  const ownFiles = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
+  const files = withoutDuplicates(ownFiles, warnings);
   requireSaneTotal(files, zip.size);
   return { end, listed, files, warnings };
 }

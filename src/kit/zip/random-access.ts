@@ -22,8 +22,8 @@ export type Fill = (into: Uint8Array, start: number) => number;
 
 /** Reads at least `windowBytes` at a time, so that neighbouring reads share one read. */
 export function createWindow(size: number, windowBytes: number, fill: Fill): RandomAccess {
-  let space = new Uint8Array();
-  let window = space;
+  let buffer = new Uint8Array();
+  let window = buffer;
   let view = viewOn(window);
   let windowStart = 0;
   return {
@@ -38,9 +38,9 @@ export function createWindow(size: number, windowBytes: number, fill: Fill): Ran
       if (start >= windowStart && start + length <= windowStart + window.length) return start - windowStart;
       if (start < 0 || start + length > size) throw refusals.incomplete();
       const windowSize = Math.min(Math.max(length, windowBytes), size - start);
-      if (space.length < windowSize) space = new Uint8Array(windowSize);
-      if (window.length !== windowSize || window.buffer !== space.buffer) {
-        window = space.subarray(0, windowSize);
+      if (buffer.length < windowSize) buffer = new Uint8Array(windowSize);
+      if (window.length !== windowSize || window.buffer !== buffer.buffer) {
+        window = buffer.subarray(0, windowSize);
         view = viewOn(window);
       }
       windowStart = start;
@@ -56,6 +56,6 @@ export function viewOn({ buffer, byteOffset, length }: Uint8Array): DataView {
 
 /** Returns a view of these bytes, which is valid until the next read. */
 export function bytesAt(zip: RandomAccess, start: number, length: number): Uint8Array {
-  const at = zip.seek(start, length);
-  return zip.bytes.subarray(at, at + length);
+  const offset = zip.seek(start, length);
+  return zip.bytes.subarray(offset, offset + length);
 }

@@ -4,7 +4,7 @@ import { drawDrum } from '../../engine/solids.ts';
 import type { Stage } from '../../engine/stage.ts';
 import { type Item, thing } from '../items.ts';
 
-const level = { origin: [0, 0, 0], yaw: 0 } as const;
+const worldFrame = { origin: [0, 0, 0], yaw: 0 } as const;
 
 /** Draws a lamp that hangs from the ceiling. */
 export function pendant(
@@ -12,7 +12,7 @@ export function pendant(
   ceiling: number,
   drop: number,
   shade: Colour,
-  on: boolean,
+  isOn: boolean,
 ): Item {
   const [x, z] = at;
   const y = ceiling - drop;
@@ -20,7 +20,7 @@ export function pendant(
     const top = projectPoint(stage.camera, [x, ceiling, z]);
     const low = projectPoint(stage.camera, [x, y + 0.22, z]);
     stage.canvas.line([top, low], '#3a302a', 2);
-    drawShade(stage, [x, y, z], 0.24, 0.24, shade, on, 0.4);
+    drawShade(stage, [x, y, z], 0.24, 0.24, shade, isOn, 0.4);
   });
 }
 
@@ -30,12 +30,12 @@ function drawShade(
   r: number,
   h: number,
   colour: Colour,
-  on: boolean,
+  isOn: boolean,
   taper = 0.72,
 ): void {
   const [px, py] = projectPoint(stage.camera, [x, y + h / 2, z]);
   const scale = scaleAt(stage.camera, [x, y, z]);
-  if (on) {
+  if (isOn) {
     stage.canvas.ellipse(
       px,
       py,
@@ -48,6 +48,6 @@ function drawShade(
       ]),
     );
   }
-  const face = on ? mix('#ffe7b0', colour, 0.15) : colour;
-  drawDrum(stage, level, { x, y, z, r, h, top: r * taper }, face, on ? '#fff2cf' : undefined);
+  const face = isOn ? mix('#ffe7b0', colour, 0.15) : colour;
+  drawDrum(stage, worldFrame, { x, y, z, r, h, top: r * taper }, face, isOn ? '#fff2cf' : undefined);
 }

@@ -18,15 +18,16 @@ export async function ledgerErrors(
   { kit, shop }: ChaosHarness,
   payments: readonly Payment[],
 ): Promise<string[]> {
-  const listed: ProviderTransaction[] = [];
+  const transactions: ProviderTransaction[] = [];
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const days = { from: dayOf(Date.now() - dayMs), to: dayOf(Date.now() + dayMs) };
-  for await (const one of shop.provider.list(days)) listed.push(one);
-  const good = listed.filter(({ status }) => status === 'successful');
-  const isRight = (one: ProviderTransaction) => one.amount === price && one.currency === 'UGX';
-  const paidFor = new Set(good.filter(isRight).map(({ reference }) => reference));
-  const shillings = good.filter(({ currency }) => currency === 'UGX');
-  const sum = (of: number[]) => of.reduce((total, one) => total + one, 0);
+  for await (const transaction of shop.provider.list(days)) transactions.push(transaction);
+  const successful = transactions.filter(({ status }) => status === 'successful');
+  const isCorrectPrice = (transaction: ProviderTransaction) =>
+    transaction.amount === price && transaction.currency === 'UGX';
+  const paidFor = new Set(successful.filter(isCorrectPrice).map(({ reference }) => reference));
+  const shillings = successful.filter(({ currency }) => currency === 'UGX');
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const fees = sum(shillings.map(({ fee }) => fee ?? 0));
   const received = sum(shillings.map(({ amount }) => amount));
   const expected = {
@@ -37,8 +38,8 @@ export async function ledgerErrors(
     owners: paidFor.size,
     receipts: paidFor.size,
     lastReceipt: paidFor.size,
-    due: good.filter(isRight).length - paidFor.size,
-    held: good.length - good.filter(isRight).length,
+    due: successful.filter(isCorrectPrice).length - paidFor.size,
+    held: successful.length - successful.filter(isCorrectPrice).length,
     revenue: -paidFor.size * price,
     fees,
     clearing: received - fees,
@@ -46,17 +47,17 @@ export async function ledgerErrors(
     unbalanced: 0,
     strangers: 0,
   };
-  const { rows } = await kit.pool.query(truth, [[...paidFor]]);
+  const { rows } = await kit.pool.query(actualCounts, [[...paidFor]]);
   const actual: Record<string, number> = rows[0];
-  return Object.entries(expected).flatMap(([what, expectedCount]) =>
-    actual[what] === expectedCount ? [] : [`${what}: ${actual[what]} instead of ${expectedCount}`],
+  return Object.entries(expected).flatMap(([name, expectedCount]) =>
+    actual[name] === expectedCount ? [] : [`${name}: ${actual[name]} instead of ${expectedCount}`],
   );
 }
 
 const balanceOf = (account: string) => `(select coalesce(sum(amount), 0)::int from ledger_lines
   where account = '${account}' and currency = 'UGX')`;
 
-const truth = `select
+const actualCounts = `select
   (select count(*)::int from payment_intents) as payments,
   (select count(*)::int from payment_intents where status = 'succeeded' and reference = any($1)) as succeeded,
   (select count(*)::int from payment_transactions where outcome = 'credited' and reference = any($1)) as credited,

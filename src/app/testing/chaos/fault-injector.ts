@@ -30,14 +30,18 @@ type Send = (request: {
 /**
  * Creates the faults. Three calls in ten fail; events are lost, duplicated, late, out of order and altered.
  */
-export function createFaultInjector(chance: SeededRandom, send: Send): FaultInjector {
+export function createFaultInjector(random: SeededRandom, send: Send): FaultInjector {
   const happened: Record<string, number> = {};
-  const count = (what: string) => {
-    happened[what] = (happened[what] ?? 0) + 1;
+  const recordFault = (fault: string) => {
+    happened[fault] = (happened[fault] ?? 0) + 1;
   };
-  let late: Received[] = [];
+  let delayed: Received[] = [];
 
-  async function deliver({ body, headers }: Received, changed = body, onlySigned = false): Promise<number> {
+  async function deliver(
+    { body, headers }: Received,
+    sentBody = body,
+    signatureOnly = false,
+  ): Promise<number> {
     const proof = { 'flutterwave-signature': String(headers['flutterwave-signature']) };
     const { statusCode } = await send({
       method: 'POST',
@@ -46,9 +50,9 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
         'content-type': 'application/json',
         'sec-fetch-site': 'cross-site',
         ...proof,
-        ...(!onlySigned && { 'verif-hash': String(headers['verif-hash']) }),
+        ...(!signatureOnly && { 'verif-hash': String(headers['verif-hash']) }),
       },
-      payload: changed,
+      payload: sentBody,
     });
     return statusCode;
   }
@@ -58,8 +62,8 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
     [
       'four times at once',
       async (event) => {
-        const all = await Promise.all(Array.from({ length: 4 }, () => deliver(event)));
-        return Math.max(...all);
+        const statuses = await Promise.all(Array.from({ length: 4 }, () => deliver(event)));
+        return Math.max(...statuses);
       },
     ],
     ['lost', async () => 200],
@@ -67,7 +71,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
     [
       'late',
       async (event) => {
-        late.push(event);
+        delayed.push(event);
         return 200;
       },
     ],
@@ -79,12 +83,12 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
       },
     ],
     // The shared password does not cover the body, so a forged event is accepted.
-    ['altered by who knows the password', (event) => deliver(event, altered(event.body))],
+    ['altered by who knows the password', (event) => deliver(event, alterBody(event.body))],
     [
       'altered',
       async (event) => {
-        const status = await deliver(event, altered(event.body), true);
-        count(`refused with ${status}`);
+        const status = await deliver(event, alterBody(event.body), true);
+        recordFault(`refused with ${status}`);
         return 200;
       },
     ],
@@ -92,25 +96,25 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
   return {
     happened,
     fateOfCall() {
-      if (chance.next() >= 0.3) return 'usual';
-      count('calls that failed');
-      return { fault: chance.one(['cut', 'unavailable']), when: chance.one(['before', 'after']) };
+      if (random.next() >= 0.3) return 'usual';
+      recordFault('calls that failed');
+      return { fault: random.one(['cut', 'unavailable']), when: random.one(['before', 'after']) };
     },
     take(event) {
-      const [what, act] = chance.one(deliveries);
-      count(what);
+      const [fault, act] = random.one(deliveries);
+      recordFault(fault);
       return act(event);
     },
     async bringLate() {
-      const now = chance.shuffled(late);
-      late = [];
-      await Promise.all(now.map((event) => deliver(event)));
+      const shuffled = random.shuffled(delayed);
+      delayed = [];
+      await Promise.all(shuffled.map((event) => deliver(event)));
     },
   };
 }
 
 /** Returns a body in which every charge succeeded and is ten times as large. */
-function altered(body: Buffer): Buffer {
+function alterBody(body: Buffer): Buffer {
   const text = body.toString().replace(/"status":"\w+"/, '"status":"successful"');
   return Buffer.from(text.replace('"amount":', '"amount":1'));
 }

@@ -8,27 +8,27 @@ import type { ChaosHarness } from './types.ts';
 
 /** Starts the simulated provider with faults between it and an application. Close it when done. */
 export async function startChaosHarness(
-  calm: Kit,
-  chance: SeededRandom,
+  baseKit: Kit,
+  random: SeededRandom,
   createApp: (changes: Pick<Kit, 'payments'>) => Promise<FastifyInstance>,
 ): Promise<ChaosHarness & { close(): Promise<void> }> {
   const shop = await MerchantClient.open({ retryEveryMs: 20 });
-  const line = await FlakyTransport.open(() => shop.simulated.apiUrl);
-  const payments = shop.client({ apiUrl: line.url });
+  const transport = await FlakyTransport.open(() => shop.simulated.apiUrl);
+  const payments = shop.client({ apiUrl: transport.url });
   const app = await createApp({ payments });
-  const weather = createFaultInjector(chance, (request) => app.inject(request));
-  line.fate = weather.fateOfCall;
-  shop.take = weather.take;
+  const faults = createFaultInjector(random, (request) => app.inject(request));
+  transport.fate = faults.fateOfCall;
+  shop.take = faults.take;
   return {
-    kit: { ...calm, payments },
+    kit: { ...baseKit, payments },
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     shop,
-    line,
-    weather,
+    line: transport,
+    weather: faults,
     async close() {
       await shop.close();
-      await line.close();
+      await transport.close();
       await app.close();
     },
   };

@@ -30,20 +30,20 @@ export async function runPaymentChaos(
   const names = Object.keys(paymentScenarios) as Array<keyof typeof paymentScenarios>;
   const scenarios = Array.from(
     { length: count },
-    (_, at) => names[at % names.length] as keyof typeof paymentScenarios,
+    (_, index) => names[index % names.length] as keyof typeof paymentScenarios,
   );
   const payments: Payment[] = [];
-  for (let at = 0; at < count; at += concurrentPayers) {
+  for (let start = 0; start < count; start += concurrentPayers) {
     await harness.kit.pool.query('delete from rate_limit_attempts');
-    const batch = chance.shuffled(scenarios.slice(at, at + concurrentPayers));
+    const batch = chance.shuffled(scenarios.slice(start, start + concurrentPayers));
     payments.push(...(await Promise.all(batch.map((name) => pay(harness, name)))));
   }
   const history = new History(harness.kit, payments);
   let rounds = await runUntilSettled(harness, history, expectedInitialStatus);
-  await threeDaysPass(harness.kit);
+  await advanceThreeDays(harness.kit);
   rounds += await runUntilSettled(harness, history, ({ course }) => (course.late ? 'expired' : course.end));
   for (const { reference, course } of payments)
-    if (course.late) await attempt(harness.shop, reference, course.late);
+    if (course.late) await makeAttempt(harness.shop, reference, course.late);
   await withoutFaults(harness, () => compareWithProvider(harness.kit, fulfilmentHandlers));
   rounds += await runUntilSettled(harness, history, ({ course }) => course.end);
   const wrong = [...history.wrong, ...(await ledgerErrors(harness, payments))];
@@ -51,19 +51,19 @@ export async function runPaymentChaos(
 }
 
 async function pay(harness: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
-  const course: PaymentScenario = paymentScenarios[name];
+  const scenario: PaymentScenario = paymentScenarios[name];
   const { reference, cookies } = await quote(harness);
-  if (course.by !== null) await open(harness, course.by, { reference, cookies });
-  if (course.by === 'phone') await answerPhone(harness.shop, reference, course.tries[0]?.status);
-  else for (const tried of course.tries) await attempt(harness.shop, reference, tried);
-  return { reference, course, name };
+  if (scenario.by !== null) await openCheckout(harness, scenario.by, { reference, cookies });
+  if (scenario.by === 'phone') await answerPhone(harness.shop, reference, scenario.tries[0]?.status);
+  else for (const result of scenario.tries) await makeAttempt(harness.shop, reference, result);
+  return { reference, course: scenario, name };
 }
 
 const quoteSchema = z.object({ reference: z.string() });
 
 async function quote({ inject }: ChaosHarness) {
-  const { cookies: set } = await inject({ url: '/api/viewing-packages/mine' });
-  const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+  const { cookies: setCookies } = await inject({ url: '/api/viewing-packages/mine' });
+  const cookies = Object.fromEntries(setCookies.map(({ name, value }) => [name, value]));
   const reply = await inject({
     method: 'POST',
     url: '/api/viewing-packages/rental-10/purchase',
@@ -75,7 +75,7 @@ async function quote({ inject }: ChaosHarness) {
 }
 
 /** Retries until the provider's page opens or the phone receives its prompt. */
-async function open(
+async function openCheckout(
   { inject, kit }: ChaosHarness,
   by: 'card' | 'phone',
   { reference, cookies }: { reference: string; cookies: Record<string, string> },
@@ -97,8 +97,8 @@ async function open(
   }
 }
 
-async function attempt(shop: MerchantClient, reference: string, tried: Try): Promise<void> {
-  const { status, amount = 15_000, currency = 'UGX' } = tried;
+async function makeAttempt(shop: MerchantClient, reference: string, result: Try): Promise<void> {
+  const { status, amount = 15_000, currency = 'UGX' } = result;
   const method = currency === 'UGX' ? 'mobilemoneyug' : 'card';
   const transaction = { tx_ref: reference, amount, currency, method, status: 'pending' };
   const { id } = createdSchema.parse(await shop.control('POST', '/attempts', transaction));
@@ -135,23 +135,23 @@ class History {
 
   async look(): Promise<Map<string, string>> {
     const { rows } = await this.#kit.pool.query('select reference, status from payment_intents');
-    const now = new Map(rows.map(({ reference, status }) => [reference, status]));
+    const statuses = new Map(rows.map(({ reference, status }) => [reference, status]));
     for (const [reference, status] of this.#before) {
-      const became = now.get(reference) ?? 'gone';
-      if (isPaid(status as 'succeeded') && status !== became)
-        this.wrong.push(`${reference} was ${status} and became ${became}`);
+      const newStatus = statuses.get(reference) ?? 'gone';
+      if (isPaid(status as 'succeeded') && status !== newStatus)
+        this.wrong.push(`${reference} was ${status} and became ${newStatus}`);
     }
-    this.#before = now;
-    return now;
+    this.#before = statuses;
+    return statuses;
   }
 
   /** Returns the payments that have not reached their final state. */
-  async unsettled(endOf: (payment: Payment) => string): Promise<string[]> {
-    const now = await this.look();
+  async unsettled(expectedStatusOf: (payment: Payment) => string): Promise<string[]> {
+    const statuses = await this.look();
     return this.#payments.flatMap((payment) => {
-      const end = endOf(payment);
-      const is = now.get(payment.reference);
-      return is === end ? [] : [`${payment.name}: ${is} instead of ${end}`];
+      const expectedStatus = expectedStatusOf(payment);
+      const status = statuses.get(payment.reference);
+      return status === expectedStatus ? [] : [`${payment.name}: ${status} instead of ${expectedStatus}`];
     });
   }
 
@@ -166,7 +166,7 @@ class History {
 async function runUntilSettled(
   harness: ChaosHarness,
   history: History,
-  endOf: (payment: Payment) => string,
+  expectedStatusOf: (payment: Payment) => string,
 ): Promise<number> {
   const { kit, weather } = harness;
   const mailer = openMailer({ smtpUrl: null, from: '' });
@@ -180,7 +180,7 @@ async function runUntilSettled(
       pollPayments(kit, fulfilmentHandlers),
       weather.bringLate(),
     ]);
-    const unsettled = await history.unsettled(endOf);
+    const unsettled = await history.unsettled(expectedStatusOf);
     const { rows } = await kit.pool.query(
       `select (select count(*) from payment_events where handled_at is null)
         + (select count(*) from graphile_worker._private_jobs) as waiting`,
@@ -203,7 +203,7 @@ async function withoutFaults({ line, weather }: ChaosHarness, work: () => Promis
 }
 
 /** Moves the time by three days without polling any payment. */
-async function threeDaysPass(kit: Kit): Promise<void> {
+async function advanceThreeDays(kit: Kit): Promise<void> {
   await kit.pool.query(`
     update payment_intents set opened_at = opened_at - interval '73 hours', expires_at = expires_at - interval '73 hours'
     where status in ('created', 'pending')`);

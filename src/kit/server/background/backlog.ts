@@ -48,7 +48,7 @@ export async function readBacklog(
   const heartbeats = await connection.query<HeartbeatRow>(
     `select lane, (extract(epoch from now() - max(beat_at)) * 1000)::float8 as age_ms from job_heartbeats group by 1`,
   );
-  const of = (lane: Lane): LaneBacklog => {
+  const backlogOf = (lane: Lane): LaneBacklog => {
     const rows = due.rows.flatMap((row) => {
       const registered = jobs.get(row.job);
       return registered?.lane === lane ? [{ ...row, work: registered.work }] : [];
@@ -63,7 +63,7 @@ export async function readBacklog(
       due: countByWork(rows),
     };
   };
-  return { urgent: of('urgent'), bulk: of('bulk') };
+  return { urgent: backlogOf('urgent'), bulk: backlogOf('bulk') };
 }
 
 /** Sorts by waiting time, longest first. Heartbeats are excluded, because no user waits for them. */

@@ -34,11 +34,11 @@ export function keepLeases(
   { beatMs = defaultHeartbeatMs, leaseMs = defaultLeaseMs }: LeaseSettings = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const beating = heartbeat();
+  const heartbeatLoop = heartbeat();
   return {
     async stop() {
       stopping.abort();
-      await beating;
+      await heartbeatLoop;
     },
   };
 
@@ -51,8 +51,9 @@ export function keepLeases(
           const now = await renewLeases(query, running());
           heartbeats = isWithoutGap(renewedAt, now, leaseMs) ? heartbeats + 1 : 0;
           renewedAt = now;
-          const freed = heartbeats >= heartbeatsInLease ? await freeAbandoned(query, leaseMs) : [];
-          if (freed.length > 0) log.warn({ jobs: freed }, 'jobs of a process that is gone are free again');
+          const releasedIds = heartbeats >= heartbeatsInLease ? await releaseAbandoned(query, leaseMs) : [];
+          if (releasedIds.length > 0)
+            log.warn({ jobs: releasedIds }, 'jobs of a process that is gone are free again');
         });
       } catch (error) {
         renewedAt = null;
@@ -63,8 +64,8 @@ export function keepLeases(
   }
 }
 
-function isWithoutGap(before: Date | null, now: Date, leaseMs: number): boolean {
-  return before !== null && now.getTime() - before.getTime() < leaseMs / 2;
+function isWithoutGap(previous: Date | null, now: Date, leaseMs: number): boolean {
+  return previous !== null && now.getTime() - previous.getTime() < leaseMs / 2;
 }
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -83,7 +84,7 @@ async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promis
  * Treats a job as the library treats a failed one, except for queues, which we do not use. A job that
  * repeatedly kills its process is retried later each time, so that other jobs go first.
  */
-async function freeAbandoned(query: Query, leaseMs: number): Promise<number[]> {
+async function releaseAbandoned(query: Query, leaseMs: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
        run_at = now() + exp(least(attempts, 10)) * interval '1 second', last_error = 'its process ended'

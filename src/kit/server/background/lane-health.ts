@@ -9,11 +9,11 @@ export type Verdict = 'fine' | 'busy' | 'stuck';
  * two seconds, so one that did not poll or that left due jobs alone is stuck. A worker without a free slot is
  * busy, and its jobs end within their time limit.
  */
-export function verdictOn(before: Sight, now: Sight): Verdict {
-  const hasFreePlace = before.activity.free > 0 && now.activity.free > 0;
-  if (!hasFreePlace) return now.isBehind ? 'busy' : 'fine';
-  if (now.activity.requested === before.activity.requested) return 'stuck';
-  const hasBegun = now.activity.begun > before.activity.begun;
-  if (before.isBehind && now.isBehind && !hasBegun) return 'stuck';
-  return now.isBehind ? 'busy' : 'fine';
+export function verdictOn(previous: Sight, current: Sight): Verdict {
+  const hasFreeSlot = previous.activity.free > 0 && current.activity.free > 0;
+  if (!hasFreeSlot) return current.isBehind ? 'busy' : 'fine';
+  if (current.activity.requested === previous.activity.requested) return 'stuck';
+  const hasStartedJob = current.activity.begun > previous.activity.begun;
+  if (previous.isBehind && current.isBehind && !hasStartedJob) return 'stuck';
+  return current.isBehind ? 'busy' : 'fine';
 }

@@ -6,7 +6,7 @@ import { type JobHandler, preset, tasksOf, workerLogger } from '#kit/server/jobs
 import type { Log } from '#kit/server/log.ts';
 import { keepLeases } from './job-leases.ts';
 
-const beginAgainMs = 1_000;
+const restartDelayMs = 1_000;
 /** This must be less than the time limit for the exit of the whole process, in milliseconds. */
 const defaultPatienceMs = 4_000;
 const closeWithinMs = 2_000;
@@ -92,13 +92,13 @@ export async function startLane(
   const counts = { requested: 0, begun: 0, ended: 0 };
   /** The current worker, and replaced workers that still run jobs. */
   const workers = new Set<Worker>();
-  const recurringAtWork = new Set<string>();
+  const runningRecurringJobs = new Set<string>();
   let current: Worker | null = null;
   let isFailing = false;
-  const first = Promise.withResolvers<pg.ClientConfig>();
-  const working = keepWorking();
+  const firstConnection = Promise.withResolvers<pg.ClientConfig>();
+  const workLoop = keepWorking();
   const leases = keepLeases(
-    await first.promise,
+    await firstConnection.promise,
     () => ({
       workers: [...workers].map(({ workerPool }) => workerPool.id),
       jobs: [...workers].flatMap(({ running }) => [...running]),
@@ -111,8 +111,8 @@ export async function startLane(
     replace: () => current?.over.resolve(),
     async stop() {
       stopping.abort();
-      await working;
-      await Promise.all([...workers].map(end));
+      await workLoop;
+      await Promise.all([...workers].map(endWorker));
       await leases.stop();
     },
   };
@@ -121,7 +121,7 @@ export async function startLane(
     while (!stopping.signal.aborted) {
       let isReplaced = false;
       try {
-        const worker = await begin();
+        const worker = await startWorker();
         current = worker;
         workers.add(worker);
         if (stopping.signal.aborted) return;
@@ -135,24 +135,24 @@ export async function startLane(
       }
       current = null;
       if (!isReplaced)
-        await wait(beginAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await wait(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  async function begin(): Promise<Worker> {
+  async function startWorker(): Promise<Worker> {
     const tools = open();
-    first.resolve(tools.pool.options);
+    firstConnection.resolve(tools.pool.options);
     try {
       const running = new Set<string>();
-      const over = Promise.withResolvers<void>();
+      const drained = Promise.withResolvers<void>();
       const events: WorkerEvents = new EventEmitter();
       const created = new Promise<{ workerPool: WorkerPool }>((resolve) =>
         events.once('pool:create', resolve),
       );
-      watch(events, running, over);
+      watch(events, running, drained);
       const runner = await run({
         pgPool: tools.pool,
-        taskList: tasksOf(bounded(tools.handlers)),
+        taskList: tasksOf(withTimeLimit(tools.handlers)),
         concurrency,
         pollInterval: pollMs,
         noHandleSignals: true,
@@ -169,21 +169,21 @@ export async function startLane(
       });
       runner.promise.catch(() => undefined);
       const { workerPool } = await created;
-      return { tools, runner, workerPool, running, over };
+      return { tools, runner, workerPool, running, over: drained };
     } catch (error) {
       void closeTools(tools);
       throw error;
     }
   }
 
-  function watch(events: WorkerEvents, running: Set<string>, over: PromiseWithResolvers<void>): void {
-    const answered = () => {
+  function watch(events: WorkerEvents, running: Set<string>, drained: PromiseWithResolvers<void>): void {
+    const countRequest = () => {
       counts.requested += 1;
       isFailing = false;
     };
-    events.on('worker:getJob:empty', answered);
+    events.on('worker:getJob:empty', countRequest);
     events.on('job:start', ({ job }) => {
-      answered();
+      countRequest();
       counts.begun += 1;
       running.add(job.id);
     });
@@ -197,24 +197,26 @@ export async function startLane(
       isFailing = true;
     });
     // The worker takes no more jobs, but its promise resolves only after the last running job.
-    events.on('pool:gracefulShutdown', () => over.resolve());
+    events.on('pool:gracefulShutdown', () => drained.resolve());
   }
 
   /** Adds the time limit to each handler. A recurring job that is still running is not started again. */
-  function bounded(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
-    const one =
+  function withTimeLimit(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
+    const withLimit =
       (name: string, handle: JobHandler): JobHandler =>
       async (payload) => {
         if (!(name in recurring)) return within(jobMs, handle(payload));
-        if (recurringAtWork.has(name)) return;
-        recurringAtWork.add(name);
+        if (runningRecurringJobs.has(name)) return;
+        runningRecurringJobs.add(name);
         try {
           await within(jobMs, handle(payload));
         } finally {
-          recurringAtWork.delete(name);
+          runningRecurringJobs.delete(name);
         }
       };
-    return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, one(name, handle)]));
+    return Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [name, withLimit(name, handle)]),
+    );
   }
 
   /** Lets a worker finish its running jobs, without waiting for it. */
@@ -230,17 +232,17 @@ export async function startLane(
   }
 
   /** Ends a worker. The library's own `kill` has no effect on a worker that is already stopping. */
-  async function end(worker: Worker): Promise<void> {
+  async function endWorker(worker: Worker): Promise<void> {
     const { runner, workerPool, tools } = worker;
-    const lost = setTimeout(() => {
+    const abandonTimer = setTimeout(() => {
       log.warn('a job does not end: it is left, to be tried again');
       Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
     }, patienceMs);
     // If the worker was already shutting down by itself, `stop` only signalled it.
-    const ended = Promise.allSettled([runner.stop(), runner.promise]);
+    const settled = Promise.allSettled([runner.stop(), runner.promise]);
     // After an error, the library's cron sleeps for up to 90 s.
-    await Promise.race([ended, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
-    clearTimeout(lost);
+    await Promise.race([settled, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
+    clearTimeout(abandonTimer);
     await closeTools(tools);
   }
 }
@@ -260,6 +262,6 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
  * end of its pool for ever.
  */
 async function closeTools({ close }: LaneTools): Promise<void> {
-  const closed = close().catch(() => undefined);
-  await Promise.race([closed, wait(closeWithinMs, undefined, { ref: false })]);
+  const closing = close().catch(() => undefined);
+  await Promise.race([closing, wait(closeWithinMs, undefined, { ref: false })]);
 }

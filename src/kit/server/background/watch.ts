@@ -29,7 +29,7 @@ export type Watched = { backlog: Backlog | null; checkedMsAgo: number | null };
 
 export type Watch = { latest(): Watched; stop(): Promise<void> };
 
-type Parts = {
+type WatchDependencies = {
   connection: pg.ClientConfig;
   workers: Record<Lane, Pick<LaneWorker, 'activity' | 'replace'>>;
   jobs: JobIndex;
@@ -51,7 +51,7 @@ const maxReplaced = 2;
  * process.
  */
 export function watchLanes(
-  { connection, workers, jobs, log, describe, onHopeless }: Parts,
+  { connection, workers, jobs, log, describe, onHopeless }: WatchDependencies,
   {
     everyMs = 15_000,
     answerMs = 8_000,
@@ -63,17 +63,17 @@ export function watchLanes(
   }: WatchSettings = {},
 ): Watch {
   const stopping = new AbortController();
-  const since = Date.now();
-  const states: Record<Lane, LaneState> = { urgent: newState(), bulk: newState() };
+  const startedAt = Date.now();
+  const states: Record<Lane, LaneState> = { urgent: initialState(), bulk: initialState() };
   let backlog: Backlog | null = null;
   let checkedAt: number | null = null;
-  let isBlind = false;
-  const watching = keepWatching();
+  let isDatabaseAway = false;
+  const watchLoop = keepWatching();
   return {
     latest: () => ({ backlog, checkedMsAgo: checkedAt === null ? null : Date.now() - checkedAt }),
     async stop() {
       stopping.abort();
-      await watching;
+      await watchLoop;
     },
   };
 
@@ -83,38 +83,41 @@ export function watchLanes(
       if (stopping.signal.aborted) return;
       try {
         await onConnection(connection, answerMs, check);
-        isBlind = false;
+        isDatabaseAway = false;
       } catch (error) {
         for (const lane of lanes) states[lane] = { ...states[lane], before: null, replaced: 0 };
-        if (!isBlind) log.warn({ err: error }, 'background work could not be checked');
-        isBlind = true;
+        if (!isDatabaseAway) log.warn({ err: error }, 'background work could not be checked');
+        isDatabaseAway = true;
       }
     }
   }
 
   async function check(connection: Asks): Promise<void> {
-    const read = await readBacklog(connection, jobs, { lateMs, missesBeatFromMs });
+    const newBacklog = await readBacklog(connection, jobs, { lateMs, missesBeatFromMs });
     // Heartbeats that were missed while no process ran do not count against this process.
-    if (Date.now() - since < missesBeatFromMs)
-      for (const lane of lanes) if (read[lane].oldestMs <= lateMs) read[lane].behindMs = 0;
-    backlog = read;
+    if (Date.now() - startedAt < missesBeatFromMs)
+      for (const lane of lanes) if (newBacklog[lane].oldestMs <= lateMs) newBacklog[lane].behindMs = 0;
+    backlog = newBacklog;
     checkedAt = Date.now();
-    for (const lane of lanes) await judge(connection, lane, read);
-    report(read);
+    for (const lane of lanes) await judge(connection, lane, newBacklog);
+    report(newBacklog);
   }
 
-  async function judge(connection: Asks, lane: Lane, read: Backlog): Promise<void> {
+  async function judge(connection: Asks, lane: Lane, newBacklog: Backlog): Promise<void> {
     const state = states[lane];
-    const isBehind = read[lane].behindMs > 0;
-    const sight = { activity: workers[lane].activity(), isBehind };
+    const isBehind = newBacklog[lane].behindMs > 0;
+    const snapshot = { activity: workers[lane].activity(), isBehind };
     const { before } = state;
-    state.before = sight;
+    state.before = snapshot;
     if (Date.now() < state.judgedFrom || !before) return;
-    const verdict = verdictOn(before, sight);
-    if (verdict === 'fine') state.replaced = 0;
-    if (verdict !== 'stuck') return;
+    const health = verdictOn(before, snapshot);
+    if (health === 'fine') state.replaced = 0;
+    if (health !== 'stuck') return;
     if (isBehind && state.replaced >= maxReplaced && (await mayExit(connection, lane))) {
-      log.fatal({ lane }, `${describe(read)}. A new worker did not help: this process ends, to be restarted`);
+      log.fatal(
+        { lane },
+        `${describe(newBacklog)}. A new worker did not help: this process ends, to be restarted`,
+      );
       onHopeless(lane);
     } else {
       log.error({ lane }, 'the worker of a lane stands still: it is replaced');
@@ -135,27 +138,27 @@ export function watchLanes(
     return rows.length > 0;
   }
 
-  function report(read: Backlog): void {
+  function report(newBacklog: Backlog): void {
     for (const lane of lanes) {
       const state = states[lane];
-      const { behindMs, due } = read[lane];
+      const { behindMs, due } = newBacklog[lane];
       if (behindMs === 0) {
         if (state.reportedAt !== null) log.warn({ lane }, 'background work has caught up');
         state.reportedAt = null;
       } else if (state.reportedAt === null || Date.now() - state.reportedAt >= sayAgainMs) {
-        log.error({ lane, seconds: Math.round(behindMs / 1_000), due }, describe(read));
+        log.error({ lane, seconds: Math.round(behindMs / 1_000), due }, describe(newBacklog));
         state.reportedAt = Date.now();
       }
     }
   }
 }
 
-const newState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, reportedAt: null });
+const initialState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, reportedAt: null });
 
 async function onConnection(
   connection: pg.ClientConfig,
   answerMs: number,
-  work: (asks: Asks) => Promise<void>,
+  work: (connection: Asks) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({
     ...connection,
@@ -164,12 +167,12 @@ async function onConnection(
   });
   client.on('error', () => undefined);
   const limit = new AbortController();
-  const tooLate = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
+  const timeout = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
     throw new Error(`the database did not answer within ${answerMs / 1_000} s`);
   });
-  tooLate.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    await Promise.race([tooLate, client.connect().then(() => work(client))]);
+    await Promise.race([timeout, client.connect().then(() => work(client))]);
   } finally {
     limit.abort();
     // This is not awaited, because an unreachable server does not answer.

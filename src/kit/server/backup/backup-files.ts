@@ -23,20 +23,20 @@ export async function copyNewFiles(
   folder: string,
   stored: BackupFiles,
 ): Promise<{ seen: Set<string>; copiedFiles: number; copiedBytes: number }> {
-  const seen = new Set<string>();
+  const listedKeys = new Set<string>();
   let copiedFiles = 0;
   let copiedBytes = 0;
   for await (const file of files.list()) {
     if (!(await isStored(folder, file, stored.get(file.key)))) {
-      const copied = await copyOne(files, folder, file);
+      const copied = await copyFile(files, folder, file);
       if (!copied) continue;
       stored.set(file.key, copied);
       copiedFiles += 1;
       copiedBytes += copied.size;
     }
-    seen.add(file.key);
+    listedKeys.add(file.key);
   }
-  return { seen, copiedFiles, copiedBytes };
+  return { seen: listedKeys, copiedFiles, copiedBytes };
 }
 
 async function isStored(
@@ -45,35 +45,35 @@ async function isStored(
   existing: FilePart | undefined,
 ): Promise<boolean> {
   if (existing?.size !== size) return false;
-  const found = await stat(pathOf(folder, key)).catch(() => null);
-  return found?.size === size;
+  const fileStat = await stat(pathOf(folder, key)).catch(() => null);
+  return fileStat?.size === size;
 }
 
 /** Copies one file. Returns null if it was deleted in the meantime. */
-async function copyOne(files: FileStore, folder: string, { key }: ListedFile): Promise<FilePart | null> {
+async function copyFile(files: FileStore, folder: string, { key }: ListedFile): Promise<FilePart | null> {
   const path = pathOf(folder, key);
   await makeFolder(dirname(path));
-  const incoming = `${path}.arriving`;
+  const partialPath = `${path}.arriving`;
   const hash = createHash('sha256');
   let size = 0;
   try {
     await pipeline(
       files.stream(key),
-      async function* (pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          size += piece.length;
-          yield piece;
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.length;
+          yield chunk;
         }
       },
-      createWriteStream(incoming, { flush: true }),
+      createWriteStream(partialPath, { flush: true }),
     );
   } catch (error) {
-    await rm(incoming, { force: true });
+    await rm(partialPath, { force: true });
     if ((await files.size(key)) === null) return null;
     throw error;
   }
-  await rename(incoming, path);
+  await rename(partialPath, path);
   return { key, size, sha256: hash.digest('hex') };
 }
 
@@ -81,7 +81,7 @@ async function copyOne(files: FileStore, folder: string, { key }: ListedFile): P
 export async function requireIntactFile(path: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   try {
-    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
   } catch (cause) {
     throw new BackupRefused(`${path} cannot be read.`, { cause });
   }

@@ -14,14 +14,14 @@ type BackupState = {
  * The state of the backups. The application does not know their schedule. They count as set up once one was
  * taken or has failed. Two days leave room for a nightly backup that starts late or takes long.
  */
-const state = sql`
+const stateQuery = sql`
   select max(taken_at) as "takenAt", coalesce(max(taken_at) < now() - interval '2 days', false) as "isOverdue",
     (select fault from backup_failures order by id desc limit 1) as fault,
     (select failed_at from backup_failures order by id desc limit 1) as "failedAt"
   from backup_runs`;
 
 /** Selects a row when backups are overdue or failing. */
-export const backupsInTrouble = sql`select from (${state}) as state where "isOverdue" or fault is not null`;
+export const backupsInTrouble = sql`select from (${stateQuery}) as state where "isOverdue" or fault is not null`;
 
 export async function readBackupState(db: Db): Promise<BackupState> {
   const { rows } = await sql<{
@@ -29,7 +29,7 @@ export async function readBackupState(db: Db): Promise<BackupState> {
     isOverdue: boolean;
     fault: string | null;
     failedAt: Date | null;
-  }>`${state}`.execute(db);
+  }>`${stateQuery}`.execute(db);
   const { fault, failedAt, ...last } = onlyRow(rows);
   return { ...last, failure: fault === null || failedAt === null ? null : { fault, failedAt } };
 }

@@ -32,7 +32,7 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
-    const about = onlyRow(
+    const snapshot = onlyRow(
       (
         await client.query<{ at: Date; postgres: string; revision: number }>(
           `select now() as at, current_setting('server_version') as postgres,
@@ -58,10 +58,10 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
     );
     await client.query('commit');
     return {
-      takenAt: about.at.toISOString(),
-      postgres: about.postgres,
+      takenAt: snapshot.at.toISOString(),
+      postgres: snapshot.postgres,
       migrations,
-      jobsRevision: about.revision,
+      jobsRevision: snapshot.revision,
       tables,
       sequences: sequences.map(({ last, ...sequence }) => ({ ...sequence, last: Number(last) })),
       // A bigint may arrive as text, because only some commands configure the number parser.
@@ -104,23 +104,23 @@ async function exportTable(client: pg.Client, folder: string, table: Table): Pro
   const hash = createHash('sha256');
   let rows = 0;
   const countRows = new Transform({
-    transform(piece: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, done) {
       // A line feed within a value is written as \n, so each line feed ends a row.
-      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1;
-      done(null, piece);
+      for (let index = chunk.indexOf(10); index >= 0; index = chunk.indexOf(10, index + 1)) rows += 1;
+      done(null, chunk);
     },
   });
-  const hashed = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      hash.update(piece);
-      done(null, piece);
+  const hashRows = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
     },
   });
   await pipeline(
     client.query(copyTo(`copy ${nameIn(table)} (${columnsIn(table)}) to stdout`)),
     countRows,
     createGzip({ level: 4 }),
-    hashed,
+    hashRows,
     createWriteStream(join(folder, file), { flush: true }),
   );
   return { ...table, rows, file, sha256: hash.digest('hex') };

@@ -23,23 +23,23 @@ export async function importDatabase(url: string, folder: string, manifest: Mani
     );
     await client.query('begin');
     await requireTables(client, manifest);
-    const present = (await readTables(client)).map(nameIn);
-    const keys = await readForeignKeys(client);
-    for (const { key, ...table } of keys)
+    const tableNames = (await readTables(client)).map(nameIn);
+    const foreignKeys = await readForeignKeys(client);
+    for (const { key, ...table } of foreignKeys)
       await client.query(`alter table ${nameIn(table)} drop constraint ${pg.escapeIdentifier(key)}`);
-    for (const table of present) await client.query(`alter table ${table} disable trigger user`);
-    await client.query(`truncate ${present.join(', ')}`);
+    for (const table of tableNames) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`truncate ${tableNames.join(', ')}`);
     for (const table of manifest.tables)
       await pipeline(
         createReadStream(join(folder, table.file)),
         createGunzip(),
         client.query(copyFrom(`copy ${nameIn(table)} (${columnsIn(table)}) from stdin`)),
       );
-    for (const { key, definition, ...table } of keys)
+    for (const { key, definition, ...table } of foreignKeys)
       await client.query(
         `alter table ${nameIn(table)} add constraint ${pg.escapeIdentifier(key)} ${definition}`,
       );
-    for (const table of present) await client.query(`alter table ${table} enable trigger user`);
+    for (const table of tableNames) await client.query(`alter table ${table} enable trigger user`);
     for (const { last, ...sequence } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [nameIn(sequence), last]);
     // The processes that locked these jobs no longer exist.
@@ -54,11 +54,13 @@ export async function importDatabase(url: string, folder: string, manifest: Mani
 }
 
 async function requireTables(client: pg.Client, manifest: Manifest): Promise<void> {
-  const present = new Map((await readTables(client)).map((table) => [nameIn(table), table.columns]));
+  const columnsByTable = new Map((await readTables(client)).map((table) => [nameIn(table), table.columns]));
   for (const table of manifest.tables) {
-    const unknown = table.columns.filter((column) => !present.get(nameIn(table))?.includes(column));
-    if (unknown.length > 0)
-      throw new BackupRefused(`This version knows no ${unknown.join(', ')} in ${nameIn(table)}.`);
+    const unknownColumns = table.columns.filter(
+      (column) => !columnsByTable.get(nameIn(table))?.includes(column),
+    );
+    if (unknownColumns.length > 0)
+      throw new BackupRefused(`This version knows no ${unknownColumns.join(', ')} in ${nameIn(table)}.`);
   }
 }
 

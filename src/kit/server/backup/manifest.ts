@@ -67,20 +67,20 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** @throws BackupRefused when the manifest is missing, unreadable or damaged */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all(
-    ['manifest.json', 'manifest.sha256'].map((name) => readIfThere(join(folder, name))),
+    ['manifest.json', 'manifest.sha256'].map((name) => readIfExists(join(folder, name))),
   );
   if (text == null || checksum == null)
     throw new BackupRefused(`${folder} does not contain a complete backup.`);
   if (digest(text) !== checksum.trim()) throw new BackupRefused(`The manifest in ${folder} is damaged.`);
-  const read = manifestSchema.safeParse(JSON.parse(text));
-  if (!read.success)
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success)
     throw new BackupRefused(
       `The backup in ${folder} was taken by a version that this version does not support.`,
     );
-  return read.data;
+  return parsed.data;
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

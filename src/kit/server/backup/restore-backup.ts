@@ -16,8 +16,12 @@ export async function findBackup(path: string): Promise<FoundBackup> {
   const stamps = await stampsIn(path);
   const newest = stamps.at(-1);
   if (newest) return { folder: path, stamp: newest, manifest: await readManifest(join(path, newest)) };
-  const own = resolve(path);
-  return { folder: dirname(own), stamp: basename(own), manifest: await readManifest(own) };
+  const backupFolder = resolve(path);
+  return {
+    folder: dirname(backupFolder),
+    stamp: basename(backupFolder),
+    manifest: await readManifest(backupFolder),
+  };
 }
 
 /**
@@ -39,10 +43,10 @@ async function requireKnownMigrations(manifest: Manifest, folder: string): Promi
   const [migrations, baseline] = await Promise.all([readMigrations(folder), readBaseline(folder)]);
   const hashes = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   const applied = refuseUnknown(() => underBaseline(baseline, manifest.migrations, migrations));
-  const foreign = applied.filter(({ name, sha256 }) => hashes.get(name) !== sha256);
-  if (foreign.length > 0)
+  const unknownMigrations = applied.filter(({ name, sha256 }) => hashes.get(name) !== sha256);
+  if (unknownMigrations.length > 0)
     throw new BackupRefused(
-      `It was taken by another version, whose database has ${foreign.map(({ name }) => name).join(', ')}. Restore it with that one.`,
+      `It was taken by another version, whose database has ${unknownMigrations.map(({ name }) => name).join(', ')}. Restore it with that one.`,
     );
   return new Set(applied.map(({ name }) => name));
 }
@@ -63,7 +67,7 @@ export async function requireNoFiles(files: FileStore): Promise<void> {
 
 export async function restoreFiles(files: FileStore, { folder, manifest }: FoundBackup): Promise<void> {
   for (const { key, sha256 } of manifest.files) {
-    const put = await files.put(key, createReadStream(pathOf(folder, key), { highWaterMark: 1 << 20 }));
-    if (put.sha256 !== sha256) throw new BackupRefused(`${key} was damaged on its way.`);
+    const stored = await files.put(key, createReadStream(pathOf(folder, key), { highWaterMark: 1 << 20 }));
+    if (stored.sha256 !== sha256) throw new BackupRefused(`${key} was damaged on its way.`);
   }
 }

@@ -41,24 +41,26 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   try {
     const { stored, errors } = await readStored(folder);
     const first = await copyNewFiles(source.files, folder, stored);
-    const making = join(folder, 'unfinished');
-    await rm(making, { recursive: true, force: true });
-    await makeFolder(making, 0o700);
-    const { named, ...rows } = await exportDatabase(source.databaseUrl, making, source.namedFiles);
+    const unfinishedFolder = join(folder, 'unfinished');
+    await rm(unfinishedFolder, { recursive: true, force: true });
+    await makeFolder(unfinishedFolder, 0o700);
+    const { named, ...rows } = await exportDatabase(source.databaseUrl, unfinishedFolder, source.namedFiles);
     const second = await copyNewFiles(source.files, folder, stored);
-    const seen = new Set([...first.seen, ...second.seen]);
+    const listedKeys = new Set([...first.seen, ...second.seen]);
     const manifest: Manifest = {
       format: 'backup-1',
       ...rows,
       keyMark: keyFingerprint(source.secrets),
-      files: [...stored.values()].filter(({ key }) => seen.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1)),
-      missing: missingOf(named, stored),
+      files: [...stored.values()]
+        .filter(({ key }) => listedKeys.has(key))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
+      missing: missingKeys(named, stored),
     };
-    await writeManifest(making, manifest);
+    await writeManifest(unfinishedFolder, manifest);
     const stamp = stampOf(new Date(manifest.takenAt));
-    await rename(making, join(folder, stamp));
+    await rename(unfinishedFolder, join(folder, stamp));
     await syncFolder(folder);
-    if (keep !== null) errors.push(...(await removeOld(folder, keep)));
+    if (keep !== null) errors.push(...(await removeOldBackups(folder, keep)));
     return {
       stamp,
       manifest,
@@ -71,12 +73,12 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   }
 }
 
-function missingOf(named: NamedFile[], stored: BackupFiles): string[] {
-  const isThere = ({ key, size }: NamedFile) => {
+function missingKeys(namedFiles: NamedFile[], stored: BackupFiles): string[] {
+  const isStored = ({ key, size }: NamedFile) => {
     const file = stored.get(key);
     return file !== undefined && (size === null || size === file.size);
   };
-  return named.filter((file) => !isThere(file)).map(({ key }) => key);
+  return namedFiles.filter((file) => !isStored(file)).map(({ key }) => key);
 }
 
 /** Returns the files that the backups in a folder list. A copy that no backup lists is made again. */
@@ -96,16 +98,17 @@ async function readStored(folder: string): Promise<{ stored: BackupFiles; errors
  * Removes all but the newest backups, and the files that only those backups list.
  * @returns the reasons why some could not be removed
  */
-async function removeOld(folder: string, keep: number): Promise<string[]> {
-  const { stored: before } = await readStored(folder);
+async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const { stored: filesBefore } = await readStored(folder);
   const errors: string[] = [];
   for (const stamp of (await stampsIn(folder)).slice(0, -keep))
     await rm(join(folder, stamp), { recursive: true, force: true }).catch((error) =>
       errors.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
     );
-  const { stored: after, errors: unread } = await readStored(folder);
+  const { stored: filesAfter, errors: readErrors } = await readStored(folder);
   // The files that an unreadable backup lists are unknown, and this folder may hold the only copies.
-  if (unread.length > 0) return errors;
-  for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
+  if (readErrors.length > 0) return errors;
+  for (const key of filesBefore.keys())
+    if (!filesAfter.has(key)) await rm(pathOf(folder, key), { force: true });
   return errors;
 }

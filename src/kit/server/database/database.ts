@@ -17,11 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 const asOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
 
 /** Settings that let the database detect a vanished client and release its locks. */
-const serverNoticesSilence = [
-  'tcp_keepalives_idle=10',
-  'tcp_keepalives_interval=5',
-  'tcp_keepalives_count=3',
-];
+const deadClientSettings = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
 /**
  * Socket options that detect a peer that vanishes silently within half a minute, instead of the operating
@@ -30,13 +26,13 @@ const serverNoticesSilence = [
 export const noticesSilence = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  options: asOptions(serverNoticesSilence),
+  options: asOptions(deadClientSettings),
 };
 
 /** Time limits in milliseconds. */
 export type Bounds = { connectMs: number; statementMs: number; lockMs: number; idleTransactionMs: number };
 
-const productBounds: Bounds = {
+const defaultBounds: Bounds = {
   connectMs: 5_000,
   statementMs: 5_000,
   lockMs: 2_000,
@@ -63,7 +59,7 @@ export type DatabaseSettings = {
  * A client that ends its connection after a statement timed out. Otherwise the next statement would wait
  * behind the lost one, and the pool would hand out the connection again.
  */
-class ImpatientClient extends pg.Client {
+class ClosingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const originalQuery = this.query.bind(this);
@@ -87,11 +83,11 @@ class ImpatientClient extends pg.Client {
 export function openDatabase(
   url: string,
   log: Log,
-  { poolSize = 10, bounds = productBounds, answerMs }: DatabaseSettings = {},
+  { poolSize = 10, bounds = defaultBounds, answerMs }: DatabaseSettings = {},
 ): Database {
   const pool = new pg.Pool({
     ...noticesSilence,
-    ...(answerMs !== undefined && { Client: ImpatientClient, query_timeout: answerMs }),
+    ...(answerMs !== undefined && { Client: ClosingClient, query_timeout: answerMs }),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMsOf(url) ?? bounds.connectMs,
@@ -101,7 +97,7 @@ export function openDatabase(
       `idle_in_transaction_session_timeout=${bounds.idleTransactionMs}`,
       'jit=off',
       'random_page_cost=1.1',
-      ...serverNoticesSilence,
+      ...deadClientSettings,
     ]),
   });
   // Without listeners, a restart of the database would end this process. The pool reports errors of idle

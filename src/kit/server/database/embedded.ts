@@ -45,7 +45,7 @@ export async function startEmbedded({
   onLost,
 }: EmbeddedOptions): Promise<Embedded> {
   const folder = path.resolve(dataDir, 'database');
-  await makeOwnFolder(folder);
+  await makePrivateFolder(folder);
   const lock = await lockFolder(folder);
   try {
     const cluster = path.join(folder, 'cluster');
@@ -53,10 +53,10 @@ export async function startEmbedded({
     const account = await chooseAccount(cluster);
     const binaries = await prepareBinaries(account, folder);
     const password = await prepareCluster({ folder, cluster, binaries, account });
-    const place = { cluster, logFile: path.join(folder, 'postgresql.log'), binaries, account };
+    const clusterSetup = { cluster, logFile: path.join(folder, 'postgresql.log'), binaries, account };
 
     let port = await freePort();
-    const start = () => startPostmaster(place, port, settings);
+    const start = () => startPostmaster(clusterSetup, port, settings);
     let postmaster = await start().catch(async () => {
       // Another program may have taken the port in the meantime. A second failure is a real one.
       await stopLeftovers(cluster);
@@ -65,14 +65,14 @@ export async function startEmbedded({
     });
 
     const stopping = new AbortController();
-    const watching = keepRunning();
+    const watchLoop = keepRunning();
     return {
       url: `postgres://${APP}:${password}@127.0.0.1:${port}/${APP}`,
       async stop() {
         lock.leave();
         stopping.abort();
         await postmaster.stop();
-        await watching;
+        await watchLoop;
         await lock.release();
       },
     };
@@ -123,7 +123,7 @@ async function restart(
  * Creates a folder that only its owner can list. The server of a root process runs as another user and must
  * be able to pass through it.
  */
-async function makeOwnFolder(folder: string): Promise<void> {
+async function makePrivateFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.R_OK | constants.W_OK);

@@ -36,7 +36,7 @@ export async function migrate(
     const rows = [...applied].map(([name, sha256]) => ({ name, sha256 }));
     if (baseline && (await adoptBaseline(client, baseline, rows, migrations)))
       applied = await appliedMigrations(client);
-    const done: string[] = [];
+    const newlyApplied: string[] = [];
     for (const migration of migrations) {
       if (!isSelected(migration.name)) continue;
       const appliedHash = applied.get(migration.name);
@@ -44,9 +44,9 @@ export async function migrate(
       if (appliedHash)
         throw new Error(`${migration.name} was changed after it was applied; add a new migration instead`);
       await apply(client, migration);
-      done.push(migration.name);
+      newlyApplied.push(migration.name);
     }
-    return done;
+    return newlyApplied;
   } finally {
     // Closing the connection also ends the session's settings and lock.
     client.release(true);

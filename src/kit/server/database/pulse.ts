@@ -69,30 +69,30 @@ export function openPulse(
   }
 
   async function probe(): Promise<void> {
-    isAway = !(await answers(url, probeMs));
+    isAway = !(await isResponding(url, probeMs));
     if (!isAway) return;
-    for (const reject of pending) reject(databaseAway());
+    for (const reject of pending) reject(databaseAwayError());
   }
 
   return {
     isAway: () => isAway,
     async whileAlive(work) {
       if (isAway) return Promise.race([work, rejectSoon()]);
-      let give: (error: AppError) => void = () => {};
-      const closed = new Promise<never>((_, reject) => {
-        give = reject;
+      let rejectPending: (error: AppError) => void = () => {};
+      const unresponsive = new Promise<never>((_, reject) => {
+        rejectPending = reject;
       });
-      pending.add(give);
+      pending.add(rejectPending);
       probeLater();
       try {
-        return await Promise.race([work, closed]);
+        return await Promise.race([work, unresponsive]);
       } catch (error) {
         // A stopped database refuses connections at once, so no work waits for it. A probe reports when it is
         // back.
         if (problemOf(error).status === unavailable) await probeNow();
         throw error;
       } finally {
-        pending.delete(give);
+        pending.delete(rejectPending);
       }
     },
     close() {
@@ -105,15 +105,15 @@ export function openPulse(
 /** Rejects one tick later, so that work that needs no database, such as a cached reply, comes first. */
 async function rejectSoon(): Promise<never> {
   await setImmediate();
-  throw databaseAway();
+  throw databaseAwayError();
 }
 
-function databaseAway(): AppError {
+function databaseAwayError(): AppError {
   const message = msg('This is taking too long right now. Please try again in a moment.');
   return new AppError('unavailable', 'unavailable', message, { retryAfterSeconds: 5 });
 }
 
-async function answers(url: string, withinMs: number): Promise<boolean> {
+async function isResponding(url: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: withinMs,
@@ -121,7 +121,7 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   });
   client.on('error', () => undefined);
   const limit = new AbortController();
-  const late = wait(withinMs, false, { signal: limit.signal }).then(async () => {
+  const timeout = wait(withinMs, false, { signal: limit.signal }).then(async () => {
     // If this process itself was stalled, a reply that arrived in the meantime is read first.
     await setImmediate();
     await setImmediate();
@@ -129,13 +129,13 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   });
   const query = client.connect().then(() => client.query('select 1'));
   try {
-    return await Promise.race([query.then(() => true), late]);
+    return await Promise.race([query.then(() => true), timeout]);
   } catch (error) {
     // A server without a free connection is alive, but one that is starting or stopping is not.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();
-    late.catch(() => undefined);
+    timeout.catch(() => undefined);
     query.catch(() => undefined);
     // This is not awaited, because a frozen server does not answer.
     client.end().catch(() => undefined);

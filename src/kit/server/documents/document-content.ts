@@ -18,7 +18,10 @@ export async function sanitizeDocument(
 ): Promise<{ type: DocumentType; bytes: Buffer }> {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     if (!bytes.subarray(-tailBytes).includes('%%EOF'))
-      throw unfit('paper_cut_off', english('This PDF is incomplete or damaged. Please choose it again.'));
+      throw documentError(
+        'paper_cut_off',
+        english('This PDF is incomplete or damaged. Please choose it again.'),
+      );
     return { type: 'pdf', bytes };
   }
   switch (sniffPicture(bytes)) {
@@ -27,14 +30,14 @@ export async function sanitizeDocument(
     case 'webp':
       return { type: 'webp', bytes: Buffer.from((await work.decode(bytes)).bytes) };
     case 'heic':
-      throw unfit(
+      throw documentError(
         'paper_heic',
         english(
           'This photo is in HEIC format, which some people cannot open. Save it as JPEG and choose it again.',
         ),
       );
     default:
-      throw unfit('paper_unknown', english('Choose a PDF, JPEG, PNG or WebP file.'));
+      throw documentError('paper_unknown', english('Choose a PDF, JPEG, PNG or WebP file.'));
   }
 }
 
@@ -44,6 +47,6 @@ export async function sanitizeDocument(
  */
 const tailBytes = 4096;
 
-function unfit(code: string, message: Message): AppError {
+function documentError(code: string, message: Message): AppError {
   return new AppError('invalid', code, message, { fields: { paper: message } });
 }

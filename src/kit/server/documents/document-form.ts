@@ -7,13 +7,13 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
  * @throws AppError 'invalid' when there is none; 'too-large'
  */
 export async function requireDocument(form: FileForm): Promise<Buffer> {
-  const missing = msg('Choose a file');
+  const missingMessage = msg('Choose a file');
   const file = await form.file('paper');
-  if (!file) throw new AppError('invalid', 'no_paper', missing, { fields: { paper: missing } });
-  const tooLarge = english('The file can be at most 10 MB');
+  if (!file) throw new AppError('invalid', 'no_paper', missingMessage, { fields: { paper: missingMessage } });
+  const tooLargeMessage = english('The file can be at most 10 MB');
   return file.bytes().catch((error) => {
     throw error?.kind === 'too-large'
-      ? new AppError('too-large', 'paper_too_large', tooLarge, { fields: { paper: tooLarge } })
+      ? new AppError('too-large', 'paper_too_large', tooLargeMessage, { fields: { paper: tooLargeMessage } })
       : error;
   });
 }

@@ -20,9 +20,9 @@ export function documentReply(document: StoredDocument, content: Readable, size:
  * own name.
  */
 function attachment({ id, name, type }: StoredDocument): string {
-  const own = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
+  const encodedName = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
     /['()]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="paper-${id}.${type}"; filename*=UTF-8''${own}`;
+  return `attachment; filename="paper-${id}.${type}"; filename*=UTF-8''${encodedName}`;
 }

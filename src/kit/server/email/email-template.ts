@@ -48,20 +48,20 @@ export function emailTemplate<Name extends string>({
   needs = [],
   button = '',
   isEnglish,
-  ...given
+  ...fields
 }: EmailTemplateOptions<Name>) {
-  const template: EmailTemplate = { ...given, needs, button };
+  const template: EmailTemplate = { ...fields, needs, button };
   const isTranslated = isEnglish !== true;
   return {
     template,
     with(values: Record<Name, TemplateValue>): LetterWords {
       const messageOf = (id: string) => ({ id, values: messageValues(values), isTranslated });
       return {
-        subject: messageOf(given.subject),
-        paragraphs: given.body
+        subject: messageOf(fields.subject),
+        paragraphs: fields.body
           .split('\n')
           .flatMap((line) => paragraphsOf(line, values) ?? messageOf(line.trim())),
-        template: { code: given.code, values },
+        template: { code: fields.code, values },
       };
     },
     /** Returns the same email with the call to action. */
@@ -75,7 +75,7 @@ export function emailTemplate<Name extends string>({
 function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
   const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
   if (value === undefined) return null;
-  if (isSeveral(value)) return value.map((one) => (typeof one === 'string' ? { typed: one } : one));
+  if (isSeveral(value)) return value.map((item) => (typeof item === 'string' ? { typed: item } : item));
   if (typeof value === 'string') return [{ typed: value }];
   return [typeof value === 'object' && 'id' in value ? value : english('{value}', { value })];
 }
@@ -85,8 +85,8 @@ export const isSeveral = (value: TemplateValue): value is readonly (string | Mes
 
 /** Joins several values within a line as consecutive sentences. */
 function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<string, MessageValue> {
-  const asMessage = (one: string | Message | LinkableText) =>
-    typeof one === 'object' && 'id' in one ? one : english('{value}', { value: one });
+  const asMessage = (item: string | Message | LinkableText) =>
+    typeof item === 'object' && 'id' in item ? item : english('{value}', { value: item });
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isSeveral(value) ? value.map(asMessage) : value]),
   );
@@ -99,18 +99,18 @@ export function renderTemplate(
 ): { subject: string; paragraphs: string[] } {
   const paragraphs = body.split('\n').flatMap((line) => {
     const text = line.trim();
-    const alone = /^\{([a-zA-Z]+)\}$/.exec(text)?.[1];
-    const several = alone === undefined ? undefined : values[alone];
-    return typeof several === 'object' ? several : [fill(text, values)];
+    const onlyPlaceholder = /^\{([a-zA-Z]+)\}$/.exec(text)?.[1];
+    const items = onlyPlaceholder === undefined ? undefined : values[onlyPlaceholder];
+    return typeof items === 'object' ? items : [fill(text, values)];
   });
   return { subject: fill(subject, values), paragraphs: paragraphs.filter((text) => text.trim() !== '') };
 }
 
 /** Fills in all values in one pass, because the text of a value is never a placeholder. */
 function fill(text: string, values: Readonly<Record<string, Sample>>): string {
-  return text.replace(placeholder, (whole, name: string) => {
+  return text.replace(placeholder, (match, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return whole;
+    if (value === undefined) return match;
     return typeof value === 'string' ? value : value.join(' ');
   });
 }

@@ -31,8 +31,13 @@ type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
  * @returns false if the email was already enqueued
  */
 export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
-  const letter = await withCustomText(db, mail.letter);
-  return insertRoutedEmail(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
+  const email = await withCustomText(db, mail.letter);
+  return insertRoutedEmail(
+    kit,
+    db,
+    mail,
+    await kit.mailRoom.sort(db, { ...mail, letter: email }, kit.clock()),
+  );
 }
 
 /** Enqueues an email that has already been routed. */
@@ -48,14 +53,14 @@ export async function insertRoutedEmail(
   if (!isSent) return true;
   const { calendar, unsubscribe } = email;
   const secret = secretIn(email);
-  const written = await sql<{ id: number }>`
+  const inserted = await sql<{ id: number }>`
     insert into emails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional, about)
     values (${key}, ${recipient}, ${email.subject}, ${emailText(email)}, ${emailHtml(email)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional}, ${about ?? null})
     on conflict (key) do nothing returning id`.execute(db);
-  const [row] = written.rows;
+  const [row] = inserted.rows;
   if (!row) return false;
   await kit.jobs.enqueue(db, sendEmailJob, { id: row.id });
   if (!isOptional) await notify();
@@ -65,19 +70,21 @@ export async function insertRoutedEmail(
 /** Applies an admin's text, if there is one. It and its values are in English for every recipient. */
 async function withCustomText(db: Db, email: EmailMessage): Promise<EmailMessage> {
   const { template, link } = email;
-  const own = template && (await readEmailText(db, template.code));
-  if (!own) return email;
+  const customText = template && (await readEmailText(db, template.code));
+  if (!customText) return email;
   const values = Object.entries(template.values).map(([name, value]) => [
     name,
     renderValue(value, englishTextOf),
   ]);
-  const { subject, paragraphs } = renderTemplate(own, Object.fromEntries(values));
-  const ownText = (text: string) => english('{text}', { text: { linkable: text } });
+  const { subject, paragraphs } = renderTemplate(customText, Object.fromEntries(values));
+  const linkableMessage = (text: string) => english('{text}', { text: { linkable: text } });
   return {
     ...email,
-    subject: ownText(subject),
-    paragraphs: paragraphs.map(ownText),
-    ...(link && { link: { ...link, label: own.button ? ownText(own.button) : link.label } }),
+    subject: linkableMessage(subject),
+    paragraphs: paragraphs.map(linkableMessage),
+    ...(link && {
+      link: { ...link, label: customText.button ? linkableMessage(customText.button) : link.label },
+    }),
   };
 }
 
@@ -89,11 +96,11 @@ export async function deleteEmails(db: Db, about: readonly string[]): Promise<vo
 type ShownEmail = Omit<RenderedEmail, 'language'> & Partial<Pick<RenderedEmail, 'language'>>;
 
 export function emailText({ paragraphs, items = [], link, unsubscribe, note }: ShownEmail): string {
-  const links = [link, unsubscribe].filter((one) => one !== undefined);
-  const listed = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
+  const links = [link, unsubscribe].filter((item) => item !== undefined);
+  const itemTexts = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
   const parts = [
     ...paragraphs,
-    ...listed,
+    ...itemTexts,
     ...links.map(({ label, address }) => `${label}:\n${address}`),
     note ?? '',
   ];
@@ -109,25 +116,25 @@ export function emailHtml({
   unsubscribe,
   note,
 }: ShownEmail): string {
-  const body = paragraphs
+  const paragraphsHtml = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
     .join('');
-  const listed = items.map(itemOf).join('');
-  const button = link
+  const itemsHtml = items.map(itemHtml).join('');
+  const buttonHtml = link
     ? `<p style="margin:24px 0"><a href="${escapeMarkup(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escapeMarkup(link.label)}</a></p>`
     : '';
-  const footer = unsubscribe
+  const footerHtml = unsubscribe
     ? `<p style="margin:32px 0 0;font-size:14px"><a href="${escapeMarkup(unsubscribe.address)}" style="color:#6b655c">${escapeMarkup(unsubscribe.label)}</a></p>`
     : '';
-  const small = note
+  const noteHtml = note
     ? `<p style="margin:32px 0 0;font-size:14px;color:#6b655c">${escapeMarkup(note)}</p>`
     : '';
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${listed}${button}${footer}${small}</div></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${paragraphsHtml}${itemsHtml}${buttonHtml}${footerHtml}${noteHtml}</div></body></html>`;
 }
 
-function itemOf({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
+function itemHtml({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
   const escaped = escapeMarkup(text);
-  const shown =
+  const content =
     address === null ? escaped : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${escaped}</a>`;
-  return `<p style="margin:0 0 12px">${shown}</p>`;
+  return `<p style="margin:0 0 12px">${content}</p>`;
 }

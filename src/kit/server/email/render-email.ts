@@ -39,6 +39,6 @@ function textOfEmail(text: EmailText, render: Render): string {
 
 /** Returns the value of a placeholder in an admin's text. */
 export function renderValue(value: TemplateValue, render: Render): string | string[] {
-  if (isSeveral(value)) return value.map((one) => [renderValue(one, render)].flat().join(' '));
+  if (isSeveral(value)) return value.map((item) => [renderValue(item, render)].flat().join(' '));
   return render(withoutTypedLinks(english('{value}', { value })));
 }

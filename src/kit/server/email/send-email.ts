@@ -51,7 +51,7 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
       const [mail] = rows;
       if (!mail) return null;
       const messageId = messageIdOf(mail, from);
-      const sending = transport.sendMail({
+      const delivery = transport.sendMail({
         from,
         messageId,
         to: mail.recipient,
@@ -61,7 +61,7 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
         ...(mail.unsubscribe !== null && { headers: oneTapHeaders(mail.unsubscribe) }),
         ...(mail.calendar !== null && { icalEvent: icalEventOf(mail.calendar) }),
       });
-      const failure = await sending.then(() => null, failureOf);
+      const failure = await delivery.then(() => null, failureOf);
       if (failure === null) {
         await sql`
           update emails set sent_at = now(), state = 'sent', reason = null, message_id = ${messageId}, ${withoutSecret}
@@ -83,12 +83,12 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
  * 5321). A refusal by the server's rules (5.7, RFC 3463) says nothing about the address, and may be about us.
  */
 function failureOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
-  const { command, responseCode, message } = refusal.parse(error);
-  const isUnknown = [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\.\d/.test(message);
-  return { reason: message.slice(0, 300), isForGood: command === 'RCPT TO' && isUnknown, error };
+  const { command, responseCode, message } = refusalSchema.parse(error);
+  const isUnknownMailbox = [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\.\d/.test(message);
+  return { reason: message.slice(0, 300), isForGood: command === 'RCPT TO' && isUnknownMailbox, error };
 }
 
-const refusal = z
+const refusalSchema = z
   .object({
     command: z.string().optional(),
     responseCode: z.number().optional(),

@@ -62,22 +62,22 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     }
   }
 
-  function presentOf(key: string): Entry<T> | null {
+  function currentEntry(key: string): Entry<T> | null {
     const entry = entries.get(key);
     if (!entry) return null;
     const age = now() - entry.madeAt;
-    const isCurrent = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.version);
-    return age < settings.graceMs || isCurrent ? entry : null;
+    const isValid = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.version);
+    return age < settings.graceMs || isValid ? entry : null;
   }
 
   return {
-    has: (key) => presentOf(key) !== null,
+    has: (key) => currentEntry(key) !== null,
     get(key, make) {
-      const present = presentOf(key);
-      if (present) {
+      const current = currentEntry(key);
+      if (current) {
         entries.delete(key);
-        entries.set(key, present);
-        return present.value;
+        entries.set(key, current);
+        return current.value;
       }
       drop(key);
       const entry: Entry<T> = {

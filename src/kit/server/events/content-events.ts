@@ -33,29 +33,29 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
   const listeners = new Set<(change: Topic) => void>();
   let client: pg.Client | null = null;
   const closing = new AbortController();
-  let comingBack: Promise<void> = Promise.resolve();
+  let reconnecting: Promise<void> = Promise.resolve();
 
   const notify = (change: Topic) => {
     for (const listener of listeners) listener(change);
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const newClient = new pg.Client({
       ...noticesSilence,
       connectionString: databaseUrl,
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     });
-    next.on('notification', ({ payload }) => notify((payload || everything) as Topic));
-    next.on('error', () => lost(next));
-    next.on('end', () => lost(next));
-    const listening = next.connect().then(() => next.query(`listen ${channel}`));
+    newClient.on('notification', ({ payload }) => notify((payload || everything) as Topic));
+    newClient.on('error', () => handleLoss(newClient));
+    newClient.on('end', () => handleLoss(newClient));
+    const listening = newClient.connect().then(() => newClient.query(`listen ${channel}`));
     try {
       await unlessClosed(listening);
-      client = next;
+      client = newClient;
     } catch (error) {
       listening.catch(() => {});
-      next.end().catch(() => {});
+      newClient.end().catch(() => {});
       throw error;
     }
   }
@@ -67,11 +67,11 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
     return Promise.race([work, promise]).finally(() => closing.signal.removeEventListener('abort', abort));
   }
 
-  function lost(which: pg.Client): void {
-    if (which !== client || closing.signal.aborted) return;
+  function handleLoss(lostClient: pg.Client): void {
+    if (lostClient !== client || closing.signal.aborted) return;
     client = null;
     log.warn('the connection that hears of changes was lost');
-    comingBack = reconnect();
+    reconnecting = reconnect();
   }
 
   async function reconnect(): Promise<void> {
@@ -97,7 +97,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
     async close() {
       closing.abort();
       listeners.clear();
-      await comingBack;
+      await reconnecting;
       await client?.end();
     },
   };

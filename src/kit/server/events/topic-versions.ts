@@ -23,25 +23,25 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
   let now: Moment = { tick: 0, at: Date.now() };
   let everythingChanged = now;
   /** The newest change of the evicted topics. */
-  let forgotten = now;
-  const anyOfKind = new Map<string, Moment>();
+  let newestEvicted = now;
+  const lastOfKind = new Map<string, Moment>();
   const kindVersions = new Map<string, Moment>();
-  const one = new Map<Topic, Moment>();
+  const byTopic = new Map<Topic, Moment>();
 
-  function recordOne(topic: Topic): void {
-    one.delete(topic);
-    one.set(topic, now);
-    if (one.size <= limitTopics) return;
-    const [oldest, moment] = one.entries().next().value as [Topic, Moment];
-    one.delete(oldest);
-    forgotten = moment;
+  function recordTopic(topic: Topic): void {
+    byTopic.delete(topic);
+    byTopic.set(topic, now);
+    if (byTopic.size <= limitTopics) return;
+    const [oldest, moment] = byTopic.entries().next().value as [Topic, Moment];
+    byTopic.delete(oldest);
+    newestEvicted = moment;
   }
 
   function lastOf(topic: Topic): Moment {
     if (topic === everything) return now;
     const kind = kindOf(topic);
-    if (idOf(topic) === null) return later(anyOfKind.get(kind), everythingChanged);
-    return later(kindVersions.get(kind), later(one.get(topic) ?? forgotten, everythingChanged));
+    if (idOf(topic) === null) return later(lastOfKind.get(kind), everythingChanged);
+    return later(kindVersions.get(kind), later(byTopic.get(topic) ?? newestEvicted, everythingChanged));
   }
 
   return {
@@ -52,15 +52,15 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
       for (const topic of changes) {
         if (topic === everything) everythingChanged = now;
         else {
-          anyOfKind.set(kindOf(topic), now);
+          lastOfKind.set(kindOf(topic), now);
           if (idOf(topic) === null) kindVersions.set(kindOf(topic), now);
-          else recordOne(topic);
+          else recordTopic(topic);
         }
       }
     },
     changedAt: (topic) => lastOf(topic).at,
     everythingChangedAt: () => everythingChanged.at,
-    kinds: () => [...anyOfKind.keys()],
+    kinds: () => [...lastOfKind.keys()],
   };
 }
 

@@ -28,9 +28,9 @@ export function encodingFor(header: string | undefined, offered: readonly Encodi
 function weightsIn(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const [encoding = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(coding === 'x-gzip' ? 'gzip' : coding, weight === undefined ? 1 : parseQuality(weight));
+    weights.set(encoding === 'x-gzip' ? 'gzip' : encoding, weight === undefined ? 1 : parseQuality(weight));
   }
   return weights;
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-const sentences: Record<BodyFormat, Message> = {
+const unsupportedMessages: Record<BodyFormat, Message> = {
   json: msg('The request body must be JSON.'),
   form: msg('The request body must be JSON or form data.'),
   file: msg('The request body must be multipart form data with a file.'),
@@ -23,16 +23,16 @@ const sentences: Record<BodyFormat, Message> = {
 export const formType = 'application/x-www-form-urlencoded';
 
 export function unsupportedBody(format: BodyFormat): AppError {
-  return new AppError('unsupported', 'unsupported_body', sentences[format]);
+  return new AppError('unsupported', 'unsupported_body', unsupportedMessages[format]);
 }
 
 /** Limits the routes of this scope to bodies in this format. */
 export async function acceptBodies(scope: FastifyInstance, format: BodyFormat): Promise<void> {
   scope.removeAllContentTypeParsers();
-  await accept[format](scope);
+  await acceptFormat[format](scope);
 }
 
-const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | void> = {
+const acceptFormat: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | void> = {
   json(scope) {
     acceptJson(scope);
     refuseOthers(scope, 'json');

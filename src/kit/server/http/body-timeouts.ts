@@ -20,8 +20,8 @@ export function limitBodyTime(app: FastifyInstance, { wholeMs, silenceMs }: Body
   app.server.requestTimeout = 0;
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
-    if (!coding && !Number(length)) return done();
+    const { 'content-length': length, 'transfer-encoding': transferEncoding } = raw.headers;
+    if (!transferEncoding && !Number(length)) return done();
     if (request.routeOptions.config?.slowBody) {
       // An injected request has no real socket.
       raw.socket.setTimeout?.(silenceMs);

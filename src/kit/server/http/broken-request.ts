@@ -5,7 +5,7 @@ import { plainPage, plainPageHeaders } from './plain-page.ts';
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 const lingerMs = 2_000;
-const answered = new WeakSet<Duplex>();
+const answeredSockets = new WeakSet<Duplex>();
 
 /**
  * Responds to data that could not be parsed as a request, as a listener for the server's `clientError`. Too
@@ -13,19 +13,19 @@ const answered = new WeakSet<Duplex>();
  * cookies.
  */
 export function answerBrokenRequest(error: BrokenRequest, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
-  answered.add(socket);
+  if (error.code === 'ECONNRESET' || socket.destroyed || answeredSockets.has(socket)) return;
+  answeredSockets.add(socket);
   if (!socket.writable) return void socket.destroy(error);
-  socket.end(replyTo(error));
+  socket.end(responseTo(error));
   // Closing the connection at once, with unread bytes, would reset it and lose the response.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-function replyTo({ code, rawPacket }: BrokenRequest): string {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return plainReply(408, 'The request took too long to arrive.');
-  if (code !== 'HPE_HEADER_OVERFLOW') return plainReply(400, 'This request could not be understood.');
-  if (isLongAddress(rawPacket)) return plainReply(431, 'This URL is too long.');
-  return reply(431, cookiesClearedPage, {
+function responseTo({ code, rawPacket }: BrokenRequest): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return plainResponse(408, 'The request took too long to arrive.');
+  if (code !== 'HPE_HEADER_OVERFLOW') return plainResponse(400, 'This request could not be understood.');
+  if (isLongAddress(rawPacket)) return plainResponse(431, 'This URL is too long.');
+  return response(431, cookiesClearedPage, {
     ...plainPageHeaders,
     'Clear-Site-Data': '"cookies"',
   });
@@ -37,23 +37,23 @@ function replyTo({ code, rawPacket }: BrokenRequest): string {
  */
 function isLongAddress(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
-  const start = packet.subarray(0, 8_192);
-  return start.length === 8_192 && !start.includes('\r\n') && !start.includes('; ');
+  const head = packet.subarray(0, 8_192);
+  return head.length === 8_192 && !head.includes('\r\n') && !head.includes('; ');
 }
 
-function plainReply(status: number, sentence: string): string {
-  return reply(status, `${sentence}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
+function plainResponse(status: number, sentence: string): string {
+  return response(status, `${sentence}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
-function reply(status: number, body: string, headers: Record<string, string>): string {
-  const all = {
+function response(status: number, body: string, headers: Record<string, string>): string {
+  const allHeaders = {
     ...headers,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 

@@ -23,18 +23,18 @@ export function openMaxCompression(): MaxCompression {
   let current: EncodedBody | null = null;
 
   function start(): Worker {
-    const started = new Worker(new URL('./brotli-max-worker.ts', import.meta.url));
-    started.unref();
-    started.on('message', (bytes: Uint8Array) => {
+    const newWorker = new Worker(new URL('./brotli-max-worker.ts', import.meta.url));
+    newWorker.unref();
+    newWorker.on('message', (bytes: Uint8Array) => {
       if (current) current.br = Promise.resolve(Buffer.from(bytes.buffer));
       next();
     });
     // A page that could not be compressed further is kept as it is.
-    started.on('error', () => {
+    newWorker.on('error', () => {
       worker = null;
       current = null;
     });
-    return started;
+    return newWorker;
   }
 
   function next(): void {
@@ -45,9 +45,9 @@ export function openMaxCompression(): MaxCompression {
   }
 
   return {
-    add(packing) {
+    add(body) {
       if (queue.length >= maxQueued) return;
-      queue.push(packing);
+      queue.push(body);
       if (!current) next();
     },
     async close() {

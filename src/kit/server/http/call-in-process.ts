@@ -28,20 +28,20 @@ const maxAddressLength = 200;
 export function callInProcess(
   routes: readonly RouteDefinition[],
   kit: Kit,
-  answers: ResponseCache,
+  responses: ResponseCache,
 ): CallInProcess {
-  const reads = routes
+  const getRoutes = routes
     .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.replyType)
     .map(withPattern)
-    .sort(fixedFirst);
-  const cache = new Map<string, ReturnType<typeof lookUp>>();
-  function find(address: string) {
-    if (address.length > maxAddressLength) return lookUp(address);
-    return lruGetOrSet(cache, maxCached, address, () => lookUp(address));
+    .sort(compareFixedFirst);
+  const resolvedRoutes = new Map<string, ReturnType<typeof resolveRoute>>();
+  function findRoute(address: string) {
+    if (address.length > maxAddressLength) return resolveRoute(address);
+    return lruGetOrSet(resolvedRoutes, maxCached, address, () => resolveRoute(address));
   }
-  function lookUp(address: string) {
+  function resolveRoute(address: string) {
     const url = new URL(address, 'http://in.process');
-    for (const { route, pattern } of reads) {
+    for (const { route, pattern } of getRoutes) {
       const match = pattern.exec(url.pathname);
       if (!match) continue;
       const raw = { params: { ...match.groups }, query: queryOf(url.searchParams), body: undefined };
@@ -51,23 +51,23 @@ export function callInProcess(
   }
 
   async function call(address: string) {
-    const found = find(address);
-    if (!found)
+    const resolved = findRoute(address);
+    if (!resolved)
       throw new AppError(
         'not-found',
         'no_such_call',
         msg('There is no endpoint at {value}.', { value: address.split('?')[0] ?? '' }),
       );
-    const { route, raw } = found;
-    if (route.options.isShared) return answers.get(route, address, raw);
-    const version = answers.mark();
+    const { route, raw } = resolved;
+    if (route.options.isShared) return responses.get(route, address, raw);
+    const version = responses.mark();
     return prepare(await invoke(route, raw, anyone, kit), version);
   }
 
   return Object.assign(call, {
     topicsOf(address: string) {
-      const found = find(address);
-      return found ? topicsOf(found.route, found.raw) : [everything];
+      const resolved = findRoute(address);
+      return resolved ? topicsOf(resolved.route, resolved.raw) : [everything];
     },
   });
 }
@@ -78,15 +78,15 @@ function withPattern(route: RouteDefinition): { route: RouteDefinition; pattern:
 }
 
 /** Orders fixed paths such as /properties/popular before /properties/:id, as the HTTP router does. */
-function fixedFirst(a: { pattern: RegExp }, b: { pattern: RegExp }): number {
+function compareFixedFirst(a: { pattern: RegExp }, b: { pattern: RegExp }): number {
   return Number(a.pattern.source.includes('(?<')) - Number(b.pattern.source.includes('(?<'));
 }
 
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
-    const [first = '', ...others] = search.getAll(name);
-    query[name] = others.length === 0 ? first : [first, ...others];
+    const [first = '', ...rest] = search.getAll(name);
+    query[name] = rest.length === 0 ? first : [first, ...rest];
   }
   return query;
 }

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /** The same bytes in each requested encoding. Each encoding is computed once. */
 export type EncodedBody = {
@@ -20,19 +20,19 @@ export function encodedBody(identity: Buffer): EncodedBody {
  * The maximum size for compression on the calling thread. Handing a page to another thread costs as much as
  * compressing it.
  */
-const atOnceBytes = 128 * 2 ** 10;
+const synchronousLimitBytes = 128 * 2 ** 10;
 
 /** Compresses quickly, in 1 to 2 ms for a page. */
-export function compress(packing: EncodedBody, encoding: Encoding): Promise<Buffer> | Buffer {
+export function compress(body: EncodedBody, encoding: Encoding): Promise<Buffer> | Buffer {
   switch (encoding) {
     case 'br':
-      packing.br ??= quickBrotli(packing.identity);
-      return packing.br;
+      body.br ??= quickBrotli(body.identity);
+      return body.br;
     case 'gzip':
-      packing.gzip ??= zip(packing.identity, { level: 6 });
-      return packing.gzip;
+      body.gzip ??= compressGzip(body.identity, { level: 6 });
+      return body.gzip;
     case 'identity':
-      return packing.identity;
+      return body.identity;
   }
 }
 
@@ -51,21 +51,21 @@ const quickWindowBits = 16;
 
 async function quickBrotli(bytes: Buffer): Promise<Buffer> {
   const options = brotliOptions(5, bytes.length, quickWindowBits);
-  if (bytes.length > atOnceBytes) return brotli(bytes, options);
+  if (bytes.length > synchronousLimitBytes) return compressBrotli(bytes, options);
   return brotliCompressSync(bytes, { ...options, chunkSize: outputChunkBytes });
 }
 
 export function brotliOptions(
   quality: number,
   sizeBytes: number,
-  mostWindowBits = constants.BROTLI_MAX_WINDOW_BITS,
+  maxWindowBits = constants.BROTLI_MAX_WINDOW_BITS,
 ) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: sizeBytes,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(sizeBytes, mostWindowBits),
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(sizeBytes, maxWindowBits),
     },
   };
 }

@@ -6,9 +6,9 @@ import type { FastifyRequest } from 'fastify';
  * decides whether TLS is used.
  */
 export function cookieName({ server }: FastifyRequest, name: string) {
-  const secure = server.isFoundByTls;
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  return { name: secure ? `__Host-${name}` : name, options };
+  const isSecure = server.isFoundByTls;
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return { name: isSecure ? `__Host-${name}` : name, options };
 }
 
 declare module 'fastify' {

@@ -26,7 +26,7 @@ export const heartbeatMs = 2_200;
  * A page that was rendered this soon after a change, in milliseconds, may contain a cached response from
  * before the change.
  */
-const doubtMs = 350;
+const uncertaintyMs = 350;
 
 /** The number of streams that may be open at once. A page that gets no stream polls instead. */
 export type StreamLimits = {
@@ -46,7 +46,7 @@ export type EventStream = Freshness & {
    * Adds a listener that is called after pages were notified. `mayHaveMissed` is true when changes may have
    * been missed.
    */
-  onNotified(listener: (told: { mayHaveMissed: boolean }) => void): void;
+  onNotified(listener: (notification: { mayHaveMissed: boolean }) => void): void;
   /** Returns the number of streams open in this process. */
   count(): number;
 };
@@ -79,10 +79,10 @@ export function mountEventStream(
   { identify, limits = null, live }: Settings,
 ): EventStream {
   const connections = new Set<ServerResponse>();
-  const ofAccount = new Map<number, Map<ServerResponse, Owner>>();
-  const ofNetwork = new Map<string, number>();
+  const connectionsByAccount = new Map<number, Map<ServerResponse, Owner>>();
+  const countByNetwork = new Map<string, number>();
   const unpublished = new ChangeBatcher();
-  const clock = createTopicVersions();
+  const versions = createTopicVersions();
   const listeners: Parameters<EventStream['onNotified']>[0][] = [];
   let publishedAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
@@ -97,7 +97,7 @@ export function mountEventStream(
     timer = undefined;
     publishedAt = Date.now();
     const changes = unpublished.take();
-    clock.note(changes);
+    versions.note(changes);
     for (const listener of listeners) listener({ mayHaveMissed: changes.includes(everything) });
     sendAll(eventLines(changes.filter((change) => !isPrivate(change))));
     for (const change of changes.filter(isPrivate)) notifyOwners(change);
@@ -115,7 +115,8 @@ export function mountEventStream(
 
   function notifyOwners(change: Topic): void {
     const id = idOf(change);
-    const accounts = id === null ? [...ofAccount.values()] : [ofAccount.get(id) ?? new Map()];
+    const accounts =
+      id === null ? [...connectionsByAccount.values()] : [connectionsByAccount.get(id) ?? new Map()];
     for (const owners of accounts)
       for (const [connection, owner] of owners) void notifyOwner(connection, owner);
   }
@@ -127,7 +128,7 @@ export function mountEventStream(
    */
   async function notifyOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
     try {
-      if ((await identify(token))?.id !== id) disown(connection, id);
+      if ((await identify(token))?.id !== id) removeOwner(connection, id);
       send(connection, eventLines([accountTopic(id)]));
     } catch {
       connection.end();
@@ -139,38 +140,41 @@ export function mountEventStream(
     return token !== null && user ? { id: user.id, token } : null;
   }
 
-  function own(connection: ServerResponse, owner: Owner): void {
-    const owners = ofAccount.get(owner.id) ?? new Map<ServerResponse, Owner>();
-    ofAccount.set(owner.id, owners.set(connection, owner));
+  function addOwner(connection: ServerResponse, owner: Owner): void {
+    const owners = connectionsByAccount.get(owner.id) ?? new Map<ServerResponse, Owner>();
+    connectionsByAccount.set(owner.id, owners.set(connection, owner));
   }
 
-  function disown(connection: ServerResponse, id: number): void {
-    const owners = ofAccount.get(id);
+  function removeOwner(connection: ServerResponse, id: number): void {
+    const owners = connectionsByAccount.get(id);
     owners?.delete(connection);
-    if (owners?.size === 0) ofAccount.delete(id);
+    if (owners?.size === 0) connectionsByAccount.delete(id);
   }
 
   /** Returns the times since which nothing has changed: overall, per kind, and for the owner's account. */
   function greeting(owner: Owner | null): string {
-    const kinds = clock.kinds().map((kind) => topic(kind));
-    const topics = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];
-    const times = topics.map((one) => `${one} ${clock.changedAt(one) + doubtMs}`);
-    return `retry: ${retryMs}\ndata: ${['since', clock.everythingChangedAt() + doubtMs, ...times].join(' ')}\n\n`;
+    const kinds = versions.kinds().map((kind) => topic(kind));
+    const visibleTopics = [
+      ...kinds.filter((kind) => !isPrivate(kind)),
+      ...(owner ? [accountTopic(owner.id)] : []),
+    ];
+    const times = visibleTopics.map((entry) => `${entry} ${versions.changedAt(entry) + uncertaintyMs}`);
+    return `retry: ${retryMs}\ndata: ${['since', versions.everythingChangedAt() + uncertaintyMs, ...times].join(' ')}\n\n`;
   }
 
   const requireCapacity = (network: string) => {
     if (!limits) return;
-    if (openOf(network) >= limits.ofOne) throw tooManyOfOne();
-    if (widerNetworksOf(network).some(({ name, size }) => openOf(name) >= limits.ofWider[size]))
-      throw tooManyOfOne();
+    if (openCount(network) >= limits.ofOne) throw tooManyFromNetwork();
+    if (widerNetworksOf(network).some(({ name, size }) => openCount(name) >= limits.ofWider[size]))
+      throw tooManyFromNetwork();
     if (connections.size >= limits.ofAll) throw tooMany();
   };
-  const openOf = (network: string) => ofNetwork.get(network) ?? 0;
-  const count = (network: string, change: 1 | -1) => {
+  const openCount = (network: string) => countByNetwork.get(network) ?? 0;
+  const changeCount = (network: string, change: 1 | -1) => {
     for (const name of [network, ...widerNetworksOf(network).map((wider) => wider.name)]) {
-      const open = openOf(name) + change;
-      if (open === 0) ofNetwork.delete(name);
-      else ofNetwork.set(name, open);
+      const newCount = openCount(name) + change;
+      if (newCount === 0) countByNetwork.delete(name);
+      else countByNetwork.set(name, newCount);
     }
   };
 
@@ -189,14 +193,14 @@ export function mountEventStream(
     });
     connection.write(greeting(owner));
     connections.add(connection);
-    if (owner) own(connection, owner);
-    count(network, 1);
+    if (owner) addOwner(connection, owner);
+    changeCount(network, 1);
     live?.join(connection, String(request.query.live ?? ''));
     connection.once('close', () => {
       connections.delete(connection);
       live?.leave(connection);
-      if (owner) disown(connection, owner.id);
-      count(network, -1);
+      if (owner) removeOwner(connection, owner.id);
+      changeCount(network, -1);
     });
   });
 
@@ -208,8 +212,8 @@ export function mountEventStream(
     for (const connection of connections) connection.end();
   });
   return {
-    mark: clock.mark,
-    isUnchanged: (topics, since) => events.isHearing() && clock.isUnchanged(topics, since),
+    mark: versions.mark,
+    isUnchanged: (topics, since) => events.isHearing() && versions.isUnchanged(topics, since),
     onNotified: (listener) => void listeners.push(listener),
     count: () => connections.size,
   };
@@ -221,7 +225,7 @@ function eventLines(changes: readonly Topic[]): string {
 
 const retryAfterSeconds = 30;
 
-function tooManyOfOne(): AppError {
+function tooManyFromNetwork(): AppError {
   const message = msg(
     'Too many pages are open on your network. This page checks for updates from time to time instead.',
   );

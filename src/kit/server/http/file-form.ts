@@ -67,7 +67,7 @@ export class ArrivingFile {
   async *pieces(): AsyncGenerator<Uint8Array> {
     const { file } = this.#part;
     try {
-      for await (const piece of file) yield piece as Uint8Array;
+      for await (const chunk of file) yield chunk as Uint8Array;
     } catch (error) {
       throw this.#request.complete ? error : brokenOff();
     }

@@ -24,7 +24,7 @@ export type Answer = {
 /** The handler's return value, unchanged, and the topics that it depends on. */
 export type Performed = { result: unknown; topics: readonly Topic[] };
 
-const nobody: Caller = {
+const anonymousCaller: Caller = {
   address: '',
   isKnownVisitor: false,
   userAgent: '',
@@ -50,14 +50,14 @@ export async function runHandler(
   raw: RawInput,
   { visitorId, user }: Actor,
   kit: Kit,
-  caller: Caller = nobody,
+  caller: Caller = anonymousCaller,
 ): Promise<Performed> {
   const allowed = access === 'everyone' ? user : access.require({ user });
-  const isChecked = endpoint.takes === undefined || endpoint.takes === 'json' || endpoint.takes === 'form';
+  const isValidated = endpoint.takes === undefined || endpoint.takes === 'json' || endpoint.takes === 'form';
   const input: Input<Endpoint> = {
-    params: check(endpoint.params, raw.params),
-    query: check(endpoint.query, raw.query),
-    body: isChecked ? check(endpoint.body, raw.body) : raw.body,
+    params: parseOrInvalid(endpoint.params, raw.params),
+    query: parseOrInvalid(endpoint.query, raw.query),
+    body: isValidated ? parseOrInvalid(endpoint.body, raw.body) : raw.body,
     actor: { visitorId, user: allowed },
     caller,
     kit,
@@ -92,13 +92,16 @@ function hasMessage(value: unknown): value is { message: Message } {
 /** Returns the topics that a refusal of a public call depends on; `everything` for an invalid request. */
 export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): readonly Topic[] {
   try {
-    const [params, query] = [check(endpoint.params, raw.params), check(endpoint.query, raw.query)];
+    const [params, query] = [
+      parseOrInvalid(endpoint.params, raw.params),
+      parseOrInvalid(endpoint.query, raw.query),
+    ];
     return topics({ params, query, actor: anyone });
   } catch {
     return [everything];
   }
 }
 
-function check(shape: z.ZodType | undefined, value: unknown): unknown {
+function parseOrInvalid(shape: z.ZodType | undefined, value: unknown): unknown {
   return shape && validate(shape, value ?? {}, 'body');
 }

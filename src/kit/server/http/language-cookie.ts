@@ -44,8 +44,8 @@ const prefixLength = 4;
 export function languageOfCaller(request: FastifyRequest): Language {
   const { referer = '', origin } = request.headers;
   // This runs on every call. Browsers spell both addresses in the same way, so nothing has to be parsed.
-  const [site] = /^https?:\/\/[^/?#]+/.exec(referer) ?? [];
-  if (site && (origin === undefined || origin === site))
-    return apart(referer.slice(site.length, site.length + prefixLength)).language;
+  const [refererOrigin] = /^https?:\/\/[^/?#]+/.exec(referer) ?? [];
+  if (refererOrigin && (origin === undefined || origin === refererOrigin))
+    return apart(referer.slice(refererOrigin.length, refererOrigin.length + prefixLength)).language;
   return readLanguageChoice(request)?.language ?? preferredLanguage(request.headers['accept-language']);
 }

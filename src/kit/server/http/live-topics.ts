@@ -32,7 +32,7 @@ const retryMs = 1_000;
  */
 const maxPendingBytes = 65_536;
 
-type Followed = {
+type FollowedTopic = {
   topic: Topic;
   pages: Set<ServerResponse>;
   /** The last message, which is valid until a change is announced; null before the first. */
@@ -47,44 +47,44 @@ type Followed = {
  * the meantime, only the last one is sent.
  */
 export function openLiveTopics(events: ContentEvents, sources: readonly LiveSource[], log: Log): LiveTopics {
-  const followed = new Map<Topic, Followed>();
-  const topicOf = new Map<ServerResponse, Followed>();
+  const followedTopics = new Map<Topic, FollowedTopic>();
+  const topicByConnection = new Map<ServerResponse, FollowedTopic>();
   let isClosed = false;
 
   const stopListening = events.listen((change) => {
-    const one = followed.get(change);
-    const concerned =
-      one || idOf(change) !== null
-        ? [one]
-        : [...followed.values()].filter(({ topic }) => matchesTopic(topic, change));
-    for (const each of concerned) if (each) publish(each);
+    const followed = followedTopics.get(change);
+    const affectedTopics =
+      followed || idOf(change) !== null
+        ? [followed]
+        : [...followedTopics.values()].filter(({ topic }) => matchesTopic(topic, change));
+    for (const affected of affectedTopics) if (affected) publish(affected);
   });
 
-  function publish(one: Followed): void {
-    one.isPublished = true;
-    if (!one.isTurning) void turn(one);
+  function publish(followed: FollowedTopic): void {
+    followed.isPublished = true;
+    if (!followed.isTurning) void turn(followed);
   }
 
-  async function turn(one: Followed): Promise<void> {
-    one.isTurning = true;
-    while (one.isPublished && one.pages.size > 0 && !isClosed) {
-      await pause(one.sentAt + one.pages.size * pauseMsPerPage - Date.now());
-      one.isPublished = false;
-      await sendNewest(one);
+  async function turn(followed: FollowedTopic): Promise<void> {
+    followed.isTurning = true;
+    while (followed.isPublished && followed.pages.size > 0 && !isClosed) {
+      await wait(followed.sentAt + followed.pages.size * pauseMsPerPage - Date.now());
+      followed.isPublished = false;
+      await sendNewest(followed);
     }
-    one.isTurning = false;
+    followed.isTurning = false;
   }
 
-  async function sendNewest(one: Followed): Promise<void> {
+  async function sendNewest(followed: FollowedTopic): Promise<void> {
     try {
-      const text = await sourceOf(one.topic)?.read(idOf(one.topic) ?? 0);
-      one.last = text ? `data: live ${one.topic} ${text}\n\n` : null;
-      one.sentAt = Date.now();
-      for (const page of one.pages) send(page, one.last);
+      const text = await sourceOf(followed.topic)?.read(idOf(followed.topic) ?? 0);
+      followed.last = text ? `data: live ${followed.topic} ${text}\n\n` : null;
+      followed.sentAt = Date.now();
+      for (const page of followed.pages) send(page, followed.last);
     } catch (error) {
-      log.warn({ err: error, topic: one.topic }, 'a live topic could not be read');
-      one.isPublished = true;
-      await pause(retryMs);
+      log.warn({ err: error, topic: followed.topic }, 'a live topic could not be read');
+      followed.isPublished = true;
+      await wait(retryMs);
     }
   }
 
@@ -95,22 +95,22 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       if (!/^[a-z-]{1,40}:[1-9]\d{0,8}$/.test(text)) return;
       const topic = text as Topic;
       if (!sourceOf(topic)) return;
-      const existing = followed.get(topic);
-      const fresh = { topic, last: null, sentAt: 0, isPublished: false, isTurning: false };
-      const one = existing ?? { ...fresh, pages: new Set() };
-      followed.set(topic, one);
-      topicOf.set(connection, one);
-      one.pages.add(connection);
+      const existing = followedTopics.get(topic);
+      const initial = { topic, last: null, sentAt: 0, isPublished: false, isTurning: false };
+      const followed = existing ?? { ...initial, pages: new Set() };
+      followedTopics.set(topic, followed);
+      topicByConnection.set(connection, followed);
+      followed.pages.add(connection);
       // Otherwise the page receives the state that is being read.
-      if (one.isTurning) return;
-      if (existing && events.isHearing()) send(connection, one.last);
-      else publish(one);
+      if (followed.isTurning) return;
+      if (existing && events.isHearing()) send(connection, followed.last);
+      else publish(followed);
     },
     leave(connection) {
-      const one = topicOf.get(connection);
-      topicOf.delete(connection);
-      one?.pages.delete(connection);
-      if (one?.pages.size === 0) followed.delete(one.topic);
+      const followed = topicByConnection.get(connection);
+      topicByConnection.delete(connection);
+      followed?.pages.delete(connection);
+      if (followed?.pages.size === 0) followedTopics.delete(followed.topic);
     },
     close() {
       isClosed = true;
@@ -119,7 +119,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
   };
 }
 
-const pause = (ms: number) =>
+const wait = (ms: number) =>
   ms > 0 ? new Promise<void>((done) => void setTimeout(done, ms).unref()) : Promise.resolve();
 
 function send(connection: ServerResponse, text: string | null): void {

@@ -50,25 +50,25 @@ export function mountRoutes(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
   kit: Kit,
-  answers: ResponseCache,
+  responses: ResponseCache,
   identify: Identify,
   onRefused?: MountContext['onRefused'],
 ): void {
-  for (const route of routes) requireSense(route);
+  for (const route of routes) requireValidRoute(route);
   for (const format of formats) {
-    const ofFormat = routes.filter((route) => formatOf(route) === format);
-    if (ofFormat.length === 0) continue;
+    const formatRoutes = routes.filter((route) => formatOf(route) === format);
+    if (formatRoutes.length === 0) continue;
     app.register(async (scope) => {
       await acceptBodies(scope, format);
-      for (const route of ofFormat)
-        scope.route(routeOptionsOf(route, { app, kit, answers, identify, onRefused }));
+      for (const route of formatRoutes)
+        scope.route(routeOptionsOf(route, { app, kit, answers: responses, identify, onRefused }));
     });
   }
 }
 
 const formatOf = ({ endpoint }: RouteDefinition): BodyFormat => endpoint.takes ?? 'json';
 
-function requireSense({ endpoint, access, from }: RouteDefinition): void {
+function requireValidRoute({ endpoint, access, from }: RouteDefinition): void {
   const call = `${endpoint.method} ${endpoint.path}`;
   if (!access) throw new Error(`${call} has no access rule`);
   if (from === 'own pages') return;
@@ -103,7 +103,7 @@ function routeOptionsOf(route: RouteDefinition, context: MountContext): RouteOpt
       },
     }),
     schema: schemaOf(endpoint),
-    handler: (request, reply) => answer(route, request, reply, context),
+    handler: (request, reply) => handleRequest(route, request, reply, context),
   };
 }
 
@@ -132,7 +132,7 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
-async function answer(
+async function handleRequest(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,21 +148,21 @@ async function answer(
     return send(request, reply, route, shared);
   }
   const version = answers.mark();
-  const performed = await performedFor(route, request, reply, raw, context);
+  const performed = await performRoute(route, request, reply, raw, context);
   const { result } = performed;
-  if (result instanceof HijackedReply) return handOver(request, reply, result);
+  if (result instanceof HijackedReply) return hijack(request, reply, result);
   if (result instanceof FileReply)
     return reply
       .headers(result.headers)
       .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
   const language = languageOfCaller(request);
-  const answered = toAnswer(route, performed, (message) =>
+  const handlerResult = toAnswer(route, performed, (message) =>
     context.kit.translator.translate(language, message),
   );
-  if (answered.session) changeSession(request, reply, answered.session);
-  if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
-  return send(request, reply, route, prepare(answered, version));
+  if (handlerResult.session) changeSession(request, reply, handlerResult.session);
+  if (handlerResult.languageChoice) keepLanguageChoice(request, reply, handlerResult.languageChoice);
+  return send(request, reply, route, prepare(handlerResult, version));
 }
 
 /**
@@ -183,7 +183,7 @@ function bodyOf(route: RouteDefinition, request: FastifyRequest): unknown {
   return format === 'bytes' ? (request.body ?? Buffer.alloc(0)) : request.body;
 }
 
-async function performedFor(
+async function performRoute(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -194,13 +194,13 @@ async function performedFor(
     await requireProof(route.from, request, raw.body as Buffer, kit);
     return runHandler(route, raw, anyone, kit, anonymousCaller(request));
   }
-  const visitor = readVisitor(request, kit.secrets);
-  const remembers = visitor === null && route.options.remembersVisitor;
-  const visitorId = remembers ? rememberVisitor(request, reply, kit.secrets) : visitor;
-  const challenged = challengedRequestOf(request, visitorId);
+  const existingVisitorId = readVisitor(request, kit.secrets);
+  const remembers = existingVisitorId === null && route.options.remembersVisitor;
+  const visitorId = remembers ? rememberVisitor(request, reply, kit.secrets) : existingVisitorId;
+  const challengedRequest = challengedRequestOf(request, visitorId);
   const caller = {
-    ...callerOf(request, visitor !== null),
-    work: workOf(kit, challenged, request.headers[solutionHeader]),
+    ...callerOf(request, existingVisitorId !== null),
+    work: workOf(kit, challengedRequest, request.headers[solutionHeader]),
   };
   const actor: Actor = {
     user: caller.sessionToken ? await identify(caller.sessionToken) : null,
@@ -214,7 +214,7 @@ async function performedFor(
       await onRefused?.({ user: actor.user, address: request.ip, call, error });
     }
     if (error instanceof ChallengeRequired)
-      error.challenge = await newChallenge(kit.secrets, challenged, error.level);
+      error.challenge = await newChallenge(kit.secrets, challengedRequest, error.level);
     throw error;
   }
 }
@@ -264,7 +264,7 @@ function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Omit<Caller
     isKnownVisitor,
     userAgent: userAgentOf(request),
     sessionToken: readSessionToken(request),
-    idempotencyKey: readKey(request),
+    idempotencyKey: readIdempotencyKey(request),
     language: languageOfCaller(request),
     languageChoice: readLanguageChoice(request),
   };
@@ -272,7 +272,7 @@ function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Omit<Caller
 
 const userAgentOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, 300);
 
-function readKey(request: FastifyRequest): string | null {
+function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\w-]{16,80}$/.test(key)) return key;
@@ -288,7 +288,7 @@ function isSameForAll({ endpoint, access, options }: RouteDefinition): boolean {
   return endpoint.method === 'GET' && access === 'everyone' && !options.isPersonal;
 }
 
-async function handOver(
+async function hijack(
   request: FastifyRequest,
   reply: FastifyReply,
   { answer }: HijackedReply,

@@ -19,8 +19,8 @@ export type WiderNetwork = { size: 'operator' | 'site'; name: string };
  */
 export function widerNetworksOf(network: string): WiderNetwork[] {
   if (!isIPv6(network)) {
-    const [one, two] = network.split('.');
-    return [{ size: 'operator', name: `${one}.${two}.*` }];
+    const [first, second] = network.split('.');
+    return [{ size: 'operator', name: `${first}.${second}.*` }];
   }
   return [
     { size: 'operator', name: `${rateLimit.normalizeIP(network, 32)}/32` },

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  * response, not of a thousand.
  */
 export function oneAtATime(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
@@ -25,6 +25,6 @@ export function oneAtATime(
       if (!next) queues.delete(request.socket);
       else if (!request.socket.destroyed) next();
     });
-    answer(request, response);
+    handle(request, response);
   }
 }

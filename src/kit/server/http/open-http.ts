@@ -55,18 +55,18 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   Buffer.poolSize = bufferPoolBytes;
   const loggerInstance: FastifyBaseLogger = log;
-  const leaving: Leaving = { log, translator: options.translator ?? englishTranslator };
+  const problemContext: ProblemContext = { log, translator: options.translator ?? englishTranslator };
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => idFrom(options.trustProxy ? headers['x-request-id'] : undefined),
+    genReqId: ({ headers }) => requestIdFrom(options.trustProxy ? headers['x-request-id'] : undefined),
     // Only the address that the proxy appended is trusted, because the caller may have written the other
     // entries of X-Forwarded-For. A hop count does not work here, because Fastify would then trust no proxy.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, leaving),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, problemContext),
   });
   app.server.headersTimeout = headersTimeoutMs;
   limitBodyTime(app, options.bodyTimes ?? defaultBodyTimes);
@@ -99,10 +99,10 @@ export async function openHttp(
   });
   // This runs after the body has been read, because the events of the body run outside our context.
   app.addHook('preHandler', (request, _reply, done) => logAs({ requestId: request.id }, done));
-  recordAnswers(app, log, options.metrics ?? noMetrics);
+  recordResponses(app, log, options.metrics ?? noMetrics);
   markPrivate(app);
   await limitRequests(app, options.limits ?? null);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, leaving));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, problemContext));
   return app;
 }
 
@@ -110,7 +110,7 @@ export async function openHttp(
  * Returns the id of a request. The request id of a trusted proxy is used in our logs; other callers cannot
  * choose one.
  */
-function idFrom(header: string | string[] | undefined): string {
+function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
@@ -118,13 +118,13 @@ function idFrom(header: string | string[] | undefined): string {
  * Records responses by the pattern of the route and never by the address, because an address can contain a
  * secret and the number of addresses is unlimited.
  */
-function recordAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
+function recordResponses(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    const answered = { method, route: routeOptions.url ?? 'page', status: reply.statusCode };
+    const labels = { method, route: routeOptions.url ?? 'page', status: reply.statusCode };
     const seconds = reply.elapsedTime / 1_000;
-    metrics.answered({ ...answered, seconds });
-    log.info({ requestId: request.id, ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+    metrics.answered({ ...labels, seconds });
+    log.info({ requestId: request.id, ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }
 
@@ -136,9 +136,9 @@ function servedCallsOf(app: FastifyInstance): Map<string, Origin> {
   const calls = new Map<string, Origin>();
   app.addHook('onRoute', ({ method, url, config }) => {
     if (/\*|^\/api\/docs|^\/assets\//.test(url)) return;
-    for (const one of [method].flat())
-      if (one !== 'HEAD' && one !== 'OPTIONS')
-        calls.set(`${one} ${url}`, originOf(one, config?.comesWithProof));
+    for (const verb of [method].flat())
+      if (verb !== 'HEAD' && verb !== 'OPTIONS')
+        calls.set(`${verb} ${url}`, originOf(verb, config?.comesWithProof));
   });
   return calls;
 }
@@ -157,13 +157,13 @@ type Sink = {
   send(body: string): Sink;
 };
 
-type Leaving = { log: Log; translator: Translator };
+type ProblemContext = { log: Log; translator: Translator };
 
 function sendProblem(
   error: unknown,
   request: FastifyRequest,
   reply: Sink,
-  { log, translator }: Leaving,
+  { log, translator }: ProblemContext,
 ): void {
   const language = languageOfCaller(request);
   const problem = problemOf(error, (message) => translator.translate(language, message));
@@ -175,7 +175,7 @@ function sendProblem(
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply.code(problem.status).header('cache-control', privateHeaders);
   if (isForReader(request, problem.status)) {
-    reply.headers(plainPageHeaders).send(problem.status === 429 ? tooManyPage : awayPage);
+    reply.headers(plainPageHeaders).send(problem.status === 429 ? tooManyPage : unavailablePage);
     return;
   }
   reply
@@ -185,8 +185,8 @@ function sendProblem(
 
 /** Returns true when a user opened a page, who would otherwise see JSON, and the fault may pass by itself. */
 function isForReader({ url, headers }: FastifyRequest, status: number): boolean {
-  const mayPass = status === 429 || status >= 500;
-  return mayPass && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');
+  const isTemporary = status === 429 || status >= 500;
+  return isTemporary && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');
 }
 
 const tooManyPage = plainPage({
@@ -195,7 +195,7 @@ const tooManyPage = plainPage({
   act: 'Try again',
 });
 
-const awayPage = plainPage({
+const unavailablePage = plainPage({
   title: 'We could not load this page',
   text: 'Something went wrong on our side. Nothing you have saved is lost. Please try again in a moment.',
   act: 'Try again',

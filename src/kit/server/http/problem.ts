@@ -16,7 +16,7 @@ export type Problem = {
   challenge?: Challenge;
 };
 
-const statusOf: Record<ErrorKind, number> = {
+const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -44,14 +44,14 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
  * Matches SQLSTATE classes and socket errors that mean that the database is unavailable or busy, not that we
  * made a mistake.
  */
-const databaseAway = /^(08|57P0|53)|^(57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
+const databaseAwayPattern = /^(08|57P0|53)|^(57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 
 /** Matches messages of the database driver that come without a code. */
-const lostConnection =
+const lostConnectionPattern =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;
 
 /** Matches messages of the form parser about malformed forms. */
-const brokenForm =
+const brokenFormPattern =
   /^Multipart: Boundary not found|unexpected end of multipart data$|^(Malformed|Missing) content[- ]type/i;
 
 type Render = (message: Message) => string;
@@ -61,7 +61,7 @@ export function problemOf(error: unknown, render: Render = (message) => textOf(m
   if (error instanceof AppError) {
     const fields = error.fields && Object.entries(error.fields).map(([name, text]) => [name, render(text)]);
     const body = {
-      ...problem(statusOf[error.kind], error.code, render(error.text)),
+      ...problem(statusByKind[error.kind], error.code, render(error.text)),
       ...(fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
     };
     const challenge = error instanceof ChallengeRequired ? error.challenge : null;
@@ -69,19 +69,20 @@ export function problemOf(error: unknown, render: Render = (message) => textOf(m
   }
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return problem(statusCode, 'bad_request', message ?? render(notUnderstood));
-  if (message && brokenForm.test(message)) return problem(400, 'bad_form', render(unreadableForm));
-  if ((code && databaseAway.test(code)) || lostConnection.test(message ?? ''))
-    return problem(503, 'unavailable', render(takingTooLong));
-  return problem(500, 'internal', render(internal));
+    return problem(statusCode, 'bad_request', message ?? render(notUnderstoodMessage));
+  if (message && brokenFormPattern.test(message))
+    return problem(400, 'bad_form', render(unreadableFormMessage));
+  if ((code && databaseAwayPattern.test(code)) || lostConnectionPattern.test(message ?? ''))
+    return problem(503, 'unavailable', render(takingTooLongMessage));
+  return problem(500, 'internal', render(internalMessage));
 }
 
-const notUnderstood = msg('This request could not be understood.');
-const unreadableForm = msg(
+const notUnderstoodMessage = msg('This request could not be understood.');
+const unreadableFormMessage = msg(
   'We could not read this form because it is incomplete or its boundary is missing.',
 );
-const takingTooLong = msg('This is taking too long right now. Please try again in a moment.');
-const internal = msg('Something went wrong on our side. Please try again.');
+const takingTooLongMessage = msg('This is taking too long right now. Please try again in a moment.');
+const internalMessage = msg('Something went wrong on our side. Please try again.');
 
 function problem(status: number, code: string, message: string): Problem {
   return { type: 'about:blank', title: code.replaceAll('_', ' '), status, code, message };

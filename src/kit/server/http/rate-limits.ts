@@ -51,19 +51,19 @@ export async function limitRequests(app: FastifyInstance, limits: Limits | null)
     return;
   }
   await app.register(rateLimit, { global: false });
-  const taking = ({ count, perMs }: Budget) => {
-    const take = app.createRateLimit({
+  const createConsumer = ({ count, perMs }: Budget) => {
+    const consume = app.createRateLimit({
       max: count,
       timeWindow: perMs,
       keyGenerator: ({ ip }) => networkOf(ip),
     });
     return async (request: FastifyRequest) => {
-      const result = await take(request);
+      const result = await consume(request);
       if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
     };
   };
-  const consumeRequest = taking(limits.requests);
-  app.decorate('consumeWork', taking(limits.work));
+  const consumeRequest = createConsumer(limits.requests);
+  app.decorate('consumeWork', createConsumer(limits.work));
   app.addHook('onRequest', async (request) => {
     if (!limits.free.test(request.url)) await consumeRequest(request);
   });

@@ -29,20 +29,20 @@ export function boundRefusedBody(
 ): void {
   // This runs before Node's own listener, which would discard the body without counting it.
   response.prependOnceListener('finish', () => {
-    if (!request.complete && !request.destroyed) letPass(request, limits);
+    if (!request.complete && !request.destroyed) discardBody(request, limits);
   });
 }
 
-function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof defaults): void {
+function discardBody(request: IncomingMessage, { limitBytes, limitMs }: typeof defaults): void {
   const { socket } = request;
-  let passed = 0;
+  let discardedBytes = 0;
   const timer = setTimeout(() => socket.destroy(), limitMs);
   request.once('close', () => clearTimeout(timer));
   // This listens to the body and not to the connection: a listener there would take the next request away
   // from Node's parser.
-  request.on('data', (piece: Uint8Array) => {
-    passed += piece.length;
-    if (passed > limitBytes) socket.destroy();
+  request.on('data', (chunk: Uint8Array) => {
+    discardedBytes += chunk.length;
+    if (discardedBytes > limitBytes) socket.destroy();
   });
   request.resume();
   // From here on, Node treats the body as being read.

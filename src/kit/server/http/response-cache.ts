@@ -35,7 +35,7 @@ export type ResponseCache = {
   mark(): number;
 };
 
-const longestKey = 500;
+const maxKeyLength = 500;
 
 export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache {
   const cache = openContentCache<Prepared>({
@@ -52,9 +52,9 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
     get(route, address, raw) {
       const make = async () => {
         const version = freshness.mark();
-        return packable(prepare(await invoke(route, raw, anyone, kit), version));
+        return withPacking(prepare(await invoke(route, raw, anyone, kit), version));
       };
-      return address.length > longestKey ? make() : cache.get(keyOf(address), make);
+      return address.length > maxKeyLength ? make() : cache.get(keyOf(address), make);
     },
     mark: freshness.mark,
   };
@@ -66,22 +66,22 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
  * searches must never share a key.
  */
 function keyOf(address: string): string {
-  const queryAt = address.indexOf('?');
-  if (queryAt < 0) return address;
+  const queryOffset = address.indexOf('?');
+  if (queryOffset < 0) return address;
   const parameters = address
-    .slice(queryAt + 1)
+    .slice(queryOffset + 1)
     .split('&')
     .filter((parameter) => !parameter.startsWith('_t=') && !parameter.startsWith('_r='));
-  return `${address.slice(0, queryAt)}?${parameters.join('&')}`;
+  return `${address.slice(0, queryOffset)}?${parameters.join('&')}`;
 }
 
-/** @param mark the mark before the response was computed */
-export function prepare({ status, headers, value, topics }: Answer, mark: number): Prepared {
+/** @param version the mark before the response was computed */
+export function prepare({ status, headers, value, topics }: Answer, version: number): Prepared {
   const payload = JSON.stringify(value);
-  return { status, headers, value, payload, etag: etagOf(payload), topics, mark, packing: null };
+  return { status, headers, value, payload, etag: etagOf(payload), topics, mark: version, packing: null };
 }
 
-function packable(prepared: Prepared): Prepared {
+function withPacking(prepared: Prepared): Prepared {
   let packing: EncodedBody | null = null;
   return {
     ...prepared,

@@ -15,7 +15,7 @@ import type { SessionChange } from './session-cookie.ts';
 export type Access = 'everyone' | AccessRule;
 
 /** The user type that a rule guarantees to the handler. */
-type UserBehind<A> = A extends AccessRule<infer User> ? User : SignedIn | null;
+type UserOf<A> = A extends AccessRule<infer User> ? User : SignedIn | null;
 
 /**
  * The way in which a call from any origin proves its sender, such as a provider's signature over the bytes of
@@ -115,13 +115,13 @@ export type TopicInput<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
 export type TopicsOf<E> = readonly Topic[] | ((input: TopicInput<E>) => readonly Topic[]);
 
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
-type Answer<E> =
+type HandlerReply<E> =
   | ReplyInput<E>
   | Reply<ReplyInput<E>>
   | FileReply
   | (FormatOf<E> extends 'stream' ? HijackedReply : never);
 
-type Options = {
+type RouteOptions = {
   /** True when the call must remember the visitor, who gets a cookie if they have none. */
   remembersVisitor?: boolean;
   /**
@@ -145,7 +145,7 @@ export type RouteDefinition = {
   readonly endpoint: Endpoint;
   readonly access: Access;
   readonly from: 'own pages' | Proof;
-  readonly options: Options;
+  readonly options: RouteOptions;
   /**
    * Returns the topics that the response depends on. Caches and open pages refresh only after a change to one
    * of them.
@@ -156,11 +156,11 @@ export type RouteDefinition = {
 
 export function route<E extends Endpoint<any, any, any, any, any, any>, const A extends Access>(
   endpoint: E,
-  definition: Omit<Options, 'isShared'> & {
+  definition: Omit<RouteOptions, 'isShared'> & {
     access: A;
     /** The origins that may make the call: only our own pages, unless a proof is declared. */
     from?: FormatOf<E> extends 'bytes' ? RouteDefinition['from'] : 'own pages';
-    handle(input: Input<E, UserBehind<A>>): Promise<Answer<E>>;
+    handle(input: Input<E, UserOf<A>>): Promise<HandlerReply<E>>;
   } & ({ isShared: true; topics: TopicsOf<E> } | { isShared?: false; topics?: TopicsOf<E> }),
 ): RouteDefinition;
 export function route(
@@ -171,7 +171,7 @@ export function route(
     topics = [],
     handle,
     ...options
-  }: Options &
+  }: RouteOptions &
     Pick<RouteDefinition, 'access' | 'handle'> &
     Partial<Pick<RouteDefinition, 'from'>> & { topics?: TopicsOf<Endpoint> },
 ): RouteDefinition {

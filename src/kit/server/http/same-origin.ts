@@ -27,8 +27,8 @@ export function originOf(method: string, comesWithProof = false): Origin {
 export function requireSameOrigin(request: FastifyRequest): void {
   if (originOf(request.method, request.routeOptions.config?.comesWithProof) !== 'own') return;
   const site = request.headers['sec-fetch-site'];
-  const same = site ? site === 'same-origin' : hostOf(request.headers.origin) === request.host;
-  if (!same)
+  const isSameOrigin = site ? site === 'same-origin' : hostOf(request.headers.origin) === request.host;
+  if (!isSameOrigin)
     throw new AppError(
       'forbidden',
       'cross_site',

@@ -4,7 +4,7 @@ import type { Secrets } from '#kit/server/secrets.ts';
 import { cookieName } from './cookie-name.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
-const about = 'a visitor';
+const signaturePurpose = 'a visitor';
 
 const visitorCookie = (request: FastifyRequest) => cookieName(request, 'visitor');
 
@@ -12,7 +12,7 @@ const visitorCookie = (request: FastifyRequest) => cookieName(request, 'visitor'
 export function readVisitor(request: FastifyRequest, secrets: Secrets): string | null {
   const value = request.cookies[visitorCookie(request).name];
   const [, id, signature] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(value ?? '') ?? [];
-  return id && signature && secrets.isSigned(id, about, signature) ? id : null;
+  return id && signature && secrets.isSigned(id, signaturePurpose, signature) ? id : null;
 }
 
 /**
@@ -27,5 +27,5 @@ export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, se
 }
 
 export function visitorCookieValue(visitorId: string, secrets: Secrets): string {
-  return `${visitorId}.${secrets.sign(visitorId, about)}`;
+  return `${visitorId}.${secrets.sign(visitorId, signaturePurpose)}`;
 }

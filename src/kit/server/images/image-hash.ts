@@ -6,21 +6,21 @@
  */
 export const rasterEdge = 128;
 const blockEdge = 32;
-const waves = 8;
+const maxFrequency = 8;
 
 /** The share of the edge that is cropped: on all sides, and on one side. */
-const around = 0.04;
-const side = 0.08;
+const allSidesShare = 0.04;
+const oneSideShare = 0.08;
 
-type Cut = { left: number; top: number; right: number; bottom: number };
-const whole: Cut = { left: 0, top: 0, right: 0, bottom: 0 };
-const cuts: readonly Cut[] = [
-  whole,
-  { left: around, top: around, right: around, bottom: around },
-  { ...whole, top: side },
-  { ...whole, bottom: side },
-  { ...whole, left: side },
-  { ...whole, right: side },
+type Crop = { left: number; top: number; right: number; bottom: number };
+const wholePicture: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
+const crops: readonly Crop[] = [
+  wholePicture,
+  { left: allSidesShare, top: allSidesShare, right: allSidesShare, bottom: allSidesShare },
+  { ...wholePicture, top: oneSideShare },
+  { ...wholePicture, bottom: oneSideShare },
+  { ...wholePicture, left: oneSideShare },
+  { ...wholePicture, right: oneSideShare },
 ];
 
 /**
@@ -36,13 +36,13 @@ const minSpread = 6;
  */
 export function imageHashes(raster: Uint8Array): string[] {
   if (spreadOf(raster) < minSpread) return [];
-  return cuts.map((cut) => hashOf(blocksOf(raster, cut)));
+  return crops.map((crop) => hashOf(blocksOf(raster, crop)));
 }
 
 function spreadOf(values: ArrayLike<number>): number {
   let [sum, squares] = [0, 0];
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] ?? 0;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0;
     sum += value;
     squares += value * value;
   }
@@ -54,7 +54,7 @@ function spreadOf(values: ArrayLike<number>): number {
  * Returns the mean of each of 32 × 32 blocks of the crop. Each pixel counts by the share that the block
  * covers.
  */
-function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Cut): Float64Array {
+function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Crop): Float64Array {
   const rows = weightsOf(top * rasterEdge, (1 - bottom) * rasterEdge);
   const columns = weightsOf(left * rasterEdge, (1 - right) * rasterEdge);
   const blocks = new Float64Array(blockEdge * blockEdge);
@@ -77,14 +77,16 @@ function weightsOf(from: number, to: number): Array<Array<readonly [number, numb
   return Array.from({ length: blockEdge }, (_, block) => {
     const [start, end] = [from + block * step, from + (block + 1) * step];
     const pixels: Array<readonly [number, number]> = [];
-    for (let at = Math.floor(start); at < Math.min(end, rasterEdge); at++)
-      pixels.push([at, Math.min(end, at + 1) - Math.max(start, at)]);
+    for (let pixel = Math.floor(start); pixel < Math.min(end, rasterEdge); pixel++)
+      pixels.push([pixel, Math.min(end, pixel + 1) - Math.max(start, pixel)]);
     return pixels.filter(([, share]) => share > 1e-9);
   });
 }
 
-const cosines = Array.from({ length: waves + 1 }, (_, wave) =>
-  Array.from({ length: blockEdge }, (__, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * blockEdge))),
+const cosines = Array.from({ length: maxFrequency + 1 }, (_, frequency) =>
+  Array.from({ length: blockEdge }, (__, block) =>
+    Math.cos((Math.PI * frequency * (2 * block + 1)) / (2 * blockEdge)),
+  ),
 );
 
 /**
@@ -93,27 +95,27 @@ const cosines = Array.from({ length: waves + 1 }, (_, wave) =>
  */
 function hashOf(blocks: Float64Array): string {
   const strengths: number[] = [];
-  for (let down = 1; down <= waves; down++) {
+  for (let yFrequency = 1; yFrequency <= maxFrequency; yFrequency++) {
     const summed = new Float64Array(blockEdge);
     for (let y = 0; y < blockEdge; y++)
       for (let x = 0; x < blockEdge; x++)
-        summed[x] = (summed[x] ?? 0) + (blocks[y * blockEdge + x] ?? 0) * (cosines[down]?.[y] ?? 0);
-    for (let across = 1; across <= waves; across++) {
+        summed[x] = (summed[x] ?? 0) + (blocks[y * blockEdge + x] ?? 0) * (cosines[yFrequency]?.[y] ?? 0);
+    for (let xFrequency = 1; xFrequency <= maxFrequency; xFrequency++) {
       let strength = 0;
-      for (let x = 0; x < blockEdge; x++) strength += (summed[x] ?? 0) * (cosines[across]?.[x] ?? 0);
+      for (let x = 0; x < blockEdge; x++) strength += (summed[x] ?? 0) * (cosines[xFrequency]?.[x] ?? 0);
       strengths.push(strength);
     }
   }
-  const ordered = strengths.toSorted((one, other) => one - other);
+  const ordered = strengths.toSorted((a, b) => a - b);
   const median = ((ordered[31] ?? 0) + (ordered[32] ?? 0)) / 2;
-  let print = 0n;
-  for (const strength of strengths) print = (print << 1n) | (strength > median ? 1n : 0n);
-  return BigInt.asIntN(64, print).toString();
+  let hash = 0n;
+  for (const strength of strengths) hash = (hash << 1n) | (strength > median ? 1n : 0n);
+  return BigInt.asIntN(64, hash).toString();
 }
 
 /** Returns the number of bits in which two hashes differ. */
-export function hashDistance(one: string, other: string): number {
-  let bits = BigInt.asUintN(64, BigInt(one) ^ BigInt(other));
+export function hashDistance(a: string, b: string): number {
+  let bits = BigInt.asUintN(64, BigInt(a) ^ BigInt(b));
   let count = 0;
   for (; bits > 0n; bits &= bits - 1n) count += 1;
   return count;

@@ -11,11 +11,11 @@ export type GlyphOutlines = {
 
 type OpenFont = Extract<ReturnType<typeof openSync>, { layout: unknown }>;
 
-const opened = new Map<string, OpenFont>();
+const openedFonts = new Map<string, OpenFont>();
 
 export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
-  const font = opened.get(weight) ?? openFont(weight);
-  opened.set(weight, font);
+  const font = openedFonts.get(weight) ?? openFont(weight);
+  openedFonts.set(weight, font);
   const scaleOf = (size: number) => size / font.unitsPerEm;
   return {
     widthOf: (text, size) =>
@@ -25,11 +25,11 @@ export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
       const paths = runsOf(text).flatMap((run) => {
         const { glyphs, positions } = font.layout(run);
         return glyphs.map((glyph, index) => {
-          const at = positions[index];
+          const position = positions[index];
           const d = glyph.path.toSVG();
-          const left = x + (at?.xOffset ?? 0);
-          x += at?.xAdvance ?? glyph.advanceWidth;
-          return d && `<path transform="translate(${left} ${at?.yOffset ?? 0})" d="${d}"/>`;
+          const left = x + (position?.xOffset ?? 0);
+          x += position?.xAdvance ?? glyph.advanceWidth;
+          return d && `<path transform="translate(${left} ${position?.yOffset ?? 0})" d="${d}"/>`;
         });
       });
       return `<g transform="scale(${scaleOf(size)} ${-scaleOf(size)})">${paths.join('')}</g>`;
@@ -43,11 +43,11 @@ export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
  * the left.
  */
 function runsOf(text: string): string[] {
-  const runs = text.match(fromTheRightOrNot) ?? [];
+  const runs = text.match(directionRuns) ?? [];
   return isRightToLeft(runs[0] ?? '') ? runs.toReversed() : runs;
 }
 
-const fromTheRightOrNot =
+const directionRuns =
   /[\p{Script=Arabic}\p{Script=Hebrew}][\p{Script=Arabic}\p{Script=Hebrew}\p{M} ]*|[^\p{Script=Arabic}\p{Script=Hebrew}]+/gu;
 
 function openFont(weight: keyof typeof fonts): OpenFont {
@@ -83,12 +83,12 @@ export function fitText(
       break;
     }
     const isLast = lines.length === maxLines - 1;
-    const cut = longestThat(
+    const fittingLength = maxLengthThat(
       (length) => fits(isLast ? `${rest.slice(0, length).trimEnd()}…` : rest.slice(0, length)),
       rest,
     );
-    const gap = rest.lastIndexOf(' ', cut);
-    const end = gap > cut / 2 ? gap : cut;
+    const lastSpace = rest.lastIndexOf(' ', fittingLength);
+    const end = lastSpace > fittingLength / 2 ? lastSpace : fittingLength;
     lines.push(isLast ? `${withoutEnd(rest.slice(0, end))}…` : rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
@@ -106,7 +106,7 @@ function withoutEnd(text: string): string {
  * Finds the largest length that fits, by bisection. It is at least one letter, so that the caller always
  * makes progress.
  */
-function longestThat(fits: (length: number) => boolean, text: string): number {
+function maxLengthThat(fits: (length: number) => boolean, text: string): number {
   let [low, high] = [1, text.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

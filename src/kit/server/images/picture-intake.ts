@@ -23,8 +23,8 @@ export async function storePicture(
     );
   }
   requireKnownType(bytes);
-  const { bytes: stored, ...facts } = await work.decode(bytes);
-  return writePicture(files, Buffer.from(stored), facts);
+  const { bytes: decodedBytes, ...pictureFields } = await work.decode(bytes);
+  return writePicture(files, Buffer.from(decodedBytes), pictureFields);
 }
 
 function requireKnownType(bytes: Buffer): void {

@@ -11,7 +11,7 @@ import {
 } from '#kit/picture.ts';
 import { type PictureVariants, variantRecipe } from './picture-variants.ts';
 
-type Address = { key: string; width: PictureWidth; format: PictureFormat };
+type VariantAddress = { key: string; width: PictureWidth; format: PictureFormat };
 
 /** The bytes never change, but the picture may be removed: see docs/decisions/0016. */
 const cacheControl = 'public, max-age=604800, s-maxage=3600';
@@ -31,20 +31,20 @@ export async function picturePlugin(
     if (!bytes) throw notFound();
     const etag = `"${address.key.slice(0, 16)}-${address.width}-${address.format}-${variantRecipe}"`;
     reply.headers({ 'cache-control': cacheControl, 'x-content-type-options': 'nosniff', etag });
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(pictureTypes[address.format]).send(bytes);
   });
 }
 
-function parseAddress(key: string, file: string): Address | null {
+function parseAddress(key: string, file: string): VariantAddress | null {
   const [width, format, ...rest] = file.split('.');
-  const listedWidth = pictureWidths.find((listed) => String(listed) === width);
-  const listedFormat = pictureFormats.find((listed) => listed === format);
+  const listedWidth = pictureWidths.find((candidate) => String(candidate) === width);
+  const listedFormat = pictureFormats.find((candidate) => candidate === format);
   if (!pictureKeyPattern.test(key) || !listedWidth || !listedFormat || rest.length > 0) return null;
   return { key, width: listedWidth, format: listedFormat };
 }
 
-function namesEtag(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;
 }
 

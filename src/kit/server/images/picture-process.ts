@@ -26,67 +26,67 @@ export type PictureProcess = {
 /** The time limit of a task. No picture that we accept takes this long, even when every core is busy. */
 const taskLimitMs = 120_000;
 /** The time after which an idle process ends, which frees the memory that it retained. */
-const restLimitMs = 60_000;
+const idleLimitMs = 60_000;
 
 const defaultProgram = new URL('./picture-program.ts', import.meta.url);
 
-type PendingTask = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
-type Running = { child: ChildProcess; tasks: Map<number, PendingTask>; isReady: boolean };
+type PendingTask = { resolve(result: PictureAnswer): void; reject(error: Error): void };
+type RunningProcess = { child: ChildProcess; tasks: Map<number, PendingTask>; isReady: boolean };
 
 /**
  * Decodes and encodes pictures in a separate process, which is started on demand and restarted after it has
  * ended.
  */
 export function openPictureProcess(log: Log, program = defaultProgram): PictureProcess {
-  let running: Running | null = null;
+  let running: RunningProcess | null = null;
   let isClosed = false;
   let lastId = 0;
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  function start(): Running {
+  function start(): RunningProcess {
     const child = fork(program, {
       ...settings(),
       serialization: 'advanced',
     });
-    const started: Running = { child, tasks: new Map(), isReady: false };
+    const started: RunningProcess = { child, tasks: new Map(), isReady: false };
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.on('message', (message: 'ready' | { id: number; answer: PictureAnswer }) => {
       if (message === 'ready') started.isReady = true;
       else started.tasks.get(message.id)?.resolve(message.answer);
     });
-    const ended = (reason: unknown) => {
+    const onEnd = (reason: unknown) => {
       if (running === started) running = null;
       if (started.tasks.size > 0) log.warn({ reason }, 'the process that reads pictures has ended over one');
       for (const task of started.tasks.values()) task.reject(new PictureProcessEnded(started.isReady));
     };
-    child.on('error', ended);
-    child.on('exit', (code, signal) => ended(signal ?? code));
+    child.on('error', onEnd);
+    child.on('exit', (code, signal) => onEnd(signal ?? code));
     return started;
   }
 
   function end(): void {
-    clearTimeout(rest);
+    clearTimeout(idleTimer);
     running?.child.kill('SIGKILL');
     running = null;
   }
 
   return {
     async run(task) {
-      clearTimeout(rest);
+      clearTimeout(idleTimer);
       if (isClosed) throw new PictureProcessEnded(false);
       running ??= start();
       const { child, tasks } = running;
       const id = ++lastId;
-      const late = setTimeout(() => child.kill('SIGKILL'), taskLimitMs);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), taskLimitMs);
       try {
         return await new Promise<PictureAnswer>((resolve, reject) => {
           tasks.set(id, { resolve, reject });
           child.send({ id, task });
         });
       } finally {
-        clearTimeout(late);
+        clearTimeout(timeout);
         tasks.delete(id);
-        if (running?.tasks.size === 0) rest = setTimeout(end, restLimitMs).unref();
+        if (running?.tasks.size === 0) idleTimer = setTimeout(end, idleLimitMs).unref();
       }
     },
     close() {

@@ -20,24 +20,24 @@ sharp.concurrency(1);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
 
-let working = 0;
+let activeTasks = 0;
 const watch = setInterval(() => {
-  if (working > 0 && process.memoryUsage.rss() > memoryLimitBytes) end();
+  if (activeTasks > 0 && process.memoryUsage.rss() > memoryLimitBytes) end();
 }, checkEveryMs);
 watch.unref();
 
 process.on('message', async ({ id, task }: { id: number; task: PictureTask }) => {
-  working += 1;
-  const answer = await answerTo(task);
-  working -= 1;
-  process.send?.({ id, answer });
+  activeTasks += 1;
+  const result = await runTask(task);
+  activeTasks -= 1;
+  process.send?.({ id, answer: result });
   // To V8 a picture looks small, but it uses much memory outside V8's heap. Without this call, many pictures
   // would accumulate.
   globalThis.gc?.();
 });
 process.send?.('ready');
 
-async function answerTo(task: PictureTask): Promise<PictureAnswer> {
+async function runTask(task: PictureTask): Promise<PictureAnswer> {
   try {
     if (task.do === 'decode') return { decoded: await decodePicture(task.bytes) };
     if (task.do === 'print') return { prints: await hashPicture(task.source) };

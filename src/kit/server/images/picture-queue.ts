@@ -32,18 +32,18 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
 
   function next(): void {
     while (running.page + running.foreign + running.later < limits.atOnce) {
-      const priority = whoIsNext();
+      const priority = nextPriority();
       if (!priority) return;
       running[priority] += 1;
       queues[priority].shift()?.();
     }
   }
 
-  function whoIsNext(): PicturePriority | null {
-    const foreignMay = queues.foreign.length > 0 && running.foreign === 0;
-    if (foreignMay && running.page > 0) return 'foreign';
+  function nextPriority(): PicturePriority | null {
+    const mayRunUpload = queues.foreign.length > 0 && running.foreign === 0;
+    if (mayRunUpload && running.page > 0) return 'foreign';
     if (queues.page.length > 0) return 'page';
-    if (foreignMay) return 'foreign';
+    if (mayRunUpload) return 'foreign';
     return queues.later.length > 0 && running.later < maxForLater ? 'later' : null;
   }
 

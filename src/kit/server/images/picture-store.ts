@@ -18,11 +18,11 @@ export const pictureFile = (key: string): string => `${picturesFolder}/${key}`;
 export async function writePicture(
   files: PictureFiles,
   bytes: Buffer,
-  facts: Omit<Picture, 'key'>,
+  pictureFields: Omit<Picture, 'key'>,
 ): Promise<Picture> {
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await files.put(pictureFile(key), bytes);
-  return { key, ...facts };
+  return { key, ...pictureFields };
 }
 
 /**
@@ -32,9 +32,9 @@ export async function writePicture(
 export function storeDrawing(
   files: PictureFiles,
   svg: string,
-  facts: Omit<Picture, 'key'>,
+  pictureFields: Omit<Picture, 'key'>,
 ): Promise<Picture> {
-  return writePicture(files, Buffer.from(svg, 'utf8'), facts);
+  return writePicture(files, Buffer.from(svg, 'utf8'), pictureFields);
 }
 
 /** Returns the average colour as `#rrggbb`, which is shown until the picture has loaded. */

@@ -41,31 +41,35 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   const { files, cacheFolder, work } = settings;
   const pending = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
 
-  async function make(name: string, variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
+  async function makeVariant(
+    name: string,
+    variant: VariantRequest,
+    isBackground: boolean,
+  ): Promise<Buffer | null> {
     const { key, width, format } = variant;
-    const isThere = async () => (await files.size(pictureFile(key))) !== null;
+    const isStored = async () => (await files.size(pictureFile(key))) !== null;
     // Once a picture was removed on any machine, no machine serves it.
-    const [cached, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
-    if (!isShown || cached) return isShown ? cached : null;
+    const [cached, exists] = await Promise.all([readIfExists(join(cacheFolder, name)), isStored()]);
+    if (!exists || cached) return exists ? cached : null;
     const readSource = () => files.read(pictureFile(key));
-    const bytes = await work.encode({ readSource, width, format, isForLater: patient });
+    const bytes = await work.encode({ readSource, width, format, isForLater: isBackground });
     if (!bytes) return null;
     await store(join(cacheFolder, name), bytes);
-    if (await isThere()) return bytes;
+    if (await isStored()) return bytes;
     await removeVariants(cacheFolder, key);
     return null;
   }
 
-  function readOnce(variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
+  function readOnce(variant: VariantRequest, isBackground: boolean): Promise<Buffer | null> {
     const { key, width, format } = variant;
     const name = join(folderOf(key), `${width}.${format}`);
-    const present = pending.get(name);
+    const inProgress = pending.get(name);
     // A visitor's request does not wait for low-priority work.
-    if (present && (patient || !present.patient)) return present.bytes;
-    const bytes = make(name, variant, patient).finally(() => {
+    if (inProgress && (isBackground || !inProgress.patient)) return inProgress.bytes;
+    const bytes = makeVariant(name, variant, isBackground).finally(() => {
       if (pending.get(name)?.bytes === bytes) pending.delete(name);
     });
-    pending.set(name, { bytes, patient });
+    pending.set(name, { bytes, patient: isBackground });
     return bytes;
   }
 
@@ -91,7 +95,7 @@ const folderOf = (key: string): string => join(recipeFolder, key.slice(0, 2), ke
 
 type VariantRequest = { key: string; width: PictureWidth; format: PictureFormat };
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+async function readIfExists(path: string): Promise<Buffer | null> {
   try {
     const bytes = await readFile(path);
     return bytes.length > 0 ? bytes : null;
@@ -106,12 +110,12 @@ async function readIfThere(path: string): Promise<Buffer | null> {
  * variant lost in a power cut is made again, but a partial one would be served for ever.
  */
 async function store(path: string, bytes: Buffer): Promise<void> {
-  const staging = `${path}.${randomUUID()}`;
+  const temporaryPath = `${path}.${randomUUID()}`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeSynced(staging, bytes);
-    await rename(staging, path);
+    await writeSynced(temporaryPath, bytes);
+    await rename(temporaryPath, path);
   } catch {
-    await rm(staging, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }

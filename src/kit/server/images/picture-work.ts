@@ -48,53 +48,53 @@ export function openPictureWork(
   { program, ...limits }: Partial<PictureQueueLimits> & { program?: URL } = {},
 ): PictureWork {
   const queue = openPictureQueue(limits);
-  const reader = openPictureProcess(log, program);
+  const pictureProcess = openPictureProcess(log, program);
 
   /**
    * Runs a task on a stored picture, which is safe to decode. If the process ends in the meantime, another
    * picture crashed it, so the task is retried.
    */
-  async function runOurs(task: PictureTask): Promise<PictureAnswer> {
+  async function runOnStored(task: PictureTask): Promise<PictureAnswer> {
     try {
-      return await reader.run(task);
+      return await pictureProcess.run(task);
     } catch (error) {
       if (!(error instanceof PictureProcessEnded)) throw error;
-      return reader.run(task);
+      return pictureProcess.run(task);
     }
   }
 
   return {
     async decode(bytes) {
-      const answer = await queue
-        .inTurn('foreign', () => reader.run({ do: 'decode', bytes }))
+      const result = await queue
+        .inTurn('foreign', () => pictureProcess.run({ do: 'decode', bytes }))
         .catch((error: unknown) => {
           throw error instanceof PictureProcessEnded ? (error.wasReady ? unreadable(error) : busy()) : error;
         });
-      if ('reason' in answer) throw refusalOf(answer);
-      return (answer as { decoded: DecodedPicture }).decoded;
+      if ('reason' in result) throw refusalOf(result);
+      return (result as { decoded: DecodedPicture }).decoded;
     },
     async encode({ readSource, width, format, isForLater }) {
-      const answer = await queue.inTurn(isForLater ? 'later' : 'page', async () => {
+      const result = await queue.inTurn(isForLater ? 'later' : 'page', async () => {
         const source = await readSource();
-        return source && runOurs({ do: 'encode', source, width, format });
+        return source && runOnStored({ do: 'encode', source, width, format });
       });
-      if (!answer) return null;
-      if ('reason' in answer) throw new Error(`a size of a picture could not be made: ${answer.message}`);
-      return Buffer.from((answer as { encoded: Uint8Array }).encoded);
+      if (!result) return null;
+      if ('reason' in result) throw new Error(`a size of a picture could not be made: ${result.message}`);
+      return Buffer.from((result as { encoded: Uint8Array }).encoded);
     },
     async print(source) {
-      const answer = await queue.inTurn('later', () => runOurs({ do: 'print', source }));
-      if ('reason' in answer) throw new Error(`a picture could not be looked at: ${answer.message}`);
-      return (answer as { prints: string[] }).prints;
+      const result = await queue.inTurn('later', () => runOnStored({ do: 'print', source }));
+      if ('reason' in result) throw new Error(`a picture could not be looked at: ${result.message}`);
+      return (result as { prints: string[] }).prints;
     },
     async drawCard(card, readSources) {
-      const answer = await queue.inTurn('later', async () =>
-        runOurs({ do: 'card', card, sources: await readSources() }),
+      const result = await queue.inTurn('later', async () =>
+        runOnStored({ do: 'card', card, sources: await readSources() }),
       );
-      if ('reason' in answer) throw new Error(`a card could not be drawn: ${answer.message}`);
-      return Buffer.from((answer as { encoded: Uint8Array }).encoded);
+      if ('reason' in result) throw new Error(`a card could not be drawn: ${result.message}`);
+      return Buffer.from((result as { encoded: Uint8Array }).encoded);
     },
-    close: reader.close,
+    close: pictureProcess.close,
   };
 }
 

@@ -12,11 +12,11 @@ const limitBytes = 290_000;
 
 /** @param pictures stored pictures, in the order in which they are shown */
 export async function renderShareCard(card: ShareCard, pictures: readonly Uint8Array[]): Promise<Buffer> {
-  const shown = card.manner === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
-  const places = placesOf(card, shown.length);
+  const usedPictures = card.manner === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
+  const boxes = boxesOf(card, usedPictures.length);
   const layers = await Promise.all(
-    shown.map(async (source, index) => {
-      const { left, top, width, height } = places[index] as Place;
+    usedPictures.map(async (source, index) => {
+      const { left, top, width, height } = boxes[index] as PictureBox;
       const input = await sharp(source, { limitInputPixels: 16_000_000, failOn: 'error' })
         .resize({ width, height, fit: 'cover', position: 'centre' })
         .flatten({ background: '#ffffff' })
@@ -25,30 +25,34 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
     }),
   );
   const textLayer =
-    shown.length === 0 ? plainCard(card) : card.manner === 'one' ? overPicture(card) : belowPictures(card);
+    usedPictures.length === 0
+      ? plainCard(card)
+      : card.manner === 'one'
+        ? overPicture(card)
+        : belowPictures(card);
   const composed = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite([
     ...layers,
     { input: Buffer.from(svgOf(textLayer)), left: 0, top: 0 },
   ]);
-  const whole = await composed.png({ compressionLevel: 1 }).toBuffer();
+  const png = await composed.png({ compressionLevel: 1 }).toBuffer();
   let bytes: Buffer = Buffer.alloc(0);
   for (const quality of [82, 70, 55, 40, 20]) {
-    bytes = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
+    bytes = await sharp(png).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length < limitBytes) break;
   }
   return bytes;
 }
 
-type Place = { left: number; top: number; width: number; height: number };
+type PictureBox = { left: number; top: number; width: number; height: number };
 
-function placesOf({ manner }: ShareCard, count: number): Place[] {
+function boxesOf({ manner }: ShareCard, count: number): PictureBox[] {
   if (manner === 'one' || count === 0) return [{ left: 0, top: 0, ...size }];
   const gap = 8;
-  const each = Math.floor((size.width - gap * (count - 1)) / count);
+  const pictureWidth = Math.floor((size.width - gap * (count - 1)) / count);
   return Array.from({ length: count }, (_, index) => ({
-    left: index * (each + gap),
+    left: index * (pictureWidth + gap),
     top: 0,
-    width: index === count - 1 ? size.width - index * (each + gap) : each,
+    width: index === count - 1 ? size.width - index * (pictureWidth + gap) : pictureWidth,
     height: bandTop,
   }));
 }
@@ -95,61 +99,73 @@ type TextStyle = { title: string; detail: string; width?: number };
 /**
  * Lays out the text from the last line upwards, so that it ends at the bottom whatever the number of lines.
  */
-function textFromBottom({ lead, title, detail }: ShareCard, ground: number, inks: TextStyle): string {
-  const { width = fullWidth } = inks;
+function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, textStyle: TextStyle): string {
+  const { width = fullWidth } = textStyle;
   const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];
-  let y = ground;
-  const written: string[] = [];
-  const write = (lines: string[], glyphs: GlyphOutlines, fontSize: number, ink: string, height: number) => {
+  let y = bottomY;
+  const svgLines: string[] = [];
+  const writeLines = (
+    lines: string[],
+    glyphs: GlyphOutlines,
+    fontSize: number,
+    ink: string,
+    height: number,
+  ) => {
     for (const line of lines.toReversed()) {
-      written.push(at(margin, y, ink, glyphs.outlinesOf(line, fontSize)));
+      svgLines.push(placeOutlines(margin, y, ink, glyphs.outlinesOf(line, fontSize)));
       y -= height;
     }
   };
-  write(fitText(detail, { letters: regular, size: 32, width, lines: 1 }), regular, 32, inks.detail, 56);
+  writeLines(
+    fitText(detail, { letters: regular, size: 32, width, lines: 1 }),
+    regular,
+    32,
+    textStyle.detail,
+    56,
+  );
   const titleSize = lead === null ? 54 : 42;
-  write(
+  writeLines(
     fitText(title, { letters: bold, size: titleSize, width, lines: 2 }),
     bold,
     titleSize,
-    inks.title,
+    textStyle.title,
     titleSize * 1.2,
   );
-  if (lead === null) return written.join('');
+  if (lead === null) return svgLines.join('');
   y -= 16;
   const leadSize = Math.min(68, (68 * width) / bold.widthOf(plainWords(lead), 68));
-  write(
+  writeLines(
     fitText(lead, { letters: bold, size: leadSize, width: width + 1, lines: 1 }),
     bold,
     leadSize,
-    inks.title,
+    textStyle.title,
     leadSize,
   );
-  return written.join('');
+  return svgLines.join('');
 }
 
 function brandPill({ brand, mark }: ShareCard): string {
   const bold = loadGlyphs('bold');
-  const name = plainWords(brand);
-  const wide = 64 + bold.widthOf(name, 30) + 26;
+  const brandText = plainWords(brand);
+  const pillWidth = 64 + bold.widthOf(brandText, 30) + 26;
   return (
-    `<rect x="40" y="36" width="${wide}" height="64" rx="20" fill="${colours.paper}"/>` +
+    `<rect x="40" y="36" width="${pillWidth}" height="64" rx="20" fill="${colours.paper}"/>` +
     `<g transform="translate(50 46) scale(1.375)">${mark}</g>` +
-    at(40 + 64, 79, colours.ink, bold.outlinesOf(name, 30))
+    placeOutlines(40 + 64, 79, colours.ink, bold.outlinesOf(brandText, 30))
   );
 }
 
 function badgePill({ badge }: ShareCard): string {
   if (badge === null) return '';
   const bold = loadGlyphs('bold');
-  const words = plainWords(badge);
-  const wide = bold.widthOf(words, 30) + 52;
-  const left = size.width - 40 - wide;
+  const text = plainWords(badge);
+  const pillWidth = bold.widthOf(text, 30) + 52;
+  const left = size.width - 40 - pillWidth;
   return (
-    `<rect x="${left}" y="36" width="${wide}" height="64" rx="20" fill="${colours.clay}"/>` +
-    at(left + 26, 79, '#ffffff', bold.outlinesOf(words, 30))
+    `<rect x="${left}" y="36" width="${pillWidth}" height="64" rx="20" fill="${colours.clay}"/>` +
+    placeOutlines(left + 26, 79, '#ffffff', bold.outlinesOf(text, 30))
   );
 }
 
-const at = (x: number, y: number, ink: string, outlines: string): string =>
+const placeOutlines = (x: number, y: number, ink: string, outlines: string): string =>
   `<g transform="translate(${x} ${y})" fill="${ink}">${outlines}</g>`;

@@ -47,29 +47,30 @@ const xmpSignatures = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xm
 
 /** Yields the segments before the image data. */
 function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
-  let at = 2;
+  let offset = 2;
   for (;;) {
-    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
-    if (at + 4 > bytes.length) return yield 'cut off';
-    const marker = bytes[at + 1] ?? 0;
+    while (bytes[offset] === 0xff && bytes[offset + 1] === 0xff) offset++;
+    if (offset + 4 > bytes.length) return yield 'cut off';
+    const marker = bytes[offset + 1] ?? 0;
     // Image data begins here, or this is not a segment. Nothing after it is parsed.
-    if (bytes[at] !== 0xff || marker === 0xda || marker === 0xd9) return;
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (bytes[offset] !== 0xff || marker === 0xda || marker === 0xd9) return;
+    const end = offset + 2 + bytes.readUInt16BE(offset + 2);
     if (marker === 0xe1) {
-      const word = bytes.toString('latin1', at + 4, at + 4 + 40);
-      const xmpSignature = xmpSignatures.find((signature) => word.startsWith(signature));
-      if (word.startsWith(exifSignature)) yield { kind: 'exif', start: at + 4 + exifSignature.length, end };
-      else if (xmpSignature) yield { kind: 'xmp', start: at + 4 + xmpSignature.length, end };
+      const header = bytes.toString('latin1', offset + 4, offset + 4 + 40);
+      const xmpSignature = xmpSignatures.find((signature) => header.startsWith(signature));
+      if (header.startsWith(exifSignature))
+        yield { kind: 'exif', start: offset + 4 + exifSignature.length, end };
+      else if (xmpSignature) yield { kind: 'xmp', start: offset + 4 + xmpSignature.length, end };
     }
-    at = end;
+    offset = end;
   }
 }
 
 function* webpParts(bytes: Buffer): Generator<Part> {
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    const name = bytes.toString('latin1', at, at + 4);
-    const size = bytes.readUInt32LE(at + 4);
-    const start = at + 8;
+  for (let offset = 12; offset + 8 <= bytes.length; ) {
+    const name = bytes.toString('latin1', offset, offset + 4);
+    const size = bytes.readUInt32LE(offset + 4);
+    const start = offset + 8;
     const end = Math.min(start + size, bytes.length);
     const prefix =
       bytes.toString('latin1', start, start + exifSignature.length) === exifSignature
@@ -77,7 +78,7 @@ function* webpParts(bytes: Buffer): Generator<Part> {
         : 0;
     if (name === 'EXIF') yield { kind: 'exif', start: start + prefix, end };
     if (name === 'XMP ') yield { kind: 'xmp', start, end };
-    at = start + size + (size & 1);
+    offset = start + size + (size & 1);
   }
 }
 
@@ -94,29 +95,31 @@ const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
 /** Overwrites the values and entries of the GPS directory with zeros, and sets its count to 0. */
 function clearExif(tiff: Buffer): boolean {
   try {
-    const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-    const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-    const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-    if (short(2) !== 42) return false;
+    const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
+    const readUint16 = (offset: number) =>
+      isLittleEndian ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset);
+    const readUint32 = (offset: number) =>
+      isLittleEndian ? tiff.readUInt32LE(offset) : tiff.readUInt32BE(offset);
+    if (readUint16(2) !== 42) return false;
     let isFound = false;
-    const first = long(4);
-    const entry = entriesAt(first).find((one) => short(one) === gpsTag);
-    if (entry === undefined) return false;
-    const directory = long(entry + 8);
-    for (const one of entriesAt(directory)) {
-      if (isPosition(short(one))) isFound = true;
-      const length = Math.min((typeBytes[short(one + 2)] ?? 0) * long(one + 4), maxValueBytes);
-      const start = Math.min(long(one + 8), tiff.length);
+    const directoryOffset = readUint32(4);
+    const gpsEntry = entriesAt(directoryOffset).find((entry) => readUint16(entry) === gpsTag);
+    if (gpsEntry === undefined) return false;
+    const gpsDirectory = readUint32(gpsEntry + 8);
+    for (const entry of entriesAt(gpsDirectory)) {
+      if (isPosition(readUint16(entry))) isFound = true;
+      const length = Math.min((typeBytes[readUint16(entry + 2)] ?? 0) * readUint32(entry + 4), maxValueBytes);
+      const start = Math.min(readUint32(entry + 8), tiff.length);
       if (length > 4) tiff.fill(0, start, Math.min(start + length, tiff.length));
-      tiff.fill(0, one, one + 12);
+      tiff.fill(0, entry, entry + 12);
     }
-    tiff.fill(0, directory, directory + 2);
+    tiff.fill(0, gpsDirectory, gpsDirectory + 2);
     return isFound;
 
-    function entriesAt(at: number): number[] {
-      const count = Math.min(short(at), maxEntries);
-      return Array.from({ length: count }, (_, place) => at + 2 + 12 * place).filter(
-        (one) => one + 12 <= tiff.length,
+    function entriesAt(offset: number): number[] {
+      const count = Math.min(readUint16(offset), maxEntries);
+      return Array.from({ length: count }, (_, index) => offset + 2 + 12 * index).filter(
+        (entry) => entry + 12 <= tiff.length,
       );
     }
   } catch (error) {
@@ -126,15 +129,15 @@ function clearExif(tiff: Buffer): boolean {
   }
 }
 
-const attribute = /\b\w{1,40}:GPS\w{1,40}\s{0,4}=\s{0,4}(?:"[^"]{0,200}"|'[^']{0,200}')/gi;
-const element = /(<\w{1,40}:GPS\w{1,40}(?:\s[^<>]{0,200})?>)([^<]{1,200})(?=<\/)/gi;
+const gpsAttribute = /\b\w{1,40}:GPS\w{1,40}\s{0,4}=\s{0,4}(?:"[^"]{0,200}"|'[^']{0,200}')/gi;
+const gpsElement = /(<\w{1,40}:GPS\w{1,40}(?:\s[^<>]{0,200})?>)([^<]{1,200})(?=<\/)/gi;
 
 /** Overwrites the GPS properties with spaces, so that the packet keeps the length that its header states. */
 function clearXmp(packet: Buffer): boolean {
   const text = packet.toString('latin1');
   const cleared = text
-    .replace(attribute, (found) => ' '.repeat(found.length))
-    .replace(element, (_, tag: string, value: string) => tag + ' '.repeat(value.length));
+    .replace(gpsAttribute, (match) => ' '.repeat(match.length))
+    .replace(gpsElement, (_, tag: string, value: string) => tag + ' '.repeat(value.length));
   if (cleared === text) return false;
   packet.write(cleared, 'latin1');
   return true;

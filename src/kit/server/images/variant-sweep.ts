@@ -14,22 +14,23 @@ type Settings = { files: Pick<FileStore, 'list'>; cacheFolder: string };
 export async function sweepVariants({ files, cacheFolder }: Settings, before: Date): Promise<void> {
   for (const name of await namesIn(cacheFolder))
     if (name !== recipeFolder) await remove(join(cacheFolder, name));
-  const present = new Set<string>();
-  for await (const { key } of files.list(picturesFolder)) present.add(key.slice(picturesFolder.length + 1));
-  for (const start of await namesIn(join(cacheFolder, recipeFolder))) {
-    const folder = join(cacheFolder, recipeFolder, start);
+  const existingKeys = new Set<string>();
+  for await (const { key } of files.list(picturesFolder))
+    existingKeys.add(key.slice(picturesFolder.length + 1));
+  for (const prefix of await namesIn(join(cacheFolder, recipeFolder))) {
+    const folder = join(cacheFolder, recipeFolder, prefix);
     for (const key of await namesIn(folder)) {
-      if (present.has(key)) await removeHalves(join(folder, key), before);
+      if (existingKeys.has(key)) await removePartialFiles(join(folder, key), before);
       else await remove(join(folder, key));
     }
   }
 }
 
-async function removeHalves(folder: string, before: Date): Promise<void> {
+async function removePartialFiles(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (isVariantFile(name)) continue;
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && found.mtime < before) await remove(join(folder, name));
+    const fileStat = await stat(join(folder, name)).catch(() => null);
+    if (fileStat && fileStat.mtime < before) await remove(join(folder, name));
   }
 }
 

@@ -14,21 +14,21 @@ import { discardStaged, Staging } from './staging.ts';
  */
 export function openDiskStore(folder: string): FileStore {
   const staging = new Staging(join(folder, '.staging'));
-  const opened = new SharedDescriptors();
+  const descriptors = new SharedDescriptors();
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
 
   const keep = async (staged: StagedFile, key: string) => {
-    await withDiskFullError(() => nameStaged(staged, pathOf(key)));
+    await withDiskFullError(() => moveStaged(staged, pathOf(key)));
     // A cached descriptor would continue to read the replaced file.
-    opened.drop(pathOf(key));
+    descriptors.drop(pathOf(key));
   };
-  const size = (key: string) => opened.useNamed(pathOf(key), async (_fd, bytes) => bytes);
+  const size = (key: string) => descriptors.useNamed(pathOf(key), async (_fd, bytes) => bytes);
   const read: FileStore['read'] = (key, start = 0, length) =>
     length === undefined
-      ? opened.useNamed(pathOf(key), (fd, bytes) => readAt(fd, start, bytes - start))
-      : opened.use(pathOf(key), (fd) => readAt(fd, start, length));
+      ? descriptors.useNamed(pathOf(key), (fd, bytes) => readAt(fd, start, bytes - start))
+      : descriptors.use(pathOf(key), (fd) => readAt(fd, start, length));
   const readInto: FileStore['readInto'] = (key, start, into) =>
-    opened.use(pathOf(key), (fd) => fillFrom(fd, start, into));
+    descriptors.use(pathOf(key), (fd) => fillFrom(fd, start, into));
 
   return {
     stage: (source, options) => staging.stage(source, options),
@@ -49,22 +49,22 @@ export function openDiskStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true });
       // A reader that started in the meantime has opened the old file, and the next reader would continue to
       // use it.
-      opened.drop(pathOf(key));
+      descriptors.drop(pathOf(key));
     },
-    list: (below) => listFiles(folder, below === undefined ? folder : pathOf(below)),
+    list: (subfolder) => listFiles(folder, subfolder === undefined ? folder : pathOf(subfolder)),
     sweepStaging() {
       // Files that other processes have deleted use disk space as long as they are open.
-      opened.dropAll();
+      descriptors.dropAll();
       return staging.sweep();
     },
-    close: async () => opened.dropAll(),
+    close: async () => descriptors.dropAll(),
   };
 }
 
 /** Moves a staged file to its name. The rename makes the file visible. */
-async function nameStaged(staged: StagedFile, path: string): Promise<void> {
-  const present = await stat(path).catch(() => null);
-  if (present?.size === staged.size) {
+async function moveStaged(staged: StagedFile, path: string): Promise<void> {
+  const existing = await stat(path).catch(() => null);
+  if (existing?.size === staged.size) {
     // This updates the age of the file, so that the removal of unreferenced files spares it.
     await utimes(path, new Date(), new Date());
     // The process that renamed the file may have been killed before the name was synced.
@@ -88,7 +88,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<ListedFi
     const key = relative(root, path).split(sep).join('/');
     // Files that are still arriving are in a folder whose name no key can have.
     if (!isKey(key)) continue;
-    const found = await stat(path).catch(() => null);
-    if (found) yield { key, size: found.size, modifiedAt: found.mtime };
+    const fileStat = await stat(path).catch(() => null);
+    if (fileStat) yield { key, size: fileStat.size, modifiedAt: fileStat.mtime };
   }
 }

@@ -12,7 +12,7 @@ export type StagedFile = { path: string; sha256: string; size: number };
 export type StageOptions = {
   expectedBytes?: number;
   /** Called with each piece before it is written. If it throws, the file is refused. */
-  see?(piece: Uint8Array): void;
+  see?(chunk: Uint8Array): void;
   /**
    * True when the caller no longer uses the pieces, so that their memory is freed as soon as they are
    * written.
@@ -60,7 +60,7 @@ export type FileStore = {
    * Reads like `read`, but in pieces, each of which is valid until `take` resolves. A large range only needs
    * the memory of one piece.
    */
-  pour(key: string, range: ByteRange, take: (piece: Buffer) => Promise<void>): Promise<void>;
+  pour(key: string, range: ByteRange, take: (chunk: Buffer) => Promise<void>): Promise<void>;
   /** Reads like `read`, but as a stream, which fails if the file is missing. */
   stream(key: string, range?: ByteRange): Readable;
   size(key: string): Promise<number | null>;

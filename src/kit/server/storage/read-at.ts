@@ -9,12 +9,12 @@ export function readAt(fd: number, start: number, length: number): Promise<Buffe
 /** Fills `into` with the bytes at `start`, or partially at the end of the file. */
 export function fillFrom(fd: number, start: number, into: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
-    const next = (at: number) =>
-      read(fd, into, at, into.length - at, start + at, (error, count) => {
+    const readNext = (offset: number) =>
+      read(fd, into, offset, into.length - offset, start + offset, (error, count) => {
         if (error) reject(error);
-        else if (at + count === into.length || count === 0) resolve(at + count);
-        else next(at + count);
+        else if (offset + count === into.length || count === 0) resolve(offset + count);
+        else readNext(offset + count);
       });
-    next(0);
+    readNext(0);
   });
 }

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { type ByteRange, type FileStore, MissingFile } from './file-store.ts';
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** Reads through one buffer that is reused for each piece. */
 export async function pumpChunks(
   readInto: (start: number, into: Buffer) => Promise<number | null>,
   key: string,
   { start, end }: ByteRange,
-  take: (piece: Buffer) => Promise<void>,
+  take: (chunk: Buffer) => Promise<void>,
 ): Promise<void> {
-  const space = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - start));
-  for (let at = start; at < end; at += space.length) {
-    const piece = end - at < space.length ? space.subarray(0, end - at) : space;
-    const count = await readInto(at, piece);
+  const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, end - start));
+  for (let offset = start; offset < end; offset += buffer.length) {
+    const chunk = end - offset < buffer.length ? buffer.subarray(0, end - offset) : buffer;
+    const count = await readInto(offset, chunk);
     if (count === null) throw new MissingFile(key);
-    if (count < piece.length) throw new Error(`${key} ends before ${end}`);
-    await take(piece);
+    if (count < chunk.length) throw new Error(`${key} ends before ${end}`);
+    await take(chunk);
   }
 }
 
@@ -29,10 +29,10 @@ export function readInChunks(
   range: ByteRange | undefined,
   { read, size }: Pick<FileStore, 'read' | 'size'>,
 ): Readable {
-  return Readable.from(pieces(key, range, read, size), { objectMode: false, highWaterMark: pieceBytes });
+  return Readable.from(chunks(key, range, read, size), { objectMode: false, highWaterMark: chunkBytes });
 }
 
-async function* pieces(
+async function* chunks(
   key: string,
   range: ByteRange | undefined,
   read: FileStore['read'],
@@ -40,12 +40,12 @@ async function* pieces(
 ): AsyncGenerator<Buffer> {
   const end = range?.end ?? (await size(key));
   if (end === null) throw new MissingFile(key);
-  let at = range?.start ?? 0;
+  let offset = range?.start ?? 0;
   do {
-    const piece = await read(key, at, Math.min(pieceBytes, end - at));
-    if (!piece) throw new MissingFile(key);
-    if (piece.length === 0 && at < end) throw new Error(`${key} ends at ${at}, before ${end}`);
-    at += piece.length;
-    if (piece.length > 0) yield piece;
-  } while (at < end);
+    const chunk = await read(key, offset, Math.min(chunkBytes, end - offset));
+    if (!chunk) throw new MissingFile(key);
+    if (chunk.length === 0 && offset < end) throw new Error(`${key} ends at ${offset}, before ${end}`);
+    offset += chunk.length;
+    if (chunk.length > 0) yield chunk;
+  } while (offset < end);
 }

@@ -10,8 +10,8 @@ const reservationMs = 15 * 60_000;
  * The share of the disk that uploads never use, because the database, logs and small files are on the same
  * disk.
  */
-const sparedShare = 0.05;
-const maxSparedBytes = 512 * 2 ** 20;
+const reservedShare = 0.05;
+const maxReservedBytes = 512 * 2 ** 20;
 
 type Reservation = {
   name: string;
@@ -48,51 +48,59 @@ export class Reservations {
 
   async #reserve(path: string, bytes: number): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const own = (await this.#all()).filter((one) => one.path === path);
-    const live = own.find(({ isLive }) => isLive);
-    for (const { name } of own) if (name !== live?.name) await this.#drop(name);
-    const name = live?.name ?? (await this.#write(path, bytes));
-    if (live) await utimes(join(this.#folder, name), new Date(), new Date());
+    const ownReservations = (await this.#all()).filter((candidate) => candidate.path === path);
+    const liveReservation = ownReservations.find(({ isLive }) => isLive);
+    for (const { name } of ownReservations) if (name !== liveReservation?.name) await this.#drop(name);
+    const name = liveReservation?.name ?? (await this.#write(path, bytes));
+    if (liveReservation) await utimes(join(this.#folder, name), new Date(), new Date());
     const all = await this.#all();
-    const reservation = all.find((one) => one.name === name);
+    const reservation = all.find((candidate) => candidate.name === name);
     if (!reservation) return;
-    const others = all.filter((one) => one.name !== name && one.isLive && one.device === reservation.device);
+    const others = all.filter(
+      (candidate) => candidate.name !== name && candidate.isLive && candidate.device === reservation.device,
+    );
     // Two new reservations in two processes may not have seen each other, so each one counts the other.
-    const before = live ? others.filter((one) => one.name < name) : others;
-    const total = before.reduce((sum, one) => sum + one.bytes, reservation.bytes);
+    const earlierReservations = liveReservation
+      ? others.filter((candidate) => candidate.name < name)
+      : others;
+    const total = earlierReservations.reduce((sum, earlier) => sum + earlier.bytes, reservation.bytes);
     if (reservation.bytes === 0 || total <= (await freeBytes(path))) return;
-    if (!live) await this.#drop(name);
+    if (!liveReservation) await this.#drop(name);
     throw noSpace();
   }
 
   /** Writes atomically. The names sort by the time of creation. */
   async #write(path: string, bytes: number): Promise<string> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(9).toString('hex')}`;
-    const unseen = join(this.#folder, `.${name}`);
-    await writeFile(unseen, JSON.stringify({ path: relative(this.#folder, path), bytes }), { flag: 'wx' });
-    await rename(unseen, join(this.#folder, name));
+    const temporaryPath = join(this.#folder, `.${name}`);
+    await writeFile(temporaryPath, JSON.stringify({ path: relative(this.#folder, path), bytes }), {
+      flag: 'wx',
+    });
+    await rename(temporaryPath, join(this.#folder, name));
     return name;
   }
 
   async #all(): Promise<Reservation[]> {
     const names = (await readdir(this.#folder)).filter((name) => !name.startsWith('.'));
     const all = await Promise.all(names.map((name) => this.#read(name)));
-    return all.filter((one) => one !== null);
+    return all.filter((reservation) => reservation !== null);
   }
 
   /** Returns a reservation. If its file is gone, removes the reservation and returns null. */
   async #read(name: string): Promise<Reservation | null> {
-    const own = join(this.#folder, name);
-    const text = await readFile(own, 'utf8').catch(() => null);
+    const reservationPath = join(this.#folder, name);
+    const text = await readFile(reservationPath, 'utf8').catch(() => null);
     if (text === null) return null;
-    const written = parseReservation(text);
-    if (!written) {
+    const parsed = parseReservation(text);
+    if (!parsed) {
       await this.#drop(name);
       return null;
     }
-    const { bytes } = written;
-    const path = resolve(this.#folder, written.path);
-    const [file, entry] = await Promise.all([path, own].map((one) => stat(one).catch(() => null)));
+    const { bytes } = parsed;
+    const path = resolve(this.#folder, parsed.path);
+    const [file, entry] = await Promise.all(
+      [path, reservationPath].map((entryPath) => stat(entryPath).catch(() => null)),
+    );
     if (!file || !entry) {
       await this.#drop(name);
       return null;
@@ -117,8 +125,8 @@ function parseReservation(text: string): { path: string; bytes: number } | null 
 
 /** Returns the free bytes of a disk. They count as unlimited if the file system does not report them. */
 async function freeBytes(path: string): Promise<number> {
-  const found = await statfs(path).catch(() => null);
-  if (!found) return Number.POSITIVE_INFINITY;
-  const { bavail, blocks, bsize } = found;
-  return bavail * bsize - Math.min(maxSparedBytes, blocks * bsize * sparedShare);
+  const stats = await statfs(path).catch(() => null);
+  if (!stats) return Number.POSITIVE_INFINITY;
+  const { bavail, blocks, bsize } = stats;
+  return bavail * bsize - Math.min(maxReservedBytes, blocks * bsize * reservedShare);
 }

@@ -62,7 +62,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
         new GetObjectCommand({ Bucket, Key, Range: rangeHeader(start, length) }),
       );
       return Buffer.from((await object.Body?.transformToByteArray()) ?? []);
-    }).catch(emptyBeyondTheEnd);
+    }).catch(emptyIfBeyondEnd);
   };
   async function* body(key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
     if (range && range.start === range.end) return;
@@ -90,7 +90,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
       return bytes && bytes.copy(into);
     },
     async pour(key, range, take) {
-      for await (const piece of body(key, range)) await take(piece);
+      for await (const chunk of body(key, range)) await take(chunk);
     },
     stream: (key, range) => Readable.from(body(key, range), { objectMode: false }),
     size,
@@ -133,7 +133,7 @@ async function nullWhenMissing<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function emptyBeyondTheEnd(error: unknown): Buffer {
+function emptyIfBeyondEnd(error: unknown): Buffer {
   if (statusOf(error) === 416) return Buffer.alloc(0);
   throw error;
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { errorCode } from '#kit/error-fields.ts';
 
 const fileStat = promisify(fstat);
-const nameless = Symbol('removed or replaced');
+const unlinked = Symbol('removed or replaced');
 
 type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
@@ -46,9 +46,9 @@ export class SharedDescriptors {
   async useNamed<T>(path: string, read: (fd: number, size: number) => Promise<T>): Promise<T | null> {
     const outcome = await this.use(path, async (fd) => {
       const { nlink, size } = await fileStat(fd);
-      return nlink === 0 ? nameless : read(fd, size);
+      return nlink === 0 ? unlinked : read(fd, size);
     });
-    if (outcome !== nameless) return outcome;
+    if (outcome !== unlinked) return outcome;
     this.drop(path);
     // Some file systems do not count names.
     return this.use(path, async (fd) => read(fd, (await fileStat(fd)).size));

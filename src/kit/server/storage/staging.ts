@@ -46,14 +46,14 @@ export class Staging {
   }
 
   async sweep(): Promise<number> {
-    let swept = 0;
+    let sweptCount = 0;
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
-      if (!(await isLeftBehind(name, path))) continue;
+      if (!(await isAbandoned(name, path))) continue;
       await rm(path, { force: true });
-      swept++;
+      sweptCount++;
     }
-    return swept;
+    return sweptCount;
   }
 }
 
@@ -70,9 +70,9 @@ async function writeHashed(
   const file = await open(path, 'w');
   try {
     const size = await writeStreamToFile(file, 0, source, {
-      see(piece) {
-        see?.(piece);
-        hash.update(piece);
+      see(chunk) {
+        see?.(chunk);
+        hash.update(chunk);
       },
       areOurs,
     });
@@ -86,13 +86,13 @@ async function writeHashed(
 const thisMachine = hostname().replace(/[^A-Za-z0-9.-]/g, '_');
 /** A random id of this run, because in a container the pid is the same after a restart. */
 const thisRun = randomBytes(9).toString('hex');
-const forgottenAfterMs = 24 * 3_600_000;
+const abandonedAfterMs = 24 * 3_600_000;
 
 /**
  * Returns true for an abandoned file. Files of another machine or of a reused pid count as abandoned when
  * they have not been written to for a day.
  */
-async function isLeftBehind(name: string, path: string): Promise<boolean> {
+async function isAbandoned(name: string, path: string): Promise<boolean> {
   const [machine, pid, run] = name.split('~');
   const isOwn = machine === thisMachine && Number(pid) === process.pid;
   if (isOwn && run === thisRun) return false;
@@ -100,5 +100,5 @@ async function isLeftBehind(name: string, path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
   // Files that were written since then belong to another container with the same host name.
   if (isOwn && mtimeMs < performance.timeOrigin) return true;
-  return Date.now() - mtimeMs > forgottenAfterMs;
+  return Date.now() - mtimeMs > abandonedAfterMs;
 }

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ByteSource } from './file-store.ts';
 
 const batchBytes = 2 ** 20;
-const batchPieces = 256;
+const batchChunks = 256;
 
 /**
  * Writes a source from `start` on, about a megabyte at a time; while one batch is written, the next one
@@ -18,32 +18,34 @@ export async function writeStreamToFile(
   {
     see,
     areOurs = false,
-  }: { see?: ((piece: Uint8Array) => void) | undefined; areOurs?: boolean | undefined } = {},
+  }: { see?: ((chunk: Uint8Array) => void) | undefined; areOurs?: boolean | undefined } = {},
 ): Promise<number> {
   let end = start;
-  let pieces: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let pendingBytes = 0;
-  let written: Promise<void> = Promise.resolve();
+  let pendingWrite: Promise<void> = Promise.resolve();
   const writeBatch = async () => {
-    await written;
-    const batch = pieces;
+    await pendingWrite;
+    const batch = chunks;
     const from = end;
     end += pendingBytes;
-    pieces = [];
+    chunks = [];
     pendingBytes = 0;
-    written = writeAll(file, batch, from).then(() => (areOurs ? batch.forEach(free) : undefined));
-    written.catch(() => {});
+    pendingWrite = writeAll(file, batch, from).then(() =>
+      areOurs ? batch.forEach(releaseMemory) : undefined,
+    );
+    pendingWrite.catch(() => {});
   };
   try {
-    for await (const piece of source instanceof Uint8Array ? [source] : source) {
-      see?.(piece);
-      pieces.push(piece);
-      pendingBytes += piece.length;
-      if (pendingBytes >= batchBytes || pieces.length >= batchPieces) await writeBatch();
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      see?.(chunk);
+      chunks.push(chunk);
+      pendingBytes += chunk.length;
+      if (pendingBytes >= batchBytes || chunks.length >= batchChunks) await writeBatch();
     }
   } finally {
     if (pendingBytes > 0) await writeBatch();
-    await written;
+    await pendingWrite;
   }
   return end;
 }
@@ -52,14 +54,16 @@ export async function writeStreamToFile(
  * Frees the memory at once. The garbage collector would only run after every 64 MB of pieces, and would pause
  * everything while it scans all other objects.
  */
-function free({ buffer, byteLength }: Uint8Array): void {
+function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-async function writeAll(file: FileHandle, pieces: Uint8Array[], start: number): Promise<void> {
-  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  let { bytesWritten: done } = await file.writev(pieces, start);
-  if (done === bytes) return;
-  const all = Buffer.concat(pieces);
-  while (done < bytes) done += (await file.write(all, done, bytes - done, start + done)).bytesWritten;
+async function writeAll(file: FileHandle, chunks: Uint8Array[], start: number): Promise<void> {
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  let { bytesWritten: writtenBytes } = await file.writev(chunks, start);
+  if (writtenBytes === bytes) return;
+  const all = Buffer.concat(chunks);
+  while (writtenBytes < bytes)
+    writtenBytes += (await file.write(all, writtenBytes, bytes - writtenBytes, start + writtenBytes))
+      .bytesWritten;
 }

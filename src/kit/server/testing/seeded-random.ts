@@ -23,11 +23,11 @@ export class SeededRandom {
 
   /** Shuffles by Fisher-Yates. */
   shuffled<T>(from: readonly T[]): T[] {
-    const all = [...from];
-    for (let at = all.length - 1; at > 0; at--) {
-      const other = this.below(at + 1);
-      [all[at], all[other]] = [all[other] as T, all[at] as T];
+    const items = [...from];
+    for (let index = items.length - 1; index > 0; index--) {
+      const swapIndex = this.below(index + 1);
+      [items[index], items[swapIndex]] = [items[swapIndex] as T, items[index] as T];
     }
-    return all;
+    return items;
   }
 }

@@ -10,7 +10,7 @@ import { type HeaderReader, headerBytes } from './local-headers.ts';
 export type SeenHeaders = { starts: Float64Array<ArrayBuffer>; notes: Uint8Array<ArrayBuffer> };
 
 const noteBytes = headerBytes + 4;
-const sizesFollow = 8;
+const dataDescriptorFlag = 8;
 
 /**
  * Extracts the local headers from an archive while it arrives, so that 40,000 of them need not be read back
@@ -26,14 +26,14 @@ export class ArrivingHeaders {
   #arrived = 0;
   #buffered: Uint8Array = new Uint8Array();
 
-  take(piece: Uint8Array): void {
+  take(chunk: Uint8Array): void {
     const start = this.#arrived - this.#buffered.length;
-    this.#arrived += piece.length;
+    this.#arrived += chunk.length;
     if (this.#next >= this.#arrived) return;
     const data =
       this.#buffered.length > 0
-        ? Buffer.concat([this.#buffered, piece])
-        : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+        ? Buffer.concat([this.#buffered, chunk])
+        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     while (this.#next < this.#arrived && this.#readHeader(data, this.#next - start));
     this.#buffered =
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
@@ -48,29 +48,30 @@ export class ArrivingHeaders {
   }
 
   /** Reads a header. Returns false when the header is not complete yet. */
-  #readHeader(data: Buffer, at: number): boolean {
-    if (data.length < at + headerBytes) return false;
-    if (data.readUInt32LE(at) !== 0x04034b50 || this.#count === fileLimit) return this.#stop();
-    const nameEnd = headerBytes + data.readUInt16LE(at + 26);
-    const dataStart = nameEnd + data.readUInt16LE(at + 28);
-    if (data.length < at + dataStart) return false;
-    const compressedSize = data.readUInt32LE(at + 18);
-    this.#note(data, at, at + nameEnd);
-    if (data.readUInt16LE(at + 6) & sizesFollow || compressedSize === 0xffffffff) return this.#stop();
+  #readHeader(data: Buffer, offset: number): boolean {
+    if (data.length < offset + headerBytes) return false;
+    if (data.readUInt32LE(offset) !== 0x04034b50 || this.#count === fileLimit) return this.#stop();
+    const nameEnd = headerBytes + data.readUInt16LE(offset + 26);
+    const dataStart = nameEnd + data.readUInt16LE(offset + 28);
+    if (data.length < offset + dataStart) return false;
+    const compressedSize = data.readUInt32LE(offset + 18);
+    this.#note(data, offset, offset + nameEnd);
+    if (data.readUInt16LE(offset + 6) & dataDescriptorFlag || compressedSize === 0xffffffff)
+      return this.#stop();
     this.#next += dataStart + compressedSize;
     return true;
   }
 
-  #note(data: Buffer, at: number, nameEnd: number): void {
+  #note(data: Buffer, offset: number, nameEnd: number): void {
     if (this.#count === this.#starts.length) {
       this.#starts = new Float64Array(this.#starts.buffer.transfer(this.#starts.byteLength * 2));
       this.#notes = new Uint8Array(this.#notes.buffer.transfer(this.#notes.byteLength * 2));
     }
-    const place = this.#count * noteBytes;
-    const nameStart = at + headerBytes;
+    const noteStart = this.#count * noteBytes;
+    const nameStart = offset + headerBytes;
     this.#starts[this.#count++] = this.#next;
-    this.#notes.set(data.subarray(at, nameStart), place);
-    viewOn(this.#notes).setUint32(place + headerBytes, nameHash(data, nameStart, nameEnd), true);
+    this.#notes.set(data.subarray(offset, nameStart), noteStart);
+    viewOn(this.#notes).setUint32(noteStart + headerBytes, nameHash(data, nameStart, nameEnd), true);
   }
 
   #stop(): false {
@@ -83,13 +84,13 @@ export class ArrivingHeaders {
  * Returns a reader that uses the headers that were seen and reads the others. It is fast when called in the
  * order of their offsets.
  */
-export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: HeaderReader): HeaderReader {
+export function seenFirst({ starts, notes }: SeenHeaders, fallback: HeaderReader): HeaderReader {
   const view = viewOn(notes);
-  let likely = 0;
+  let expectedIndex = 0;
   return (start, nameLength) => {
-    while (likely < starts.length && (starts[likely] ?? 0) < start) likely++;
-    const at = likely * noteBytes;
-    if (starts[likely] !== start) return elsewhere(start, nameLength);
-    return { view, at, nameMark: view.getUint32(at + headerBytes, true) };
+    while (expectedIndex < starts.length && (starts[expectedIndex] ?? 0) < start) expectedIndex++;
+    const offset = expectedIndex * noteBytes;
+    if (starts[expectedIndex] !== start) return fallback(start, nameLength);
+    return { view, at: offset, nameMark: view.getUint32(offset + headerBytes, true) };
   };
 }

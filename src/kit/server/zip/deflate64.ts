@@ -17,22 +17,22 @@ export async function unpackDeflate64(
   name: string,
   packed: CompressedBytes,
   size: number,
-  take: (piece: Uint8Array) => Promise<void>,
+  take: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const zip = new ZipReader(new OneEntryZip(packed, size), { checkSignature: false });
   try {
     const [entry] = await zip.getEntries();
     if (!entry || entry.directory) throw refusals.damaged('a file cannot be read');
-    let done = 0;
+    let doneBytes = 0;
     const sink = new WritableStream<Uint8Array>({
-      write(piece) {
-        done += piece.length;
-        if (done > size) throw refusals.lyingSize(name);
-        return take(piece);
+      write(chunk) {
+        doneBytes += chunk.length;
+        if (doneBytes > size) throw refusals.lyingSize(name);
+        return take(chunk);
       },
     });
     await entry.getData(sink);
-    if (done !== size) throw refusals.lyingSize(name);
+    if (doneBytes !== size) throw refusals.lyingSize(name);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw /size/.test(errorMessage(error)) ? refusals.lyingSize(name) : refusals.wrongChecksum(name);
@@ -56,22 +56,22 @@ class OneEntryZip extends Reader<CompressedBytes> {
 
   override async readUint8Array(start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const end = Math.min(start + length, this.size);
-    const out = new Uint8Array(Math.max(0, end - start));
-    const place = (
-      pieceStart: number,
-      pieceLength: number,
+    const output = new Uint8Array(Math.max(0, end - start));
+    const copyPart = (
+      partStart: number,
+      partLength: number,
       bytes: (from: number, length: number) => Uint8Array,
     ) => {
-      const from = Math.max(start, pieceStart);
-      const to = Math.min(end, pieceStart + pieceLength);
-      if (from < to) out.set(bytes(from - pieceStart, to - from), from - start);
+      const from = Math.max(start, partStart);
+      const to = Math.min(end, partStart + partLength);
+      if (from < to) output.set(bytes(from - partStart, to - from), from - start);
     };
     const dataStart = this.#before.length;
     const afterStart = dataStart + this.#packed.length;
-    place(0, dataStart, (from, count) => this.#before.subarray(from, from + count));
-    place(dataStart, this.#packed.length, (from, count) => this.#packed.read(from, count));
-    place(afterStart, this.#after.length, (from, count) => this.#after.subarray(from, from + count));
-    return out;
+    copyPart(0, dataStart, (from, count) => this.#before.subarray(from, from + count));
+    copyPart(dataStart, this.#packed.length, (from, count) => this.#packed.read(from, count));
+    copyPart(afterStart, this.#after.length, (from, count) => this.#after.subarray(from, from + count));
+    return output;
   }
 }
 

@@ -3,13 +3,13 @@ import { bytesAt, type Fill, type RandomAccess } from '#kit/zip/random-access.ts
 
 export function fileFill(fd: number): Fill {
   return (into, start) => {
-    let done = 0;
-    while (done < into.length) {
-      const count = readSync(fd, into, done, into.length - done, start + done);
+    let filled = 0;
+    while (filled < into.length) {
+      const count = readSync(fd, into, filled, into.length - filled, start + filled);
       if (count === 0) break;
-      done += count;
+      filled += count;
     }
-    return done;
+    return filled;
   };
 }
 

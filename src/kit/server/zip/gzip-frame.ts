@@ -15,7 +15,7 @@ export function gzipTrailer({ crc, size }: ZipEntry): Buffer {
   return trailer;
 }
 
-export function writeGzipTrailer(into: Buffer, at: number, crc: number, size: number): void {
-  into.writeUInt32LE(crc, at);
-  into.writeUInt32LE(size % 2 ** 32, at + 4);
+export function writeGzipTrailer(into: Buffer, offset: number, crc: number, size: number): void {
+  into.writeUInt32LE(crc, offset);
+  into.writeUInt32LE(size % 2 ** 32, offset + 4);
 }

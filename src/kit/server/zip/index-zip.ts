@@ -32,8 +32,11 @@ export async function indexZip(size: number, fill: Fill, options: IndexOptions):
   const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));
   locate(openHeaderReader(size, listed.length, fill, options.seen), listed, end.directoryStart);
   // The files are in the order of their offsets, for sequential reads.
-  files.sort((one, other) => one.start - other.start);
-  return { index: ZipIndex.of(await servable(createWindow(size, 1 << 20, fill), files, options)), warnings };
+  files.sort((a, b) => a.start - b.start);
+  return {
+    index: ZipIndex.of(await repackForServing(createWindow(size, 1 << 20, fill), files, options)),
+    warnings,
+  };
 }
 
 /**
@@ -44,27 +47,27 @@ function openHeaderReader(
   size: number,
   count: number,
   fill: Fill,
-  seen: SeenHeaders | undefined,
+  seenHeaders: SeenHeaders | undefined,
 ): HeaderReader {
-  const areDense = size / Math.max(1, count) < 16_384;
-  const readHeaders = headersOf(createWindow(size, areDense ? 1 << 20 : 512, fill));
-  return seen ? seenFirst(seen, readHeaders) : readHeaders;
+  const isDense = size / Math.max(1, count) < 16_384;
+  const readHeaders = headersOf(createWindow(size, isDense ? 1 << 20 : 512, fill));
+  return seenHeaders ? seenFirst(seenHeaders, readHeaders) : readHeaders;
 }
 
-async function servable(
+async function repackForServing(
   zip: RandomAccess,
   files: DirectoryEntry[],
   options: IndexOptions,
 ): Promise<ZipEntry[]> {
-  const mustMove = (file: DirectoryEntry) =>
+  const needsRepack = (file: DirectoryEntry) =>
     file.method === methods.deflated64 || (file.method === methods.deflated && options.ranged(file.name));
-  const ofBytes = files.reduce((sum, file) => sum + (mustMove(file) ? file.size : 0), 0);
+  const totalBytes = files.reduce((sum, file) => sum + (needsRepack(file) ? file.size : 0), 0);
   let doneBytes = 0;
   for (const file of files) {
-    if (!mustMove(file)) continue;
+    if (!needsRepack(file)) continue;
     Object.assign(file, await repack(zip, file, options.sidecar, options.ranged(file.name)));
     doneBytes += file.size;
-    options.onRepacked?.(doneBytes, ofBytes);
+    options.onRepacked?.(doneBytes, totalBytes);
   }
   return files;
 }

@@ -4,7 +4,7 @@ import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 
 export const headerBytes = 30;
-const sizesFollow = 8;
+const dataDescriptorFlag = 8;
 
 /** A local header. Its fixed part is at `at` in `view`; its name is compared by hash. */
 export type LocalHeader = { view: DataView; at: number; nameMark: number };
@@ -18,20 +18,20 @@ export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
  * pretend to be a huge one.
  */
 export function locate(readHeaders: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
-  listed.sort((one, other) => one.headerStart - other.headerStart);
+  listed.sort((a, b) => a.headerStart - b.headerStart);
   for (const entry of listed) entry.start = dataStartOf(readHeaders, entry, directoryStart);
-  for (const [at, entry] of listed.entries()) {
-    const next = listed[at + 1]?.headerStart ?? directoryStart;
-    if (entry.start + entry.compressedSize > next) throw refusals.overlap(entry.name);
+  for (const [index, entry] of listed.entries()) {
+    const end = listed[index + 1]?.headerStart ?? directoryStart;
+    if (entry.start + entry.compressedSize > end) throw refusals.overlap(entry.name);
   }
 }
 
 /** Reads every header from the archive. */
 export function headersOf(zip: RandomAccess): HeaderReader {
   return (start, nameLength) => {
-    const at = zip.seek(start, headerBytes + nameLength);
-    const nameStart = at + headerBytes;
-    return { view: zip.view, at, nameMark: nameHash(zip.bytes, nameStart, nameStart + nameLength) };
+    const offset = zip.seek(start, headerBytes + nameLength);
+    const nameStart = offset + headerBytes;
+    return { view: zip.view, at: offset, nameMark: nameHash(zip.bytes, nameStart, nameStart + nameLength) };
   };
 }
 
@@ -45,19 +45,23 @@ function dataStartOf(readHeaders: HeaderReader, entry: DirectoryEntry, directory
   if (view.getUint16(at + 26, true) !== rawNameLength) throw refusals.names(name);
   if (header.nameMark !== entry.rawNameMark) throw refusals.names(name);
   if (view.getUint16(at + 8, true) !== entry.method) throw refusals.names(name);
-  if (!(view.getUint16(at + 6, true) & sizesFollow) && !agrees(view, at, entry))
+  if (!(view.getUint16(at + 6, true) & dataDescriptorFlag) && !matchesEntry(view, at, entry))
     throw refusals.lyingSize(name);
   return headerStart + length + view.getUint16(at + 28, true);
 }
 
-function agrees(view: DataView, at: number, { crc, compressedSize, size }: DirectoryEntry): boolean {
+function matchesEntry(
+  view: DataView,
+  offset: number,
+  { crc, compressedSize, size }: DirectoryEntry,
+): boolean {
   return (
-    view.getUint32(at + 14, true) === crc &&
-    sameLowerHalf(view.getUint32(at + 18, true), compressedSize) &&
-    sameLowerHalf(view.getUint32(at + 22, true), size)
+    view.getUint32(offset + 14, true) === crc &&
+    hasSameLowerHalf(view.getUint32(offset + 18, true), compressedSize) &&
+    hasSameLowerHalf(view.getUint32(offset + 22, true), size)
   );
 }
 
-function sameLowerHalf(written: number, size: number): boolean {
-  return written === 0xffffffff || written === size % 2 ** 32;
+function hasSameLowerHalf(declaredSize: number, size: number): boolean {
+  return declaredSize === 0xffffffff || declaredSize === size % 2 ** 32;
 }

@@ -10,9 +10,9 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { viewOf } from './file-fill.ts';
 import type { SidecarFile } from './sidecar-file.ts';
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
-type Take = (piece: Uint8Array) => Promise<void>;
+type WriteChunk = (chunk: Uint8Array) => Promise<void>;
 
 /**
  * Writes an entry to the sidecar if it cannot be served as it is stored: `ranged` media without compression,
@@ -26,26 +26,26 @@ export async function repack(
   ranged: boolean,
 ): Promise<ZipEntry> {
   const start = sidecar.size;
-  const sum = new CheckedSum(entry);
-  const pack = ranged ? null : createDeflateRaw();
-  pack?.on('data', (piece: Buffer) => sidecar.append(piece));
-  const take: Take = async (piece) => {
-    sum.add(piece);
-    if (!pack) sidecar.append(piece);
-    else if (!pack.write(piece)) await once(pack, 'drain');
+  const checksum = new ChecksumVerifier(entry);
+  const deflater = ranged ? null : createDeflateRaw();
+  deflater?.on('data', (chunk: Buffer) => sidecar.append(chunk));
+  const writeChunk: WriteChunk = async (chunk) => {
+    checksum.add(chunk);
+    if (!deflater) sidecar.append(chunk);
+    else if (!deflater.write(chunk)) await once(deflater, 'drain');
   };
-  if (entry.method === methods.deflated64) await inflate64(zip, entry, take);
-  else await inflate(zip, entry, take);
-  sum.check();
-  if (pack) {
-    pack.end();
-    await once(pack, 'end');
+  if (entry.method === methods.deflated64) await inflate64(zip, entry, writeChunk);
+  else await inflate(zip, entry, writeChunk);
+  checksum.check();
+  if (deflater) {
+    deflater.end();
+    await once(deflater, 'end');
   }
   const { name, crc, size } = entry;
   return { name, deflated: !ranged, crc, size, compressedSize: sidecar.size - start, start, inSidecar: true };
 }
 
-class CheckedSum {
+class ChecksumVerifier {
   readonly #entry: DirectoryEntry;
   #crc = 0;
   #size = 0;
@@ -54,10 +54,10 @@ class CheckedSum {
     this.#entry = entry;
   }
 
-  add(piece: Uint8Array): void {
-    this.#size += piece.length;
+  add(chunk: Uint8Array): void {
+    this.#size += chunk.length;
     if (this.#size > this.#entry.size) throw refusals.lyingSize(this.#entry.name);
-    this.#crc = crc32(piece, this.#crc);
+    this.#crc = crc32(chunk, this.#crc);
   }
 
   check(): void {
@@ -66,24 +66,24 @@ class CheckedSum {
   }
 }
 
-async function inflate(zip: RandomAccess, entry: DirectoryEntry, take: Take): Promise<void> {
+async function inflate(zip: RandomAccess, entry: DirectoryEntry, writeChunk: WriteChunk): Promise<void> {
   try {
-    await pipeline(piecesOf(zip, entry), createInflateRaw({ chunkSize: pieceBytes }), async (pieces) => {
-      for await (const piece of pieces) await take(piece);
+    await pipeline(chunksOf(zip, entry), createInflateRaw({ chunkSize: chunkBytes }), async (chunks) => {
+      for await (const chunk of chunks) await writeChunk(chunk);
     });
   } catch (error) {
     throw errorCode(error)?.startsWith('Z_') ? refusals.wrongChecksum(entry.name) : error;
   }
 }
 
-function* piecesOf(zip: RandomAccess, { start, compressedSize }: DirectoryEntry): Generator<Buffer> {
-  for (let at = 0; at < compressedSize; at += pieceBytes)
-    yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, compressedSize - at)));
+function* chunksOf(zip: RandomAccess, { start, compressedSize }: DirectoryEntry): Generator<Buffer> {
+  for (let offset = 0; offset < compressedSize; offset += chunkBytes)
+    yield Buffer.from(viewOf(zip, start + offset, Math.min(chunkBytes, compressedSize - offset)));
 }
 
 /** Loads the decoder on demand, because it is large and rarely needed. */
-async function inflate64(zip: RandomAccess, entry: DirectoryEntry, take: Take): Promise<void> {
+async function inflate64(zip: RandomAccess, entry: DirectoryEntry, writeChunk: WriteChunk): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);
-  await unpackDeflate64(entry.name, { length: entry.compressedSize, read }, entry.size, take);
+  await unpackDeflate64(entry.name, { length: entry.compressedSize, read }, entry.size, writeChunk);
 }

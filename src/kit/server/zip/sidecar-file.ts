@@ -22,8 +22,9 @@ export class SidecarFile {
 
   append(bytes: Uint8Array): void {
     this.#fd ??= openSync(this.#path, 'wx');
-    let done = 0;
-    while (done < bytes.length) done += writeSync(this.#fd, bytes, done, bytes.length - done);
+    let writtenBytes = 0;
+    while (writtenBytes < bytes.length)
+      writtenBytes += writeSync(this.#fd, bytes, writtenBytes, bytes.length - writtenBytes);
     this.#hash.update(bytes);
     this.#size += bytes.length;
   }

@@ -11,21 +11,21 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boolean> {
   let crc = 0;
   let size = 0;
-  const take = async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) {
-      size += piece.length;
-      if (size > entry.size) throw new TooMuch();
-      crc = crc32(piece, crc);
+  const verifyChunks = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > entry.size) throw new TooManyBytes();
+      crc = crc32(chunk, crc);
     }
   };
   try {
-    if (entry.deflated) await pipeline(packed, createInflateRaw(), take);
-    else await pipeline(packed, take);
+    if (entry.deflated) await pipeline(packed, createInflateRaw(), verifyChunks);
+    else await pipeline(packed, verifyChunks);
   } catch (error) {
-    if (error instanceof TooMuch || errorCode(error)?.startsWith('Z_')) return false;
+    if (error instanceof TooManyBytes || errorCode(error)?.startsWith('Z_')) return false;
     throw error;
   }
   return size === entry.size && crc === entry.crc;
 }
 
-class TooMuch extends Error {}
+class TooManyBytes extends Error {}

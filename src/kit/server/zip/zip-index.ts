@@ -35,41 +35,41 @@ export class ZipIndex {
   }
 
   static of(entries: ZipEntry[]): ZipIndex {
-    const bytes = entries.map(({ name }) => bytesOf(name));
-    const order = sortedBy(bytes);
-    const namesBytes = bytes.reduce((sum, name) => sum + name.length, 0);
+    const rawNames = entries.map(({ name }) => rawName(name));
+    const order = sortedBy(rawNames);
+    const namesBytes = rawNames.reduce((sum, name) => sum + name.length, 0);
     const index = ZipIndex.decode(emptyIndex(entries.length, namesBytes));
     const columns = index.#columns;
     let nameEnd = 0;
-    for (const [at, from] of order.entries()) {
-      const [entry, name] = [entries[from], bytes[from]];
+    for (const [index, entryIndex] of order.entries()) {
+      const [entry, name] = [entries[entryIndex], rawNames[entryIndex]];
       if (!entry || name === undefined) continue;
-      columns.starts[at] = entry.start;
-      columns.packedSizes[at] = entry.compressedSize;
-      columns.sizes[at] = entry.size;
-      columns.crcs[at] = entry.crc;
-      columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.inSidecar ? flagInSidecar : 0);
+      columns.starts[index] = entry.start;
+      columns.packedSizes[index] = entry.compressedSize;
+      columns.sizes[index] = entry.size;
+      columns.crcs[index] = entry.crc;
+      columns.flags[index] = (entry.deflated ? flagDeflated : 0) | (entry.inSidecar ? flagInSidecar : 0);
       nameEnd += columns.names.write(name, nameEnd, 'latin1');
-      columns.nameEnds[at] = nameEnd;
+      columns.nameEnds[index] = nameEnd;
     }
-    const folded = Array.from(order, (from) => foldedName(entries[from]?.name ?? ''));
+    const folded = Array.from(order, (entryIndex) => foldedName(entries[entryIndex]?.name ?? ''));
     columns.byFolded.set(sortedBy(folded));
     return index;
   }
 
   /** @throws Error when the bytes are not an index of this version */
   static decode(bytes: Buffer): ZipIndex {
-    const [found, foundVersion] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
+    const [foundMagic, foundVersion] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
     const [count, namesBytes] = [bytes.readUInt32LE(8), bytes.readUInt32LE(12)];
-    const whole =
-      found === magic && foundVersion === version && bytes.length === lengthFor(count, namesBytes);
-    if (!whole) throw new Error('this is not the index of an archive');
+    const expectedBytes =
+      foundMagic === magic && foundVersion === version && bytes.length === lengthFor(count, namesBytes);
+    if (!expectedBytes) throw new Error('this is not the index of an archive');
     const aligned = bytes.byteOffset % 8 === 0 ? bytes : Buffer.concat([bytes]);
     const buffer = aligned.buffer as ArrayBuffer;
-    let at = aligned.byteOffset + headerBytes;
+    let offset = aligned.byteOffset + headerBytes;
     const take = (length: number) => {
-      at += length;
-      return at - length;
+      offset += length;
+      return offset - length;
     };
     return new ZipIndex(count, {
       starts: new Float64Array(buffer, take(8 * count), count),
@@ -103,30 +103,30 @@ export class ZipIndex {
     return folded < 0 ? undefined : this.entryAt(folded);
   }
 
-  entryAt(at: number): ZipEntry {
+  entryAt(index: number): ZipEntry {
     const { starts, packedSizes, sizes, crcs, flags } = this.#columns;
-    const flag = flags[at] ?? 0;
+    const flag = flags[index] ?? 0;
     return {
-      name: this.nameAt(at),
+      name: this.nameAt(index),
       deflated: (flag & flagDeflated) !== 0,
-      crc: crcs[at] ?? 0,
-      size: sizes[at] ?? 0,
-      compressedSize: packedSizes[at] ?? 0,
-      start: starts[at] ?? 0,
+      crc: crcs[index] ?? 0,
+      size: sizes[index] ?? 0,
+      compressedSize: packedSizes[index] ?? 0,
+      start: starts[index] ?? 0,
       inSidecar: (flag & flagInSidecar) !== 0,
     };
   }
 
-  nameAt(at: number): string {
+  nameAt(index: number): string {
     const { names, nameEnds } = this.#columns;
-    return names.toString('utf8', at === 0 ? 0 : nameEnds[at - 1], nameEnds[at]);
+    return names.toString('utf8', index === 0 ? 0 : nameEnds[index - 1], nameEnds[index]);
   }
 
   /** Yields the entries whose names begin with `prefix`, in order. */
   *under(prefix: string): Generator<ZipEntry> {
-    for (let at = this.#firstNotBefore(Buffer.from(prefix)); at < this.count; at++) {
-      if (!this.nameAt(at).startsWith(prefix)) return;
-      yield this.entryAt(at);
+    for (let index = this.#firstNotBefore(Buffer.from(prefix)); index < this.count; index++) {
+      if (!this.nameAt(index).startsWith(prefix)) return;
+      yield this.entryAt(index);
     }
   }
 
@@ -161,20 +161,18 @@ export class ZipIndex {
       if (foldedName(this.nameAt(byFolded[middle] ?? 0)) < folded) low = middle + 1;
       else high = middle;
     }
-    const at = low < this.count ? (byFolded[low] ?? 0) : -1;
-    return at >= 0 && foldedName(this.nameAt(at)) === folded ? at : -1;
+    const index = low < this.count ? (byFolded[low] ?? 0) : -1;
+    return index >= 0 && foldedName(this.nameAt(index)) === folded ? index : -1;
   }
 }
 
 /** Returns the positions of the keys in sorted order. */
 function sortedBy(keys: string[]): Uint32Array {
-  return Uint32Array.from(keys.keys()).sort((one, other) =>
-    (keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1,
-  );
+  return Uint32Array.from(keys.keys()).sort((a, b) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1));
 }
 
 /** Returns the UTF-8 bytes as a string with one character per byte, which sorts in byte order. */
-function bytesOf(name: string): string {
+function rawName(name: string): string {
   return /^[\0-\x7f]*$/.test(name) ? name : Buffer.from(name).toString('latin1');
 }
 
@@ -184,6 +182,7 @@ function lengthFor(count: number, namesBytes: number): number {
 
 function emptyIndex(count: number, namesBytes: number): Buffer {
   const bytes = Buffer.alloc(lengthFor(count, namesBytes));
-  for (const [at, value] of [magic, version, count, namesBytes].entries()) bytes.writeUInt32LE(value, 4 * at);
+  for (const [field, value] of [magic, version, count, namesBytes].entries())
+    bytes.writeUInt32LE(value, 4 * field);
   return bytes.byteOffset % 8 === 0 ? bytes : Buffer.concat([bytes]);
 }

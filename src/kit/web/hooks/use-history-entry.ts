@@ -5,31 +5,31 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  * leaves the page unchanged. Call `take` when it opens, and `leave` after it was closed in any way.
  */
 export function useHistoryEntry(dialog: RefObject<HTMLDialogElement | null>) {
-  const isTaken = useRef(false);
+  const hasEntry = useRef(false);
 
   useEffect(() => {
-    const left = () => {
-      if (!isTaken.current || isCover(history.state)) return;
-      isTaken.current = false;
+    const onPopState = () => {
+      if (!hasEntry.current || isDialogEntry(history.state)) return;
+      hasEntry.current = false;
       dialog.current?.close();
     };
-    addEventListener('popstate', left);
-    return () => removeEventListener('popstate', left);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, [dialog]);
 
   const take = useCallback(() => {
-    if (isTaken.current) return;
-    isTaken.current = true;
+    if (hasEntry.current) return;
+    hasEntry.current = true;
     history.pushState({ ...(history.state as object | null), isCover: true }, '');
   }, []);
   const leave = useCallback(() => {
-    if (!isTaken.current) return;
-    isTaken.current = false;
-    if (isCover(history.state)) history.back();
+    if (!hasEntry.current) return;
+    hasEntry.current = false;
+    if (isDialogEntry(history.state)) history.back();
   }, []);
   return { take, leave };
 }
 
-function isCover(state: unknown): boolean {
+function isDialogEntry(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isCover' in state;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Returns false on the server and during hydration, where nothing personal may be shown. */
 export function useHydrated(): boolean {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return isAlive;
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

@@ -6,19 +6,19 @@ import { networkInformation } from '#kit/web/network-information.ts';
  * connection.
  */
 export function useIdleCallback(work: () => void, isLikely = true): void {
-  const done = useRef(false);
+  const hasRun = useRef(false);
   useEffect(() => {
     const { saveData, effectiveType = '' } = networkInformation() ?? {};
-    if (!isLikely || done.current || saveData || effectiveType.includes('2g')) return undefined;
-    const begin = () => {
-      done.current = true;
+    if (!isLikely || hasRun.current || saveData || effectiveType.includes('2g')) return undefined;
+    const runOnce = () => {
+      hasRun.current = true;
       work();
     };
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, 1_000);
+      const timer = setTimeout(runOnce, 1_000);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(begin, { timeout: 5_000 });
+    const idle = requestIdleCallback(runOnce, { timeout: 5_000 });
     return () => cancelIdleCallback(idle);
   });
 }

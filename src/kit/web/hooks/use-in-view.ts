@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Returns true while the element is in the viewport and the tab is not hidden. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
-  const [inWindow, setInWindow] = useState(true);
+  const [isInViewport, setInViewport] = useState(true);
   const [isTabVisible, setTabVisible] = useState(true);
 
   useEffect(() => {
-    const watched = element.current;
-    if (!watched || !('IntersectionObserver' in window)) return undefined;
+    const target = element.current;
+    if (!target || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver((entries) =>
-      setInWindow(entries.at(-1)?.isIntersecting ?? true),
+      setInViewport(entries.at(-1)?.isIntersecting ?? true),
     );
-    observer.observe(watched);
+    observer.observe(target);
     return () => observer.disconnect();
   }, [element]);
 
@@ -22,5 +22,5 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
     return () => document.removeEventListener('visibilitychange', update);
   }, []);
 
-  return inWindow && isTabVisible;
+  return isInViewport && isTabVisible;
 }

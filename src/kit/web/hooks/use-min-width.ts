@@ -10,20 +10,20 @@ export const twoCardsWidth = 48;
  */
 export function useMinWidth(rems: number): boolean {
   return useSyncExternalStore(
-    onSizes,
-    () => innerWidth / remPx() >= rems,
+    observeSizes,
+    () => innerWidth / readRemPx() >= rems,
     () => true,
   );
 }
 
 /** Returns the root's text size in pixels. Use it only for content that the server never renders. */
 export function useRem(): number {
-  return useSyncExternalStore(onSizes, remPx, () => defaultPx);
+  return useSyncExternalStore(observeSizes, readRemPx, () => defaultPx);
 }
 
 const defaultPx = 16;
 
-function remPx(): number {
+function readRemPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || defaultPx;
 }
 
@@ -31,7 +31,7 @@ function remPx(): number {
  * Observes the window's width and the text size. There is no event for the text size, so an element that is
  * one rem wide is observed.
  */
-function onSizes(onChange: () => void): () => void {
+function observeSizes(onChange: () => void): () => void {
   const ruler = document.createElement('div');
   ruler.style.cssText = 'position:absolute;visibility:hidden;width:1rem';
   document.body.append(ruler);

@@ -11,7 +11,7 @@ const everyMs = 15_000;
 export function useServerNow(readAt: number): Date {
   const [now, setNow] = useState(readAt);
   useEffect(() => {
-    const tick = () => setNow((before) => serverNow() ?? before);
+    const tick = () => setNow((previous) => serverNow() ?? previous);
     const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
   }, []);

@@ -12,13 +12,14 @@ export type Submission<T> = {
   refuse(fields: Record<string, string>): void;
 };
 
-const offline = 'You are offline. Your changes are still here. Try again when you are back online.';
+const defaultOfflineMessage =
+  'You are offline. Your changes are still here. Try again when you are back online.';
 
 /**
  * Submits a form, keeps the input, and shows every error in its place.
- * @param unanswered the message when no response arrived
+ * @param offlineMessage the message when no response arrived
  */
-export function useSubmit<T>(unanswered = offline): Submission<T> {
+export function useSubmit<T>(offlineMessage = defaultOfflineMessage): Submission<T> {
   const [isPending, setPending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -31,7 +32,7 @@ export function useSubmit<T>(unanswered = offline): Submission<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof CallError)) setMessage(unanswered);
+      if (!(error instanceof CallError)) setMessage(offlineMessage);
       else {
         setFields(error.problem?.fields ?? {});
         setMessage(error.problem?.message ?? error.message);

@@ -5,7 +5,7 @@ export type Group<P> = { key: string; places: P[]; lat: number; lng: number };
 type Pixel = { x: number; y: number };
 
 /** The width and height of a pin with its margin, in pixels. Closer pins would overlap. */
-const room = { x: 92, y: 40 };
+const pinSize = { x: 92, y: 40 };
 
 /** Merges places whose pins would overlap, in the given order. Each group is placed at its first member. */
 export function groupPlaces<P extends Point & { id: number }>(
@@ -14,12 +14,12 @@ export function groupPlaces<P extends Point & { id: number }>(
 ): Group<P>[] {
   const groups: Array<Group<P> & { at: Pixel }> = [];
   for (const place of places) {
-    const at = pixelOf(place);
-    const near = groups.find(
-      (group) => Math.abs(group.at.x - at.x) < room.x && Math.abs(group.at.y - at.y) < room.y,
+    const pixel = pixelOf(place);
+    const overlapping = groups.find(
+      (group) => Math.abs(group.at.x - pixel.x) < pinSize.x && Math.abs(group.at.y - pixel.y) < pinSize.y,
     );
-    if (near) near.places.push(place);
-    else groups.push({ key: String(place.id), places: [place], lat: place.lat, lng: place.lng, at });
+    if (overlapping) overlapping.places.push(place);
+    else groups.push({ key: String(place.id), places: [place], lat: place.lat, lng: place.lng, at: pixel });
   }
   return groups.map(({ at: _at, ...group }) => group);
 }
@@ -36,14 +36,14 @@ export function namesWithRoom<N extends Point & { text: string }>(
   size: { width: number; height: number },
   pins: readonly Point[] = [],
 ): N[] {
-  const occupied = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: room.x / 2, above: 26 }));
+  const occupied = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: pinSize.x / 2, above: 26 }));
   return names.filter((name) => {
     const { x, y } = pixelOf(name);
     if (x < 0 || y < 0 || x > size.width || y > size.height) return false;
-    const half = name.text.length * 3.6 + 10;
-    if (occupied.some((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < one.above))
+    const halfWidth = name.text.length * 3.6 + 10;
+    if (occupied.some((box) => Math.abs(box.x - x) < box.half + halfWidth && Math.abs(box.y - y) < box.above))
       return false;
-    occupied.push({ x, y, half, above: 22 });
+    occupied.push({ x, y, half: halfWidth, above: 22 });
     return true;
   });
 }

@@ -3,7 +3,7 @@ import type { OpenMap } from './open-map.ts';
 
 /** The zoom buttons, for users who have neither a wheel nor two fingers. */
 export function MapControls({ map }: { map: OpenMap }) {
-  const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 250 }, { isWish: true });
+  const zoom = (levels: number) => map.zoomTo(map.getZoom() + levels, { duration: 250 }, { isWish: true });
   return (
     <div className="map-controls">
       <button type="button" aria-label={t('Zoom in')} onClick={() => zoom(1)}>

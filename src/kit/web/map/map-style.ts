@@ -4,12 +4,12 @@ import type { StyleSpecification } from 'maplibre-gl';
 export function mapStyle(data: object, element: Element): StyleSpecification {
   const computed = getComputedStyle(element);
   const colour = (name: string) => computed.getPropertyValue(`--color-${name}`).trim();
-  const is = (kind: string) => ['==', ['get', 'kind'], kind] as never;
-  const line = (kind: string, name: string, widths: [number, number, number]) => ({
+  const isKind = (kind: string) => ['==', ['get', 'kind'], kind] as never;
+  const lineLayer = (kind: string, name: string, widths: [number, number, number]) => ({
     id: `${kind} ${name}`,
     type: 'line' as const,
     source: 'sketch',
-    filter: is(kind),
+    filter: isKind(kind),
     layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
     paint: {
       'line-color': colour(name),
@@ -35,7 +35,7 @@ export function mapStyle(data: object, element: Element): StyleSpecification {
         id: 'hills',
         type: 'circle',
         source: 'sketch',
-        filter: is('hill'),
+        filter: isKind('hill'),
         paint: {
           'circle-color': colour('leaf-soft'),
           'circle-blur': 0.6,
@@ -46,22 +46,22 @@ export function mapStyle(data: object, element: Element): StyleSpecification {
         id: 'water',
         type: 'fill',
         source: 'sketch',
-        filter: is('water'),
+        filter: isKind('water'),
         paint: { 'fill-color': colour('lake-soft'), 'fill-outline-color': colour('lake') },
       },
       {
         id: 'islands',
         type: 'fill',
         source: 'sketch',
-        filter: is('island'),
+        filter: isKind('island'),
         paint: { 'fill-color': colour('sunken'), 'fill-outline-color': colour('lake') },
       },
-      line('street', 'line', [2, 4.5, 11]),
-      line('road', 'line', [3.5, 7, 16]),
-      line('fast', 'line', [4, 8, 18]),
-      line('street', 'road', [1, 3, 8]),
-      line('road', 'road', [2, 5, 13]),
-      line('fast', 'road', [2.2, 5.5, 14]),
+      lineLayer('street', 'line', [2, 4.5, 11]),
+      lineLayer('road', 'line', [3.5, 7, 16]),
+      lineLayer('fast', 'line', [4, 8, 18]),
+      lineLayer('street', 'road', [1, 3, 8]),
+      lineLayer('road', 'road', [2, 5, 13]),
+      lineLayer('fast', 'road', [2.2, 5.5, 14]),
     ],
   };
 }

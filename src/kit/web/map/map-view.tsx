@@ -47,17 +47,17 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   const layer = useRef<HTMLDivElement>(null);
   const { map, isSketch, hasFailed } = useOpenMap(container, { ground, box, isExact, edges, onMoved });
   const moves = useMoves(map);
-  const shown = useRef(box);
+  const shownBox = useRef(box);
   useEffect(() => {
-    if (!map || shown.current === box) return;
-    shown.current = box;
+    if (!map || shownBox.current === box) return;
+    shownBox.current = box;
     map.fitBounds([box.west, box.south, box.east, box.north], { ...aroundPlaces, duration: 500 });
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
   // Pins do not change while a finger is down, so that the tap reaches the pin that it touched.
-  const [held, hold] = useValueDuringPress<Group<P>[]>();
-  const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
-  const written =
+  const [frozenGroups, freezeGroups] = useValueDuringPress<Group<P>[]>();
+  const groups = frozenGroups ?? (map ? groupPlaces(places, pixelOf) : []);
+  const visibleNames =
     map && isSketch && container.current
       ? namesWithRoom(
           names.filter(({ fromZoom = 0 }) => map.getZoom() >= fromZoom),
@@ -66,10 +66,10 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
           groups,
         )
       : [];
-  useMapOverlay(map, layer, [moves, places, names, held]);
+  useMapOverlay(map, layer, [moves, places, names, frozenGroups]);
   if (hasFailed) return fallback;
   const pick = (group: Group<P>) => {
-    hold(null);
+    freezeGroups(null);
     if (!map || isOnePlace(group.places)) return onPick(group.places);
     const zoom = Math.min(map.getZoom() + 1.8, 16);
     map.easeTo({ center: middleOf(group.places), zoom, duration: 400 }, { isWish: true });
@@ -80,7 +80,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   };
   const pins = (
     <div ref={layer} className="map-layer">
-      {written.map(({ text, lat, lng, fromZoom }) => (
+      {visibleNames.map(({ text, lat, lng, fromZoom }) => (
         <span
           key={text}
           className={fromZoom ? 'map-name map-mark' : 'map-name'}
@@ -103,7 +103,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
             data-active={isActive || undefined}
             aria-label={label}
             onPointerDown={({ isPrimary }) => {
-              hold(groups);
+              freezeGroups(groups);
               if (isPrimary) map?.stop();
             }}
             onClick={() => pick(group)}

@@ -9,15 +9,15 @@ export function useMapOverlay(
 ): void {
   useLayoutEffect(() => {
     if (!map) return;
-    const place = () => {
+    const positionElements = () => {
       for (const element of layer.current?.querySelectorAll<HTMLElement>('[data-lng]') ?? []) {
         const { x, y } = map.project([Number(element.dataset.lng), Number(element.dataset.lat)]);
         element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
       }
     };
-    place();
-    map.on('move', place);
-    return () => void map.off('move', place);
+    positionElements();
+    map.on('move', positionElements);
+    return () => void map.off('move', positionElements);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [map, layer, content]);
 }

@@ -6,9 +6,9 @@ export function useMoves(map: OpenMap | null): number {
   const [moves, setMoves] = useState(0);
   useEffect(() => {
     if (!map) return;
-    const count = () => setMoves((before) => before + 1);
-    map.on('moveend', count);
-    return () => void map.off('moveend', count);
+    const countMove = () => setMoves((previous) => previous + 1);
+    map.on('moveend', countMove);
+    return () => void map.off('moveend', countMove);
   }, [map]);
   return moves;
 }

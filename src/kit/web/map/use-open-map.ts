@@ -20,18 +20,18 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const open = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
     try {
       const { ground, box, isExact, edges } = options;
-      const { map: opened, ...drawn } = await openMap(element, { ground, box, isExact, edges, signal });
-      setSketch(drawn.isSketch);
-      opened.once('load', () => setMap(opened));
+      const { map: openedMap, ...mapState } = await openMap(element, { ground, box, isExact, edges, signal });
+      setSketch(mapState.isSketch);
+      openedMap.once('load', () => setMap(openedMap));
       // Movements by the program are ignored.
-      opened.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
-        if (originalEvent || isWish) moved(boxOf(opened));
+      openedMap.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
+        if (originalEvent || isWish) reportMove(boxOf(openedMap));
       });
     } catch {
       if (!signal.aborted) setFailed(true);
     }
   });
-  const moved = useEffectEvent((box: Box) => options.onMoved(box));
+  const reportMove = useEffectEvent((box: Box) => options.onMoved(box));
   useEffect(() => {
     if (!container.current) return;
     const controller = new AbortController();

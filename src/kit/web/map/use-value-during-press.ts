@@ -8,12 +8,12 @@ const clickWithinMs = 400;
 
 /** Keeps the value from the press of a pointer until the click that may follow has been handled. */
 export function useValueDuringPress<T>() {
-  const [held, hold] = useState<T | null>(null);
+  const [frozenValue, freezeValue] = useState<T | null>(null);
   useEffect(() => {
-    if (held === null) return;
+    if (frozenValue === null) return;
     let timer: number | undefined;
     const release = () => {
-      timer = window.setTimeout(() => hold(null), clickWithinMs);
+      timer = window.setTimeout(() => freezeValue(null), clickWithinMs);
     };
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
@@ -22,6 +22,6 @@ export function useValueDuringPress<T>() {
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
     };
-  }, [held]);
-  return [held, hold] as const;
+  }, [frozenValue]);
+  return [frozenValue, freezeValue] as const;
 }

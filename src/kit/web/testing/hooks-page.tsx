@@ -62,17 +62,17 @@ function Wide() {
 }
 
 function Held() {
-  const [held, hold] = useValueDuringPress<string>();
+  const [frozenValue, freezeValue] = useValueDuringPress<string>();
   return (
-    <button type="button" id="held" onPointerDown={() => hold('held')}>
-      {held ?? 'free'}
+    <button type="button" id="held" onPointerDown={() => freezeValue('held')}>
+      {frozenValue ?? 'free'}
     </button>
   );
 }
 
 const ends = Promise.withResolvers<void>();
 let runs = 0;
-const works: Record<string, () => Promise<string>> = {
+const submissions: Record<string, () => Promise<string>> = {
   slow: async () => {
     runs += 1;
     await ends.promise;
@@ -95,11 +95,11 @@ function Form() {
   const [result, setResult] = useState<string | null>('nothing yet');
   return (
     <div>
-      {Object.entries(works).map(([name, work]) => (
+      {Object.entries(submissions).map(([name, work]) => (
         <button
           key={name}
           type="button"
-          onClick={() => void submit(work).then((found) => setResult((before) => found ?? before))}
+          onClick={() => void submit(work).then((outcome) => setResult((previous) => outcome ?? previous))}
         >
           {name}
         </button>
@@ -114,11 +114,11 @@ function Form() {
 
 /** This sets the server's clock an hour ahead. */
 noteServerTime(new Date(Date.now() + 3_600_000).toUTCString());
-const moved: string[] = [];
-const place = document.createElement('output');
-place.popover = 'manual';
-place.innerHTML = '<p popover="manual">toast</p>';
-document.body.append(place);
-keepAboveDialogs(place, () => moved.push(place.parentElement?.id ?? ''));
-Object.assign(window, { moved });
+const movements: string[] = [];
+const output = document.createElement('output');
+output.popover = 'manual';
+output.innerHTML = '<p popover="manual">toast</p>';
+document.body.append(output);
+keepAboveDialogs(output, () => movements.push(output.parentElement?.id ?? ''));
+Object.assign(window, { moved: movements });
 createRoot(document.querySelector('#app') as HTMLElement).render(<Hooks />);

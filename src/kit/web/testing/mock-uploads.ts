@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-type Sending = {
+type InterceptedUpload = {
   address: string;
   body: FormData;
   progress(loaded: number, total: number): Promise<void>;
@@ -13,8 +13,8 @@ type Sending = {
  * Intercepts uploads, which `fetch` does not send. Returns those in progress, oldest first. It is undone with
  * all stubbed globals.
  */
-export function interceptUploads(): Sending[] {
-  const sent: Sending[] = [];
+export function interceptUploads(): InterceptedUpload[] {
+  const uploads: InterceptedUpload[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends EventTarget {
@@ -26,29 +26,29 @@ export function interceptUploads(): Sending[] {
         this.address = address;
       }
       send(body: FormData) {
-        const happens = (on: EventTarget, event: Event) => act(async () => void on.dispatchEvent(event));
-        sent.push({
+        const dispatch = (on: EventTarget, event: Event) => act(async () => void on.dispatchEvent(event));
+        uploads.push({
           address: this.address,
           body,
           progress: (loaded, total) =>
-            happens(this.upload, Object.assign(new Event('progress'), { loaded, total })),
+            dispatch(this.upload, Object.assign(new Event('progress'), { loaded, total })),
           answer: (status, reply) => {
             this.status = status;
             this.response = reply;
-            return happens(this, new Event('load'));
+            return dispatch(this, new Event('load'));
           },
-          fail: () => happens(this, new Event('error')),
+          fail: () => dispatch(this, new Event('error')),
         });
       }
     },
   );
-  return sent;
+  return uploads;
 }
 
 /** Chooses a file so that its form contains it, which `user.upload` does not do here. */
 export function chooseFile(field: HTMLInputElement, file: File): void {
-  const carrier = new DataTransfer();
-  carrier.items.add(file);
-  field.files = carrier.files;
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  field.files = dataTransfer.files;
   fireEvent.change(field);
 }

@@ -31,16 +31,16 @@ export function interceptRequests(): void {
   requests = [];
   globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
     const request = Promise.withResolvers<Response>();
-    const one: InterceptedRequest = {
+    const intercepted: InterceptedRequest = {
       what: `${method} ${String(address)}`,
       body: typeof body === 'string' ? JSON.parse(body) : body,
       headers: new Headers(headers),
       respond: request.resolve,
       fail: request.reject,
     };
-    requests.push(one);
+    requests.push(intercepted);
     signal?.addEventListener('abort', () => {
-      requests = requests.filter((other) => other !== one);
+      requests = requests.filter((candidate) => candidate !== intercepted);
       request.reject(signal.reason);
     });
     return request.promise;
@@ -94,7 +94,7 @@ export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [],
     /** The addresses of this visit; the last one is the current one. */
     history,
     /** Renders the same screen with other props. */
-    change: (changed: ReactNode) => rerender(withProviders(changed)),
+    change: (newScreen: ReactNode) => rerender(withProviders(newScreen)),
   };
 }
 
@@ -108,31 +108,31 @@ export const pendingRequests = (): string[] => requests.map(({ what }) => what);
  * Returns the body and headers of the pending request.
  * @throws Error when there is none
  */
-export const sentBody = (what: string): { body: unknown; headers: Headers } => pendingRequest(what);
+export const sentBody = (name: string): { body: unknown; headers: Headers } => pendingRequest(name);
 
 /** Responds to the oldest pending request with this name, and waits until the screen shows the result. */
-export async function respondTo(what: string, value: unknown = null, status = 200): Promise<void> {
-  const { respond } = takeRequest(what);
+export async function respondTo(name: string, value: unknown = null, status = 200): Promise<void> {
+  const { respond } = takeRequest(name);
   await act(async () => {
     respond(new Response(value === null ? '' : JSON.stringify(value), { status }));
-    await settled();
+    await waitUntilSettled();
   });
 }
 
 /** Responds with a refusal in the server's format. */
 export const respondWithError = (
-  what: string,
+  name: string,
   status: number,
   message: string,
-  more: { code?: string; fields?: Record<string, string> } = {},
-): Promise<void> => respondTo(what, { status, code: 'refused', message, ...more }, status);
+  details: { code?: string; fields?: Record<string, string> } = {},
+): Promise<void> => respondTo(name, { status, code: 'refused', message, ...details }, status);
 
 /** Breaks the connection of the oldest pending request with this name. */
-export async function failWithNetworkError(what: string): Promise<void> {
-  const { fail } = takeRequest(what);
+export async function failWithNetworkError(name: string): Promise<void> {
+  const { fail } = takeRequest(name);
   await act(async () => {
     fail(new TypeError('Failed to fetch'));
-    await settled();
+    await waitUntilSettled();
   });
 }
 
@@ -147,17 +147,17 @@ export function toastText(): string | null {
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
 }
 
-function pendingRequest(what: string): InterceptedRequest {
-  const found = requests.find((one) => one.what === what);
-  if (!found)
-    throw new Error(`${what} was not asked; what waits: ${pendingRequests().join(', ') || 'nothing'}`);
-  return found;
+function pendingRequest(name: string): InterceptedRequest {
+  const request = requests.find((candidate) => candidate.what === name);
+  if (!request)
+    throw new Error(`${name} was not asked; what waits: ${pendingRequests().join(', ') || 'nothing'}`);
+  return request;
 }
 
-function takeRequest(what: string): InterceptedRequest {
-  const found = pendingRequest(what);
-  requests = requests.filter((one) => one !== found);
-  return found;
+function takeRequest(name: string): InterceptedRequest {
+  const request = pendingRequest(name);
+  requests = requests.filter((candidate) => candidate !== request);
+  return request;
 }
 
 // This works even if a test has stopped the clock.
@@ -166,7 +166,7 @@ const { setTimeout: realTimer } = globalThis;
 /**
  * Waits for the immediate effects of a response: its promises, and the zero-length timers that batch changes.
  */
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((done) => realTimer(done));
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);

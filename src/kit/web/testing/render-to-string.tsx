@@ -36,8 +36,8 @@ export function renderPart(screen: ReactNode, seeded: SeededQueries = [], path =
     html,
     words: textContent(html),
     /** The buttons with text. */
-    buttons: partsOf(html, /<button[^>]*>(.*?)<\/button>/gs).filter((words) => words !== ''),
-    links: partsOf(html, /<a [^>]*?href="([^"]*)"/g),
+    buttons: textsMatching(html, /<button[^>]*>(.*?)<\/button>/gs).filter((text) => text !== ''),
+    links: textsMatching(html, /<a [^>]*?href="([^"]*)"/g),
   };
 }
 
@@ -47,20 +47,19 @@ export function textContent(html: string): string {
     .trim();
 }
 
-const partsOf = (html: string, what: RegExp): string[] =>
-  [...html.matchAll(what)].map(([, found = '']) => textContent(found));
+const textsMatching = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, content = '']) => textContent(content));
 
-export const linesOf = (html: string): string[] => partsOf(html, /<li[^>]*>(.*?)<\/li>/gs);
+export const linesOf = (html: string): string[] => textsMatching(html, /<li[^>]*>(.*?)<\/li>/gs);
 
-export const headingsOf = (html: string): string[] => partsOf(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
+export const headingsOf = (html: string): string[] => textsMatching(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
 
 /** Returns the description of each term in the lists of the HTML. */
 export const termsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
-    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', says = '']) => [
-      textContent(name),
-      textContent(says),
-    ]),
+    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(
+      ([, name = '', description = '']) => [textContent(name), textContent(description)],
+    ),
   );
 
 /** Returns the targets of the links in the HTML, by their text. */
@@ -73,7 +72,7 @@ export const linksOf = (html: string): Record<string, string> =>
   );
 
 /** Returns the target of the link with this text; null when there is none. */
-export const hrefOf = (html: string, words: string): string | null => linksOf(html)[words] ?? null;
+export const hrefOf = (html: string, text: string): string | null => linksOf(html)[text] ?? null;
 
 /** Returns the names of all buttons, with disabled ones in brackets. */
 export function buttonsOf(html: string): string[] {
@@ -85,8 +84,8 @@ export function buttonsOf(html: string): string[] {
 
 /** Returns the label of a day in a calendar; null when the calendar does not show it. */
 export function dayIn(html: string, day: string): string | null {
-  const found = new RegExp(`data-day="${day}"[^>]*>(.*?)</button>`, 's').exec(html);
-  return found?.[1] === undefined ? null : textContent(found[1]);
+  const match = new RegExp(`data-day="${day}"[^>]*>(.*?)</button>`, 's').exec(html);
+  return match?.[1] === undefined ? null : textContent(match[1]);
 }
 
 const plain = (text: string) =>

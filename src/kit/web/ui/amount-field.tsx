@@ -20,10 +20,14 @@ type Props = {
 export function AmountField({ label, currency, text, onChange, error }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
-  const read = amountOf(text, currency);
+  const parsedAmount = amountOf(text, currency);
   const shownError =
-    error ?? (isTyping || text.trim() === '' || read !== null ? undefined : errorOf(text, currency));
-  const fieldProps = { id, error: shownError, hint: read === null ? undefined : formatMoney(read, currency) };
+    error ?? (isTyping || text.trim() === '' || parsedAmount !== null ? undefined : errorOf(text, currency));
+  const fieldProps = {
+    id,
+    error: shownError,
+    hint: parsedAmount === null ? undefined : formatMoney(parsedAmount, currency),
+  };
   return (
     <FieldFrame {...fieldProps} label={label}>
       <input
@@ -38,7 +42,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
         onFocus={() => setTyping(true)}
         onBlur={() => {
           setTyping(false);
-          if (read !== null) onChange(amountText(read));
+          if (parsedAmount !== null) onChange(amountText(parsedAmount));
         }}
       />
     </FieldFrame>
@@ -49,8 +53,8 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
  * Returns the amount in a text. Returns null for text that is not an amount, or is one in another currency.
  */
 export function amountOf(text: string, currency: string): number | null {
-  const read = amountIn(text, currency);
-  return read && (read.currency ?? currency) === currency ? read.amount : null;
+  const parsed = amountIn(text, currency);
+  return parsed && (parsed.currency ?? currency) === currency ? parsed.amount : null;
 }
 
 function errorOf(text: string, currency: string): string {

@@ -19,43 +19,43 @@ export function overlapShift(
   }: { seen: Extent; head: Extent | null; foot: Extent | null; field: Extent | null },
 ): number {
   const height = messages.bottom - messages.top;
-  const covers = (top: number, other: Extent | null) =>
-    other !== null && top < other.bottom && top + height > other.top;
-  const isLow = messages.top + messages.bottom > seen.top + seen.bottom;
-  const lowest = seen.bottom - gap - height;
-  const atFoot = isLow ? Math.min(messages.top, lowest) : lowest;
-  const low = foot && covers(atFoot, foot) ? foot.top - gap - height : atFoot;
-  const highest = Math.max(seen.top, head?.bottom ?? 0) + gap;
-  const high = isLow ? highest : Math.max(messages.top, seen.top + gap);
-  const [preferred, other] = isLow ? [low, high] : [high, low];
-  return (covers(preferred, field) && !covers(other, field) ? other : preferred) - messages.top;
+  const covers = (top: number, obstacle: Extent | null) =>
+    obstacle !== null && top < obstacle.bottom && top + height > obstacle.top;
+  const isInLowerHalf = messages.top + messages.bottom > seen.top + seen.bottom;
+  const lowestTop = seen.bottom - gap - height;
+  const atFoot = isInLowerHalf ? Math.min(messages.top, lowestTop) : lowestTop;
+  const lowTop = foot && covers(atFoot, foot) ? foot.top - gap - height : atFoot;
+  const highestTop = Math.max(seen.top, head?.bottom ?? 0) + gap;
+  const highTop = isInLowerHalf ? highestTop : Math.max(messages.top, seen.top + gap);
+  const [preferred, alternative] = isInLowerHalf ? [lowTop, highTop] : [highTop, lowTop];
+  return (covers(preferred, field) && !covers(alternative, field) ? alternative : preferred) - messages.top;
 }
 
-const typedInto =
+const textFieldSelector =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
 
 /**
  * Keeps the messages clear while they are shown.
  * @returns a function that stops this
  */
-export function avoidOverlap(place: HTMLElement): () => void {
+export function avoidOverlap(container: HTMLElement): () => void {
   const update = () => {
     // A button in a message must not move away while it is being pressed.
-    if (place.contains(document.activeElement)) return;
-    place.style.translate = '';
-    const messages = place.getBoundingClientRect();
+    if (container.contains(document.activeElement)) return;
+    container.style.translate = '';
+    const messages = container.getBoundingClientRect();
     if (messages.height === 0) return;
-    const view = window.visualViewport;
-    const seenTop = view?.offsetTop ?? 0;
-    const seen = { top: seenTop, bottom: seenTop + (view?.height ?? window.innerHeight) };
-    const dialog = place.closest('dialog');
+    const viewport = window.visualViewport;
+    const seenTop = viewport?.offsetTop ?? 0;
+    const seen = { top: seenTop, bottom: seenTop + (viewport?.height ?? window.innerHeight) };
+    const dialog = container.closest('dialog');
     const head = extentBeside(messages, dialog?.querySelector('h2'));
     const bar = (dialog ?? document).querySelector('.at-foot');
-    const foot = extentBeside(messages, bar ?? lastButtonsOf(dialog, place));
+    const foot = extentBeside(messages, bar ?? lastButtonsOf(dialog, container));
     const focused = document.activeElement;
-    const field = focused?.matches(typedInto) ? extentBeside(messages, focused) : null;
+    const field = focused?.matches(textFieldSelector) ? extentBeside(messages, focused) : null;
     const shift = overlapShift(messages, { seen, head, foot, field });
-    if (shift !== 0) place.style.translate = `0 ${shift}px`;
+    if (shift !== 0) container.style.translate = `0 ${shift}px`;
   };
   update();
   const stop = new AbortController();
@@ -65,19 +65,21 @@ export function avoidOverlap(place: HTMLElement): () => void {
   window.visualViewport?.addEventListener('resize', update, { signal });
   window.addEventListener('resize', update, { signal });
   // A dialog in the middle of the screen moves when it shows errors.
-  const sized = new ResizeObserver(update);
-  sized.observe(place.closest('dialog') ?? document.body);
+  const resizeObserver = new ResizeObserver(update);
+  resizeObserver.observe(container.closest('dialog') ?? document.body);
   return () => {
     stop.abort();
-    sized.disconnect();
+    resizeObserver.disconnect();
   };
 }
 
 /** Returns the last button, or the last row of buttons, of a dialog without a bar. */
-function lastButtonsOf(dialog: Element | null, place: Element): Element | null | undefined {
-  const last = [...(dialog?.querySelectorAll('button') ?? [])].findLast((button) => !place.contains(button));
+function lastButtonsOf(dialog: Element | null, container: Element): Element | null | undefined {
+  const last = [...(dialog?.querySelectorAll('button') ?? [])].findLast(
+    (button) => !container.contains(button),
+  );
   const row = last?.parentElement;
-  return row && [...row.children].every((one) => one.matches('button, a')) ? row : last;
+  return row && [...row.children].every((child) => child.matches('button, a')) ? row : last;
 }
 
 /**

@@ -93,9 +93,9 @@ type MonthsProps = Common & { range: DayRange | null; onTap: (day: CalendarDay) 
  */
 function Months(props: MonthsProps) {
   const { label, first, last, months = 1, onMonth, onTap } = props;
-  const [at, setAt] = useState(() => startOf(props));
-  const [shown, setShown] = useState(() => monthOf(at));
-  const box = useRef<HTMLDivElement>(null);
+  const [focusedDay, setFocusedDay] = useState(() => initialDay(props));
+  const [shownMonth, setShownMonth] = useState(() => monthOf(focusedDay));
+  const container = useRef<HTMLDivElement>(null);
   const focusNext = useRef(false);
   const labelId = useId();
 
@@ -103,94 +103,94 @@ function Months(props: MonthsProps) {
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
-    box.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    container.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
   });
 
-  const show = (month: CalendarMonth) => {
-    setShown(month);
-    if (month !== shown) onMonth?.(month);
+  const showMonth = (month: CalendarMonth) => {
+    setShownMonth(month);
+    if (month !== shownMonth) onMonth?.(month);
   };
-  const go = (to: CalendarDay) => {
-    const day = to < first ? first : to > last ? last : to;
+  const moveFocus = (target: CalendarDay) => {
+    const day = target < first ? first : target > last ? last : target;
     focusNext.current = true;
-    setAt(day);
+    setFocusedDay(day);
     const month = monthOf(day);
-    if (month < shown) show(month);
-    else if (month > addMonths(shown, months - 1)) show(addMonths(month, 1 - months));
+    if (month < shownMonth) showMonth(month);
+    else if (month > addMonths(shownMonth, months - 1)) showMonth(addMonths(month, 1 - months));
   };
   const changeMonth = (months: number) => {
-    const month = addMonths(shown, months);
-    show(month);
-    setAt(within(dayInMonth(at, month), first, last));
+    const month = addMonths(shownMonth, months);
+    showMonth(month);
+    setFocusedDay(isWithin(dayInMonth(focusedDay, month), first, last));
   };
-  const onKeyDown = (pressed: KeyboardEvent) => {
-    const to = afterKey(pressed.key, at);
-    if (to === null || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return;
-    pressed.preventDefault();
-    go(to);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = dayAfterKey(event.key, focusedDay);
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    moveFocus(target);
   };
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const day = target.closest<HTMLElement>('[data-day]:not([aria-disabled])')?.dataset.day;
     if (day === undefined) return;
-    setAt(day);
+    setFocusedDay(day);
     onTap(day);
   };
 
   return (
-    <div ref={box} className="calendar" role="group" aria-labelledby={labelId} onClick={onClick}>
+    <div ref={container} className="calendar" role="group" aria-labelledby={labelId} onClick={onClick}>
       <p id={labelId} className="sr-only">
         {label}
       </p>
       <MonthButton
         label={t('Previous month')}
         side="left"
-        isEnd={shown <= monthOf(first)}
+        isEnd={shownMonth <= monthOf(first)}
         onPress={() => changeMonth(-1)}
       />
       <MonthButton
         label={t('Next month')}
         side="right"
-        isEnd={addMonths(shown, months - 1) >= monthOf(last)}
+        isEnd={addMonths(shownMonth, months - 1) >= monthOf(last)}
         onPress={() => changeMonth(1)}
       />
-      {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map((month) => (
-        <Month key={month} {...props} month={month} at={at} onKeyDown={onKeyDown} />
+      {Array.from({ length: months }, (_, index) => addMonths(shownMonth, index)).map((month) => (
+        <Month key={month} {...props} month={month} at={focusedDay} onKeyDown={onKeyDown} />
       ))}
     </div>
   );
 }
 
 /** Returns the chosen day, or else the first available day, or else the first of all days. */
-function startOf({ range, first, last, lookOf }: MonthsProps): CalendarDay {
-  if (range) return within(range.from, first, last);
+function initialDay({ range, first, last, lookOf }: MonthsProps): CalendarDay {
+  if (range) return isWithin(range.from, first, last);
   for (let day = first; day <= last && monthOf(day) <= addMonths(monthOf(first), 2); day = addDays(day, 1)) {
     if (!lookOf?.(day)?.cannot) return day;
   }
   return first;
 }
 
-const within = (day: CalendarDay, first: CalendarDay, last: CalendarDay) =>
+const isWithin = (day: CalendarDay, first: CalendarDay, last: CalendarDay) =>
   day < first ? first : day > last ? last : day;
 
-function afterKey(key: string, at: CalendarDay): CalendarDay | null {
+function dayAfterKey(key: string, focusedDay: CalendarDay): CalendarDay | null {
   switch (key) {
     case 'ArrowLeft':
-      return addDays(at, -1);
+      return addDays(focusedDay, -1);
     case 'ArrowRight':
-      return addDays(at, 1);
+      return addDays(focusedDay, 1);
     case 'ArrowUp':
-      return addDays(at, -7);
+      return addDays(focusedDay, -7);
     case 'ArrowDown':
-      return addDays(at, 7);
+      return addDays(focusedDay, 7);
     case 'Home':
-      return addDays(at, -weekdayOf(at));
+      return addDays(focusedDay, -weekdayOf(focusedDay));
     case 'End':
-      return addDays(at, 6 - weekdayOf(at));
+      return addDays(focusedDay, 6 - weekdayOf(focusedDay));
     case 'PageUp':
-      return dayInMonth(at, addMonths(monthOf(at), -1));
+      return dayInMonth(focusedDay, addMonths(monthOf(focusedDay), -1));
     case 'PageDown':
-      return dayInMonth(at, addMonths(monthOf(at), 1));
+      return dayInMonth(focusedDay, addMonths(monthOf(focusedDay), 1));
     default:
       return null;
   }
@@ -217,7 +217,7 @@ function MonthButton({ label, side, isEnd, onPress }: MonthButtonProps) {
 type MonthProps = MonthsProps & {
   month: CalendarMonth;
   at: CalendarDay;
-  onKeyDown: (pressed: KeyboardEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: MonthProps) {
@@ -264,9 +264,9 @@ function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: Mont
   );
 }
 
-type Part = 'only' | 'from' | 'inside' | 'to' | undefined;
+type RangePart = 'only' | 'from' | 'inside' | 'to' | undefined;
 
-function partOf(day: CalendarDay, range: DayRange | null): Part {
+function partOf(day: CalendarDay, range: DayRange | null): RangePart {
   if (!range || day < range.from) return undefined;
   const to = range.to ?? range.from;
   if (day > to) return undefined;
@@ -279,7 +279,7 @@ const partLabels = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'e
 
 type DayProps = {
   day: CalendarDay;
-  part: Part;
+  part: RangePart;
   isToday: boolean;
   isAt: boolean;
   isOutside: boolean;
@@ -322,14 +322,14 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
  * Returns true when a day's own data is unchanged. A year has 365 days, so only changed ones are rendered
  * again.
  */
-function isSameDay(before: DayProps, after: DayProps): boolean {
+function isSameDay(previous: DayProps, next: DayProps): boolean {
   return (
-    before.part === after.part &&
-    before.isToday === after.isToday &&
-    before.isAt === after.isAt &&
-    before.isOutside === after.isOutside &&
-    before.look?.cannot === after.look?.cannot &&
-    before.look?.note === after.look?.note &&
-    before.look?.noteInWords === after.look?.noteInWords
+    previous.part === next.part &&
+    previous.isToday === next.isToday &&
+    previous.isAt === next.isAt &&
+    previous.isOutside === next.isOutside &&
+    previous.look?.cannot === next.look?.cannot &&
+    previous.look?.note === next.look?.note &&
+    previous.look?.noteInWords === next.look?.noteInWords
   );
 }

@@ -17,7 +17,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A text selection may end on the backdrop, which does not count as a tap on the backdrop.
-  const pressed = useRef<EventTarget>(null);
+  const pressedTarget = useRef<EventTarget>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
@@ -33,10 +33,10 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={({ target }) => {
-        pressed.current = target;
+        pressedTarget.current = target;
       }}
       onClick={({ target, currentTarget }) =>
-        target === currentTarget && pressed.current === target && currentTarget.close()
+        target === currentTarget && pressedTarget.current === target && currentTarget.close()
       }
     >
       <div className="p-5 sm:p-6">

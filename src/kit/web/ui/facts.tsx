@@ -1,8 +1,8 @@
 /** Facts in one line. A line breaks after a dot, and within a fact only if the fact is longer than a line. */
 export const DefinitionList = ({ of }: { of: readonly string[] }) =>
-  of.map((fact, at) => [
-    at > 0 && ' ',
+  of.map((fact, index) => [
+    index > 0 && ' ',
     <span key={fact} className="inline-block">
-      {of[at + 1] === undefined ? fact : `${fact} ·`}
+      {of[index + 1] === undefined ? fact : `${fact} ·`}
     </span>,
   ]);

@@ -19,7 +19,7 @@ type Props = {
   className?: string;
 };
 
-const loadings = {
+const loadingAttributes = {
   first: { fetchPriority: 'high' },
   early: { fetchPriority: 'low' },
   late: { loading: 'lazy', fetchPriority: 'low' },
@@ -27,15 +27,15 @@ const loadings = {
 
 /** True when the visitor asked to save data. */
 export const SaveData = createContext(false);
-const upToOnSaveData: PictureWidth = 480;
+const maxSaveDataWidth: PictureWidth = 480;
 
 /**
  * A stored picture in AVIF, with WebP as a fallback. Its average colour is shown until it has loaded. It
  * causes no layout shift.
  */
 export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, className = '' }: Props) {
-  const isLight = use(SaveData);
-  const maxWidth: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;
+  const savesData = use(SaveData);
+  const maxWidth: PictureWidth = savesData && upTo > maxSaveDataWidth ? maxSaveDataWidth : upTo;
   const fallback: PictureWidth = maxWidth > 720 ? 720 : maxWidth;
   return (
     <picture>
@@ -48,7 +48,7 @@ export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, class
         style={{ backgroundColor: picture.colour }}
         className={`object-cover ${className}`}
         decoding="async"
-        {...loadings[when]}
+        {...loadingAttributes[when]}
       />
     </picture>
   );

@@ -15,13 +15,13 @@ type Props = {
  */
 export function SectionBoundary({ children, instead = <ErrorMessage />, meanwhile = instead }: Props) {
   return (
-    <Catch instead={instead}>
+    <ErrorBoundary instead={instead}>
       <Suspense fallback={import.meta.env.SSR ? instead : meanwhile}>{children}</Suspense>
-    </Catch>
+    </ErrorBoundary>
   );
 }
 
-class Catch extends Component<{ children: ReactNode; instead: ReactNode }, { failed: boolean }> {
+class ErrorBoundary extends Component<{ children: ReactNode; instead: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

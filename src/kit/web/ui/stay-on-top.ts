@@ -2,16 +2,19 @@
  * Keeps the message container inside the dialog that was opened last, or at the end of the page if none is
  * open. Elements outside a modal dialog can be neither reached nor announced.
  */
-export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void {
+export function keepAboveDialogs(container: HTMLElement, onMoved: () => void): void {
   if (!CSS.supports('selector(:modal)')) return;
-  let open: Element[] = [];
+  let openDialogs: Element[] = [];
   const update = () => {
-    const modal = [...document.querySelectorAll('dialog:modal')];
-    open = [...open.filter((one) => modal.includes(one)), ...modal.filter((one) => !open.includes(one))];
-    const top = open.at(-1) ?? document.body;
-    if (place.parentElement === top && place.isConnected) return;
-    top.append(place);
-    const toast = place.firstElementChild as HTMLElement | null;
+    const modalDialogs = [...document.querySelectorAll('dialog:modal')];
+    openDialogs = [
+      ...openDialogs.filter((dialog) => modalDialogs.includes(dialog)),
+      ...modalDialogs.filter((dialog) => !openDialogs.includes(dialog)),
+    ];
+    const parent = openDialogs.at(-1) ?? document.body;
+    if (container.parentElement === parent && container.isConnected) return;
+    parent.append(container);
+    const toast = container.firstElementChild as HTMLElement | null;
     if (toast) moveAbove(toast);
     onMoved();
   };

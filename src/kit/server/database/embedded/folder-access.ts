@@ -16,8 +16,8 @@ export interface Reach {
  */
 export async function reach(folder: string, account: Account | undefined): Promise<Reach> {
   if (!account || process.platform === 'win32') return { cwd: folder, path: folder };
-  const entered = await runAs(account, '/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder]);
-  if (entered.ok) return { cwd: folder, path: folder };
+  const check = await runAs(account, '/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder]);
+  if (check.ok) return { cwd: folder, path: folder };
   if (process.platform === 'linux') return { cwd: folder, path: '/proc/self/cwd' };
   throw new Error(
     `PostgreSQL does not run as root, and its user cannot enter ${folder}. ` +

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts';
 import { reach } from './folder-access.ts';
 import { type Account, bareEnvironment, runAs } from './process.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 5_000_000;
 /**
@@ -17,7 +17,7 @@ const LOG_LIMIT_BYTES = 5_000_000;
  */
 const START_LIMIT_MS = 120_000;
 
-interface Place {
+interface PostmasterSetup {
   cluster: string;
   logFile: string;
   binaries: Binaries;
@@ -32,18 +32,18 @@ export interface Postmaster {
 
 /** Starts PostgreSQL on 127.0.0.1:`port` and returns when it accepts connections. */
 export async function startPostmaster(
-  place: Place,
+  setup: PostmasterSetup,
   port: number,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
-  const { account, binaries, cluster, logFile } = place;
+  const { account, binaries, cluster, logFile } = setup;
   if ((await sizeOf(logFile)) > LOG_LIMIT_BYTES) await truncate(logFile);
-  const logStart = await sizeOf(logFile);
-  const there = await reach(cluster, account);
+  const logStartOffset = await sizeOf(logFile);
+  const access = await reach(cluster, account);
   const log = openSync(logFile, 'a', 0o600);
-  const child = spawn(binaries.postgres, ['-D', there.path, ...options(port, settings)], {
+  const child = spawn(binaries.postgres, ['-D', access.path, ...options(port, settings)], {
     ...account,
-    cwd: there.cwd,
+    cwd: access.cwd,
     env: bareEnvironment(),
     stdio: ['ignore', log, log],
     // The server runs in its own session, so that Ctrl-C in the terminal only reaches the application, which
@@ -68,12 +68,15 @@ export async function startPostmaster(
   for (let state = ''; state !== 'ready'; state = await stateOf(cluster, child.pid)) {
     if (hasEnded || (Date.now() > deadline && state !== 'starting')) {
       child.kill('SIGKILL');
-      const text = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).slice(-2_000).trim();
+      const text = (await readFile(logFile, 'utf8').catch(() => ''))
+        .slice(logStartOffset)
+        .slice(-2_000)
+        .trim();
       throw new Error(`PostgreSQL did not start:\n${text}`);
     }
     await sleep(10);
   }
-  return { ended, stop: () => stopChild(child, ended, place) };
+  return { ended, stop: () => stopChild(child, ended, setup) };
 }
 
 /**
@@ -81,7 +84,7 @@ export async function startPostmaster(
  * personal data.
  */
 function options(port: number, settings: Record<string, string>): string[] {
-  const all = {
+  const allSettings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -95,7 +98,7 @@ function options(port: number, settings: Record<string, string>): string[] {
     log_error_verbosity: 'terse',
     ...settings,
   };
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /**
@@ -103,11 +106,11 @@ function options(port: number, settings: Record<string, string>): string[] {
  * state.
  */
 async function stateOf(cluster: string, pid: number | undefined): Promise<string> {
-  const lines = await pidFile(cluster);
+  const lines = await readPidFile(cluster);
   return Number(lines[0]) === pid ? (lines[7]?.trim() ?? '') : '';
 }
 
-async function pidFile(cluster: string): Promise<string[]> {
+async function readPidFile(cluster: string): Promise<string[]> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   return text.split('\n');
 }
@@ -150,21 +153,21 @@ function startGuard(child: ChildProcess, account: Account | undefined): ChildPro
 async function stopChild(
   child: ChildProcess,
   ended: Promise<void>,
-  { cluster, binaries, account }: Place,
+  { cluster, binaries, account }: PostmasterSetup,
 ): Promise<void> {
   if (process.platform === 'win32') {
     await runAs(account, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-t', '10']);
   }
   for (const [signal, waitMs] of SHUTDOWN) {
     child.kill(signal);
-    if (await within(ended, waitMs)) return;
+    if (await endsWithin(ended, waitMs)) return;
   }
 }
 
-async function within(ended: Promise<void>, limitMs: number): Promise<boolean> {
+async function endsWithin(ended: Promise<void>, limitMs: number): Promise<boolean> {
   const timer = new AbortController();
-  const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);
-  const inTime = await Promise.race([ended.then(() => true), late]);
+  const timeout = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);
+  const inTime = await Promise.race([ended.then(() => true), timeout]);
   timer.abort();
   return inTime;
 }
@@ -199,12 +202,12 @@ export async function stopLeftovers(cluster: string): Promise<void> {
  * processes that it has left behind.
  */
 async function serverProcesses(cluster: string): Promise<number[]> {
-  const postmaster = Number((await pidFile(cluster))[0]);
+  const postmaster = Number((await readPidFile(cluster))[0]);
   if (postmaster > 1 && (await isServerOf(cluster, postmaster))) return [postmaster];
   if (process.platform !== 'linux') return [];
-  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
-  const ours = await Promise.all(all.map(async (pid) => ((await isServerOf(cluster, pid)) ? pid : 0)));
-  return ours.filter((pid) => pid > 0);
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
+  const ownPids = await Promise.all(pids.map(async (pid) => ((await isServerOf(cluster, pid)) ? pid : 0)));
+  return ownPids.filter((pid) => pid > 0);
 }
 
 /**
@@ -214,16 +217,16 @@ async function serverProcesses(cluster: string): Promise<number[]> {
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
-      const [home, here] = await Promise.all([stat(cluster), stat(`/proc/${pid}/cwd`)]);
-      if (home.ino !== here.ino || home.dev !== here.dev) return false;
+      const [clusterFolder, workingFolder] = await Promise.all([stat(cluster), stat(`/proc/${pid}/cwd`)]);
+      if (clusterFolder.ino !== workingFolder.ino || clusterFolder.dev !== workingFolder.dev) return false;
       return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
     }
     if (process.platform === 'win32') {
-      const listed = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
-      return listed.stdout.toLowerCase().includes('postgres.exe');
+      const output = await execFileAsync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
+      return output.stdout.toLowerCase().includes('postgres.exe');
     }
-    const listed = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
-    return listed.stdout.includes(cluster);
+    const output = await execFileAsync('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+    return output.stdout.includes(cluster);
   } catch {
     return false;
   }

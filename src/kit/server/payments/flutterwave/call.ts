@@ -21,7 +21,7 @@ export class ProviderNotFound extends ProviderError {
  * Statuses of temporary refusals, after which the request may succeed: it was too slow, too early or too
  * frequent.
  */
-const passing = new Set([408, 409, 425, 429]);
+const retryableStatuses = new Set([408, 409, 425, 429]);
 
 /** Returns the time limit of a whole call, however many requests it makes. */
 export const deadlineOf = ({ timeLimitMs }: Endpoint): AbortSignal => AbortSignal.timeout(timeLimitMs);
@@ -34,10 +34,10 @@ export async function call<Shape extends z.ZodType>(
   { method = 'GET', query = {}, body }: Request,
   signal: AbortSignal,
 ): Promise<z.output<Shape>> {
-  const what = `${method} ${path}`;
+  const callName = `${method} ${path}`;
   const url = new URL(`${endpoint.apiUrl}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const { status, text } = await answerTo(url, what, signal, {
+  const { status, text } = await sendRequest(url, callName, signal, {
     method,
     headers: {
       authorization: `Bearer ${endpoint.secretKey}`,
@@ -47,23 +47,23 @@ export async function call<Shape extends z.ZodType>(
     ...(body && { body: JSON.stringify(body) }),
   });
   const reply = jsonOf(text);
-  refuseProblem(what, status, reply);
-  const read = shape.safeParse(reply);
-  if (read.success) return read.data;
-  const fields = read.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new ProviderError(`${what} was answered in a shape that we do not know: ${fields}`, {
+  throwOnRefusal(callName, status, reply);
+  const parsed = shape.safeParse(reply);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new ProviderError(`${callName} was answered in a shape that we do not know: ${fields}`, {
     isFinal: false,
   });
 }
 
-async function answerTo(url: URL, what: string, signal: AbortSignal, init: RequestInit) {
+async function sendRequest(url: URL, callName: string, signal: AbortSignal, init: RequestInit) {
   try {
     // A redirect is not followed, because that would send the key to another address.
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
-    const why = signal.aborted ? 'was not answered in time' : `could not be asked: ${errorMessage(cause)}`;
-    throw new ProviderError(`${what} ${why}`, { isFinal: false, cause });
+    const reason = signal.aborted ? 'was not answered in time' : `could not be asked: ${errorMessage(cause)}`;
+    throw new ProviderError(`${callName} ${reason}`, { isFinal: false, cause });
   }
 }
 
@@ -79,13 +79,13 @@ function jsonOf(text: string): unknown {
  * Throws for a refusal. Only the provider's own message is final, because a 4xx without one may come from a
  * proxy in between.
  */
-function refuseProblem(what: string, status: number, reply: unknown): void {
+function throwOnRefusal(callName: string, status: number, reply: unknown): void {
   const problem = problemSchema.safeParse(reply).data;
   const isRefusal = problem?.status === 'error' || problem?.status === 'failed';
-  const isGood = status >= 200 && status < 300;
-  if (isGood && !isRefusal) return;
-  const isFinal = isRefusal && status < 500 && !passing.has(status);
-  const message = `${what} was refused (${status}): ${problem?.message ?? 'without a reason'}`;
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && !isRefusal) return;
+  const isFinal = isRefusal && status < 500 && !retryableStatuses.has(status);
+  const message = `${callName} was refused (${status}): ${problem?.message ?? 'without a reason'}`;
   const reason = isFinal ? (problem?.message ?? null) : null;
   if (isFinal && isAbsence(status, problem?.message ?? ''))
     throw new ProviderNotFound(message, { isFinal, reason });

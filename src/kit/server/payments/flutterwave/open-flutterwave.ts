@@ -65,7 +65,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     isTest: settings.isTest,
     inline: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey, paymentOptions },
     openCheckout: (request) => openCheckout(endpoint, request),
-    askPhone: (request) => requestPhone(endpoint, request),
+    askPhone: (request) => promptPhone(endpoint, request),
     findByReference: (reference) => findByReference(endpoint, reference),
     findById: (id) => findById(endpoint, id),
     async refund({ transactionId, amount, comment }) {
@@ -109,7 +109,7 @@ async function openCheckout(endpoint: Endpoint, request: CheckoutRequest): Promi
   return { url: reply.data.link };
 }
 
-async function requestPhone(
+async function promptPhone(
   endpoint: Endpoint,
   request: CheckoutRequest & { network: MobileNetwork; phone: string },
 ): Promise<{ url: string | null }> {
@@ -140,19 +140,20 @@ async function requestPhone(
  */
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);
-  const found = new Map<string, ProviderTransaction>();
+  const attempts = new Map<string, ProviderTransaction>();
   const pages = pagesOf({ tx_ref: reference }, maxPagesOfReference, (query) =>
     fetchPage(endpoint, query, signal),
   );
-  for await (const one of pages) if (one.reference === reference) found.set(one.id, one);
-  if ([...found.values()].some(({ status }) => status === 'successful')) return [...found.values()];
+  for await (const transaction of pages)
+    if (transaction.reference === reference) attempts.set(transaction.id, transaction);
+  if ([...attempts.values()].some(({ status }) => status === 'successful')) return [...attempts.values()];
   const path = '/v3/transactions/verify_by_reference';
-  const fresh = await orNull(async () => {
+  const newest = await orNull(async () => {
     const reply = await call(endpoint, path, transactionSchema, { query: { tx_ref: reference } }, signal);
     return transactionOf(reply.data);
   });
-  if (fresh?.reference === reference) found.set(fresh.id, fresh);
-  return [...found.values()];
+  if (newest?.reference === reference) attempts.set(newest.id, newest);
+  return [...attempts.values()];
 }
 
 async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
@@ -168,14 +169,14 @@ async function* list(
   endpoint: Endpoint,
   days: { from: string; to: string },
 ): AsyncGenerator<ProviderTransaction> {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   // A payment that arrives in the meantime moves older ones to a later page, where they appear again.
-  for await (const one of pagesOf(days, Number.POSITIVE_INFINITY, (query) =>
+  for await (const transaction of pagesOf(days, Number.POSITIVE_INFINITY, (query) =>
     fetchWithRetry(endpoint, query),
   )) {
-    if (seen.has(one.id)) continue;
-    seen.add(one.id);
-    yield one;
+    if (seenIds.has(transaction.id)) continue;
+    seenIds.add(transaction.id);
+    yield transaction;
   }
 }
 

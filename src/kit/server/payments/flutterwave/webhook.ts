@@ -5,17 +5,23 @@ import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 
 export type Headers = Record<string, string | string[] | undefined>;
 
-const text = z
+const optionalText = z
   .union([z.string().min(1), z.number().transform(String)])
   .nullish()
   .catch(null);
 
-const charge = { id: text, tx_ref: text, txRef: text, tx_id: text, status: text };
-const shape = z.looseObject({
-  event: text,
-  'event.type': text,
-  data: z.looseObject(charge).nullish().catch(null),
-  ...charge,
+const chargeFields = {
+  id: optionalText,
+  tx_ref: optionalText,
+  txRef: optionalText,
+  tx_id: optionalText,
+  status: optionalText,
+};
+const eventSchema = z.looseObject({
+  event: optionalText,
+  'event.type': optionalText,
+  data: z.looseObject(chargeFields).nullish().catch(null),
+  ...chargeFields,
 });
 
 /**
@@ -25,7 +31,7 @@ const shape = z.looseObject({
  */
 export function readWebhook(body: Buffer, headers: Headers, secrets: string[]): ProviderEvent | null {
   if (!isAuthentic(body, headers, secrets)) return null;
-  const event = shape.safeParse(jsonOf(body)).data;
+  const event = eventSchema.safeParse(jsonOf(body)).data;
   if (!event) return { key: digestOf(body), name: 'unreadable', reference: null, transactionId: null };
   // The bodies of old accounts are flat.
   const data = event.data ?? event;

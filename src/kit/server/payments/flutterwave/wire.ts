@@ -5,49 +5,49 @@ import type { ProviderRefund, ProviderTransaction } from '#kit/server/payments/p
    fields. The fields that decide about money (id, reference, status, amount, currency) are required; the
    others may be anything. */
 
-const id = z.union([z.string().min(1), z.number()]).transform(String);
+const idSchema = z.union([z.string().min(1), z.number()]).transform(String);
 /** `coerce` is not used, because it turns null into zero. */
-const amount = z
+const amountSchema = z
   .union([z.number(), z.string().trim().min(1).transform(Number)])
   .pipe(z.number().nonnegative());
-const perhapsAmount = amount.nullish().catch(null);
-const perhapsText = z
+const optionalAmount = amountSchema.nullish().catch(null);
+const optionalText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .catch(null);
 
-export const problemSchema = z.looseObject({ status: perhapsText, message: perhapsText });
+export const problemSchema = z.looseObject({ status: optionalText, message: optionalText });
 
 export const linkSchema = z.looseObject({ data: z.looseObject({ link: z.url({ protocol: /^https?$/ }) }) });
 
-const authorization = z.looseObject({
+const authorizationSchema = z.looseObject({
   redirect: z
     .url({ protocol: /^https?$/ })
     .nullish()
     .catch(null),
 });
 export const chargeSchema = z.looseObject({
-  meta: z.looseObject({ authorization: authorization.nullish() }).nullish(),
+  meta: z.looseObject({ authorization: authorizationSchema.nullish() }).nullish(),
 });
 
 const transaction = z.looseObject({
-  id,
+  id: idSchema,
   tx_ref: z.union([z.string(), z.number().transform(String)]),
   status: z.string(),
-  amount,
+  amount: amountSchema,
   currency: z.string().min(1),
-  app_fee: perhapsAmount,
-  payment_type: perhapsText,
-  processor_response: perhapsText,
-  created_at: perhapsText,
-  customer: z.looseObject({ phone_number: perhapsText }).nullish().catch(null),
+  app_fee: optionalAmount,
+  payment_type: optionalText,
+  processor_response: optionalText,
+  created_at: optionalText,
+  customer: z.looseObject({ phone_number: optionalText }).nullish().catch(null),
 });
 
 export const transactionSchema = z.looseObject({ data: transaction });
 
 export const transactionsSchema = z.looseObject({
   meta: z
-    .looseObject({ page_info: z.looseObject({ total_pages: perhapsAmount }).nullish() })
+    .looseObject({ page_info: z.looseObject({ total_pages: optionalAmount }).nullish() })
     .nullish()
     .catch(null),
   data: z.array(transaction),
@@ -55,9 +55,9 @@ export const transactionsSchema = z.looseObject({
 
 export const refundSchema = z.looseObject({
   data: z.looseObject({
-    id,
-    tx_id: id,
-    amount_refunded: amount,
+    id: idSchema,
+    tx_id: idSchema,
+    amount_refunded: amountSchema,
     status: z.string(),
   }),
 });

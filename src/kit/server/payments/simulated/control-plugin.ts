@@ -5,9 +5,13 @@ import { failurePlanSchema, type Plan } from './failure-plan.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import { firstErrorOf, refuse } from './wire-plugin.ts';
 
-const ending = z.enum(['successful', 'failed']);
-const settlement = z.object({ id: z.coerce.number().int(), status: ending, reason: z.string().nullish() });
-const attemptBody = z.object({
+const finalStatusSchema = z.enum(['successful', 'failed']);
+const settlementSchema = z.object({
+  id: z.coerce.number().int(),
+  status: finalStatusSchema,
+  reason: z.string().nullish(),
+});
+const attemptSchema = z.object({
   tx_ref: z.string().min(1).max(100),
   amount: z.number().positive(),
   currency: z.string().default('UGX'),
@@ -26,29 +30,31 @@ export function controlPlugin(
   const { counter, deliveries } = world;
   const { book } = counter;
   app.put('/plan', async ({ body }, reply) => {
-    const read = failurePlanSchema.safeParse(body ?? {});
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    world.setPlan(read.data);
-    return read.data;
+    const parsed = failurePlanSchema.safeParse(body ?? {});
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    world.setPlan(parsed.data);
+    return parsed.data;
   });
   app.post('/settle', async ({ body }, reply) => {
-    const read = settlement.safeParse(body);
-    const attempt = read.data && book.attempts.get(read.data.id);
-    if (!read.data || attempt?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
-    counter.end(attempt, read.data.status, read.data.reason ?? null);
+    const parsed = settlementSchema.safeParse(body);
+    const attempt = parsed.data && book.attempts.get(parsed.data.id);
+    if (!parsed.data || attempt?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
+    counter.end(attempt, parsed.data.status, parsed.data.reason ?? null);
     return { id: attempt.id };
   });
   app.post('/settle-refund', async ({ body }, reply) => {
-    const read = z.object({ id: z.coerce.number(), status: z.enum(['completed', 'failed']) }).safeParse(body);
-    const refund = read.data && book.refunds.get(read.data.id);
-    if (!read.data || refund?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
-    counter.settleRefund(refund, read.data.status);
+    const parsed = z
+      .object({ id: z.coerce.number(), status: z.enum(['completed', 'failed']) })
+      .safeParse(body);
+    const refund = parsed.data && book.refunds.get(parsed.data.id);
+    if (!parsed.data || refund?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
+    counter.settleRefund(refund, parsed.data.status);
     return { id: refund.id };
   });
   app.post('/attempts', async ({ body }, reply) => {
-    const read = attemptBody.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    const { tx_ref, status, ...terms } = read.data;
+    const parsed = attemptSchema.safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    const { tx_ref, status, ...terms } = parsed.data;
     const payer = { email: 'payer@example.com', name: 'Test Payer', phone: null };
     const attempt = counter.begin({
       ...terms,
@@ -61,9 +67,9 @@ export function controlPlugin(
     return { id: attempt.id };
   });
   app.post('/release', async ({ body }, reply) => {
-    const read = z.object({ order: z.enum(['oldest', 'newest']) }).safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    return { sent: await deliveries.release(read.data.order) };
+    const parsed = z.object({ order: z.enum(['oldest', 'newest']) }).safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    return { sent: await deliveries.release(parsed.data.order) };
   });
   app.get('/deliveries', async () => [...book.deliveries.values()]);
 }

@@ -11,7 +11,7 @@ export type DeliverySettings = {
   retryEveryMs: number;
 };
 
-const tries = 4;
+const maxTries = 4;
 /** The time limit of a delivery, the same as the real provider's. */
 const answerWithinMs = 60_000;
 
@@ -34,7 +34,8 @@ export class Deliveries {
 
   /** Resumes the deliveries of an earlier run. */
   start(): void {
-    for (const one of this.#book.deliveries.values()) if (one.state === 'waiting') this.#await(one);
+    for (const delivery of this.#book.deliveries.values())
+      if (delivery.state === 'waiting') this.#await(delivery);
   }
 
   async stop(): Promise<void> {
@@ -47,7 +48,7 @@ export class Deliveries {
     const { mode, copies, delayMs } = this.#plan().webhooks;
     const states = { send: 'waiting', hold: 'held', drop: 'dropped' } as const;
     for (let copy = 0; copy < copies; copy++) {
-      const one: Delivery = {
+      const delivery: Delivery = {
         id: this.#book.nextId(),
         attemptId: attempt.id,
         body: webhookBody(attempt),
@@ -55,44 +56,45 @@ export class Deliveries {
         dueAt: Date.now() + delayMs,
         answers: [],
       };
-      this.#book.deliveries.set(one.id, one);
+      this.#book.deliveries.set(delivery.id, delivery);
       this.#book.changed();
-      if (one.state === 'waiting') this.#await(one);
+      if (delivery.state === 'waiting') this.#await(delivery);
     }
   }
 
   /** Sends the held events one after the other. */
   async release(order: 'oldest' | 'newest'): Promise<number> {
-    const held = [...this.#book.deliveries.values()].filter(({ state }) => state === 'held');
-    for (const one of order === 'newest' ? held.toReversed() : held) {
-      one.state = 'waiting';
-      await this.#try(one);
+    const heldDeliveries = [...this.#book.deliveries.values()].filter(({ state }) => state === 'held');
+    for (const delivery of order === 'newest' ? heldDeliveries.toReversed() : heldDeliveries) {
+      delivery.state = 'waiting';
+      await this.#try(delivery);
     }
-    return held.length;
+    return heldDeliveries.length;
   }
 
-  #await(one: Delivery): void {
+  #await(delivery: Delivery): void {
     const timer = setTimeout(
       () => {
-        this.#timers.delete(one.id);
-        const work = this.#try(one).finally(() => this.#pending.delete(work));
+        this.#timers.delete(delivery.id);
+        const work = this.#try(delivery).finally(() => this.#pending.delete(work));
         this.#pending.add(work);
       },
-      Math.max(0, one.dueAt - Date.now()),
+      Math.max(0, delivery.dueAt - Date.now()),
     );
-    this.#timers.set(one.id, timer);
+    this.#timers.set(delivery.id, timer);
   }
 
-  async #try(one: Delivery): Promise<void> {
+  async #try(delivery: Delivery): Promise<void> {
     try {
       await this.#book.saved();
-      const answer = await this.#send(one);
+      const status = await this.#send(delivery);
       if (this.#stopping.signal.aborted) return;
-      one.answers.push(answer);
-      one.state = answer === 200 ? 'delivered' : one.answers.length < tries ? 'waiting' : 'failed';
-      one.dueAt = Date.now() + this.#settings.retryEveryMs;
+      delivery.answers.push(status);
+      delivery.state =
+        status === 200 ? 'delivered' : delivery.answers.length < maxTries ? 'waiting' : 'failed';
+      delivery.dueAt = Date.now() + this.#settings.retryEveryMs;
       this.#book.changed();
-      if (one.state === 'waiting') this.#await(one);
+      if (delivery.state === 'waiting') this.#await(delivery);
       await this.#book.saved();
     } catch (error) {
       this.#log.error({ err: error }, 'an event of the simulated payment provider could not be kept');

@@ -44,100 +44,103 @@ export function pagesPlugin(app: FastifyInstance, settings: Settings): void {
 function checkoutPages(app: FastifyInstance, settings: Settings): void {
   const { counter } = settings;
   const { book } = counter;
-  type At = { Params: { token: string } };
+  type TokenRoute = { Params: { token: string } };
   const isPaid = ({ reference, token }: Link) =>
-    counter.attemptsOf(reference).some((one) => one.linkToken === token && one.status === 'successful');
-  const opened = (token: string, reply: FastifyReply): Link | null => {
+    counter
+      .attemptsOf(reference)
+      .some((attempt) => attempt.linkToken === token && attempt.status === 'successful');
+  const linkOrRefuse = (token: string, reply: FastifyReply): Link | null => {
     const link = book.links.get(token);
-    if (!link) void show(reply.code(404), notThere, null);
-    else if (isPaid(link)) void show(reply, plainOutcome('Already paid', 'You can close this page.'), link);
+    if (!link) void sendPage(reply.code(404), notThere, null);
+    else if (isPaid(link))
+      void sendPage(reply, plainOutcome('Already paid', 'You can close this page.'), link);
     else return link;
     return null;
   };
-  app.get<At>('/pay/:token', async ({ params }, reply) => {
-    const link = opened(params.token, reply);
-    return link ? show(reply, choicePage(link, null), link) : reply;
+  app.get<TokenRoute>('/pay/:token', async ({ params }, reply) => {
+    const link = linkOrRefuse(params.token, reply);
+    return link ? sendPage(reply, choicePage(link, null), link) : reply;
   });
-  app.post<At>('/pay/:token/card', async ({ params, body }, reply) => {
-    const link = opened(params.token, reply);
+  app.post<TokenRoute>('/pay/:token/card', async ({ params, body }, reply) => {
+    const link = linkOrRefuse(params.token, reply);
     if (!link) return reply;
     const { number, expiry, cvv } = cardForm.parse(body ?? {});
     const card = cardOf(number);
     const { details } = card ?? {};
-    const isRight = card && (!details || (details.expiry === expiry && details.cvv === cvv));
+    const isValidCard = card && (!details || (details.expiry === expiry && details.cvv === cvv));
     const error = card
       ? `For this test card, use expiry ${details?.expiry} and CVV ${details?.cvv}.`
       : 'Use one of the test cards listed below.';
-    if (!isRight) return show(reply.code(400), choicePage(link, error), link);
+    if (!isValidCard) return sendPage(reply.code(400), choicePage(link, error), link);
     return reply.redirect(`/attempt/${counter.payByCard(link, card).token}`, 303);
   });
-  app.post<At>('/pay/:token/phone', async ({ params, body }, reply) => {
-    const link = opened(params.token, reply);
+  app.post<TokenRoute>('/pay/:token/phone', async ({ params, body }, reply) => {
+    const link = linkOrRefuse(params.token, reply);
     if (!link) return reply;
     const { phone } = phoneForm.parse(body ?? {});
     const isPhone = /^\+?[\d -]{9,19}$/.test(phone) && link.currency === 'UGX';
     const error = `Enter a phone number such as 256772123456. To test a failed payment, use 256${failingPhones[0]}.`;
-    if (!isPhone) return show(reply.code(400), choicePage(link, error), link);
+    if (!isPhone) return sendPage(reply.code(400), choicePage(link, error), link);
     return reply.redirect(`/attempt/${counter.payByPhone(link, phone).token}`, 303);
   });
-  app.post<At>('/pay/:token/cancel', async ({ params }, reply) => {
+  app.post<TokenRoute>('/pay/:token/cancel', async ({ params }, reply) => {
     const link = book.links.get(params.token);
-    if (!link) return show(reply.code(404), notThere, null);
+    if (!link) return sendPage(reply.code(404), notThere, null);
     const status = settings.plan().returnWord ?? 'cancelled';
     if (link.redirectUrl && !link.embedder)
       return reply.redirect(withQuery(link.redirectUrl, { status, tx_ref: link.reference }), 303);
-    const tells = { shop: link.embedder, message: { testPayments: 'close' } };
-    return show(reply, plainOutcome('Cancelled', 'You can close this page.', tells), link);
+    const frameMessage = { shop: link.embedder, message: { testPayments: 'close' } };
+    return sendPage(reply, plainOutcome('Cancelled', 'You can close this page.', frameMessage), link);
   });
 }
 
 function attemptPages(app: FastifyInstance, settings: Settings): void {
   const { counter } = settings;
   const { book } = counter;
-  type At = { Params: { token: string } };
-  const attemptAt = (token: string) => [...book.attempts.values()].find((one) => one.token === token);
+  type TokenRoute = { Params: { token: string } };
+  const attemptAt = (token: string) => [...book.attempts.values()].find((attempt) => attempt.token === token);
   const linkOf = ({ linkToken }: Attempt) =>
     linkToken === null ? null : (book.links.get(linkToken) ?? null);
-  const statusWord = ({ status }: Attempt) =>
+  const statusText = ({ status }: Attempt) =>
     settings.plan().returnWord ?? (status === 'successful' ? 'completed' : status);
-  const returnUrl = (attempt: Attempt, to: string) =>
-    withQuery(to, {
-      status: statusWord(attempt),
+  const returnUrl = (attempt: Attempt, status: string) =>
+    withQuery(status, {
+      status: statusText(attempt),
       tx_ref: attempt.reference,
       transaction_id: String(attempt.id),
     });
   /** A failed attempt keeps its page, so that the payer can try again. */
-  const ended = (attempt: Attempt, reply: FastifyReply, isFresh: boolean) => {
+  const showOutcome = (attempt: Attempt, reply: FastifyReply, isFresh: boolean) => {
     const link = linkOf(attempt);
     const mayTryAgain = attempt.status === 'failed' && link !== null;
     if (attempt.redirectUrl && !link?.embedder && !mayTryAgain && isFresh)
       return reply.redirect(returnUrl(attempt, attempt.redirectUrl), 303);
-    const outcome = { testPayments: 'outcome', payment: inlineOutcome(attempt, statusWord(attempt)) };
-    const leaving = attempt.redirectUrl && {
+    const outcome = { testPayments: 'outcome', payment: inlineOutcome(attempt, statusText(attempt)) };
+    const redirectMessage = attempt.redirectUrl && {
       testPayments: 'return',
       url: returnUrl(attempt, attempt.redirectUrl),
     };
-    const message = mayTryAgain ? null : leaving || outcome;
-    return show(reply, outcomePage(attempt, { shop: link?.embedder ?? null, message }), link ?? attempt);
+    const message = mayTryAgain ? null : redirectMessage || outcome;
+    return sendPage(reply, outcomePage(attempt, { shop: link?.embedder ?? null, message }), link ?? attempt);
   };
-  app.get<At>('/attempt/:token', async ({ params }, reply) => {
+  app.get<TokenRoute>('/attempt/:token', async ({ params }, reply) => {
     const attempt = attemptAt(params.token);
-    if (!attempt) return show(reply.code(404), notThere, null);
+    if (!attempt) return sendPage(reply.code(404), notThere, null);
     const link = linkOf(attempt);
-    if (attempt.step !== null) return show(reply, challengePage(attempt, link), link ?? attempt);
-    return ended(attempt, reply, false);
+    if (attempt.step !== null) return sendPage(reply, challengePage(attempt, link), link ?? attempt);
+    return showOutcome(attempt, reply, false);
   });
-  app.post<At>('/attempt/:token', async ({ params, body }, reply) => {
+  app.post<TokenRoute>('/attempt/:token', async ({ params, body }, reply) => {
     const attempt = attemptAt(params.token);
-    if (!attempt) return show(reply.code(404), notThere, null);
+    if (!attempt) return sendPage(reply.code(404), notThere, null);
     const { act, code } = answerForm.parse(body ?? {});
     if (act !== 'leave') counter.answer(attempt, act, code);
     const hasNextStep = attempt.step !== null && act !== 'leave';
-    return hasNextStep ? reply.redirect(`/attempt/${attempt.token}`, 303) : ended(attempt, reply, true);
+    return hasNextStep ? reply.redirect(`/attempt/${attempt.token}`, 303) : showOutcome(attempt, reply, true);
   });
-  app.post<At>('/attempt/:token/return', async ({ params }, reply) => {
+  app.post<TokenRoute>('/attempt/:token/return', async ({ params }, reply) => {
     const attempt = attemptAt(params.token);
-    if (!attempt?.redirectUrl) return show(reply.code(404), notThere, null);
+    if (!attempt?.redirectUrl) return sendPage(reply.code(404), notThere, null);
     return reply.redirect(returnUrl(attempt, attempt.redirectUrl), 303);
   });
 }
@@ -155,7 +158,7 @@ function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Set
     const isKnown =
       data && isSameSecret(data.public_key, counter.book.keys.public) && shopOrigins.includes(data.shop);
     if (!isKnown)
-      return show(
+      return sendPage(
         reply.code(400),
         plainOutcome(
           'We could not open this payment',
@@ -201,15 +204,15 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href;
 }
 
-function show(
+function sendPage(
   reply: FastifyReply,
   html: string,
-  of: { redirectUrl: string | null; embedder?: string | null } | null,
+  target: { redirectUrl: string | null; embedder?: string | null } | null,
 ) {
-  const goesTo = of?.redirectUrl ? [new URL(of.redirectUrl).origin] : [];
+  const formTargets = target?.redirectUrl ? [new URL(target.redirectUrl).origin] : [];
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', policyOf(goesTo, of?.embedder ?? null))
+    .header('content-security-policy', policyOf(formTargets, target?.embedder ?? null))
     .header('cache-control', 'no-store')
     .send(html);
 }

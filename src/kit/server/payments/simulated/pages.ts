@@ -15,13 +15,13 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 const style = sourceOf(pageStyle);
 const script = sourceOf(frameScript);
 
-/** @param goesTo the sites to which a form may lead, because browsers also check redirects */
-export function policyOf(goesTo: string[], embedder: string | null): string {
+/** @param formTargets the sites to which a form may lead, because browsers also check redirects */
+export function policyOf(formTargets: string[], embedder: string | null): string {
   return [
     "default-src 'none'",
     `style-src ${style}`,
     `script-src ${script}`,
-    `form-action ${["'self'", ...goesTo].join(' ')}`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
     `frame-ancestors ${embedder ?? "'none'"}`,
     "base-uri 'none'",
   ].join('; ');
@@ -64,10 +64,10 @@ const messageFor = (link: Link | null): FrameMessage => ({ shop: link?.embedder 
 
 /** Renders the choice of a payment method. */
 export function choicePage(link: Link, error: string | null): string {
-  const at = `/pay/${link.token}`;
+  const basePath = `/pay/${link.token}`;
   const phone = escapeMarkup(link.payer.phone ?? '');
-  const byPhone = `
-<form class="card" method="post" action="${at}/phone">
+  const phoneForm = `
+<form class="card" method="post" action="${basePath}/phone">
 <h2>Mobile money</h2>
 <p class="muted">We open a simulated phone instead of contacting yours.</p>
 <label for="phone">Phone number</label>
@@ -77,8 +77,8 @@ export function choicePage(link: Link, error: string | null): string {
   return page(
     'Pay',
     `${headOf(link)}
-${errorText(error)}${link.currency === 'UGX' ? byPhone : ''}
-<form class="card" method="post" action="${at}/card">
+${errorText(error)}${link.currency === 'UGX' ? phoneForm : ''}
+<form class="card" method="post" action="${basePath}/card">
 <h2>Card</h2>
 <p class="muted">Use one of the test cards below. Never enter a real card number.</p>
 <label for="number">Card number</label>
@@ -90,7 +90,7 @@ ${errorText(error)}${link.currency === 'UGX' ? byPhone : ''}
 <button>Pay by card</button>
 </form>
 ${testData}
-<form method="post" action="${at}/cancel"><button class="quiet">Cancel</button></form>`,
+<form method="post" action="${basePath}/cancel"><button class="quiet">Cancel</button></form>`,
     messageFor(link),
   );
 }
@@ -100,9 +100,9 @@ const testData = `<details class="card">
 <dl>
 ${testCards
   .map(({ number, details, words }) => {
-    const more = details ? `, ${details.expiry}, CVV ${details.cvv}` : '';
-    const does = details ? `Succeeds: ${words}` : `Fails: ${words}`;
-    return `<dt>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}${more}</dt><dd>${does}</dd>`;
+    const cardDetails = details ? `, ${details.expiry}, CVV ${details.cvv}` : '';
+    const effect = details ? `Succeeds: ${words}` : `Fails: ${words}`;
+    return `<dt>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}${cardDetails}</dt><dd>${effect}</dd>`;
   })
   .join('\n')}
 <dt>Any phone number</dt><dd>Succeeds: asks on a simulated phone, code ${phoneCode}</dd>
@@ -112,14 +112,14 @@ ${testCards
 </dl>
 </details>`;
 
-type Challenge = { title: string; text: string; field: string; approve: string; reject: string };
+type ChallengeText = { title: string; text: string; field: string; approve: string; reject: string };
 
 const codeField = (label: string, hint: string, value = '') => `
 <label for="code">${label}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="off" required maxlength="10" value="${value}" aria-describedby="hint">
 <p class="muted" id="hint">${hint}</p>`;
 
-const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Challenge> = {
+const challenges: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => ChallengeText> = {
   pin: () => ({
     title: 'Card PIN',
     text: 'Enter the card PIN.',
@@ -160,8 +160,8 @@ const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Chal
 
 /** Renders the challenge for a bank, a card or a phone. */
 export function challengePage(attempt: Attempt, link: Link | null): string {
-  const { title, text, field, approve, reject } = questions[attempt.step ?? 'bank'](attempt);
-  const leave =
+  const { title, text, field, approve, reject } = challenges[attempt.step ?? 'bank'](attempt);
+  const leaveButton =
     attempt.step === 'phone'
       ? '\n<button class="quiet" name="act" value="leave" formnovalidate>Leave unanswered</button>'
       : '';
@@ -173,14 +173,14 @@ export function challengePage(attempt: Attempt, link: Link | null): string {
 <p>${escapeMarkup(text)}</p>
 ${field}
 <button name="act" value="approve">${approve}</button>
-<button class="quiet" name="act" value="reject" formnovalidate>${reject}</button>${leave}
+<button class="quiet" name="act" value="reject" formnovalidate>${reject}</button>${leaveButton}
 </form>`,
     messageFor(link),
   );
 }
 
 /** Renders the outcome of an attempt when the payer is not redirected at once. */
-export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
+export function outcomePage(attempt: Attempt, frameMessage: FrameMessage): string {
   const titles = { successful: 'Paid', failed: 'Payment failed', pending: 'Waiting for approval' };
   const texts = {
     successful: 'You can close this page.',
@@ -188,26 +188,26 @@ export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
     pending: 'The payment has not been approved yet. The request is still open.',
   };
   const title = titles[attempt.status];
-  const again =
+  const retryLink =
     attempt.status === 'failed' && attempt.linkToken !== null
       ? `<p><a class="act" href="/pay/${attempt.linkToken}">Try again</a></p>`
       : '';
-  const back =
+  const backForm =
     attempt.redirectUrl === null
       ? ''
       : `<form method="post" action="/attempt/${attempt.token}/return"><button class="quiet">Go back</button></form>`;
-  const open =
+  const phoneLink =
     attempt.status === 'pending'
       ? `<p><a class="act" href="/attempt/${attempt.token}">Back to the test phone</a></p>`
       : '';
   return page(
     title,
     `${headOf(attempt)}
-<section class="card"><h2>${title}</h2><p>${escapeMarkup(texts[attempt.status])}</p>${again}${open}${back}</section>`,
-    tells,
+<section class="card"><h2>${title}</h2><p>${escapeMarkup(texts[attempt.status])}</p>${retryLink}${phoneLink}${backForm}</section>`,
+    frameMessage,
   );
 }
 
-export function plainOutcome(title: string, text: string, tells: FrameMessage = emptyMessage): string {
-  return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, tells);
+export function plainOutcome(title: string, text: string, frameMessage: FrameMessage = emptyMessage): string {
+  return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, frameMessage);
 }

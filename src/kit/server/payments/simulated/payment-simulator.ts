@@ -115,7 +115,7 @@ export class PaymentSimulator {
   }
 
   attemptsOf(reference: string): Attempt[] {
-    return [...this.book.attempts.values()].filter((one) => one.reference === reference);
+    return [...this.book.attempts.values()].filter((attempt) => attempt.reference === reference);
   }
 }
 

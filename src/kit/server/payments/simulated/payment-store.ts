@@ -5,22 +5,22 @@ import { z } from 'zod';
 import { errorCode } from '#kit/error-fields.ts';
 import { makeFolder, moveSynced, writeSynced } from '#kit/server/storage/fsync.ts';
 
-const payer = z.object({ email: z.string(), name: z.string(), phone: z.string().nullable() });
+const payerSchema = z.object({ email: z.string(), name: z.string(), phone: z.string().nullable() });
 
-const link = z.object({
+const linkSchema = z.object({
   token: z.string(),
   reference: z.string(),
   amount: z.number(),
   currency: z.string(),
-  payer,
+  payer: payerSchema,
   title: z.string(),
   redirectUrl: z.string().nullable(),
   /** The site whose page shows this link in a frame. */
   embedder: z.string().nullable(),
 });
-export type Link = z.output<typeof link>;
+export type Link = z.output<typeof linkSchema>;
 
-const attempt = z.object({
+const attemptSchema = z.object({
   id: z.number(),
   /** The token in the address of the attempt's page, because ids can be guessed. */
   token: z.string(),
@@ -35,15 +35,15 @@ const attempt = z.object({
   /** The first and last digits of the card; the whole number is never stored. */
   card: z.object({ first6: z.string(), last4: z.string() }).nullable(),
   phone: z.string().nullable(),
-  payer,
+  payer: payerSchema,
   title: z.string(),
   reason: z.string().nullable(),
   redirectUrl: z.string().nullable(),
   createdAt: z.string(),
 });
-export type Attempt = z.output<typeof attempt>;
+export type Attempt = z.output<typeof attemptSchema>;
 
-const refund = z.object({
+const refundSchema = z.object({
   id: z.number(),
   attemptId: z.number(),
   amount: z.number(),
@@ -51,9 +51,9 @@ const refund = z.object({
   status: z.enum(['pending', 'completed', 'failed']),
   createdAt: z.string(),
 });
-export type Refund = z.output<typeof refund>;
+export type Refund = z.output<typeof refundSchema>;
 
-const delivery = z.object({
+const deliverySchema = z.object({
   id: z.number(),
   attemptId: z.number(),
   /** The body is stored, so that each retry sends the same bytes. */
@@ -63,17 +63,17 @@ const delivery = z.object({
   /** The status of each response; 0 for none. */
   answers: z.array(z.number()),
 });
-export type Delivery = z.output<typeof delivery>;
+export type Delivery = z.output<typeof deliverySchema>;
 
-const state = z.object({
+const stateSchema = z.object({
   keys: z.object({ public: z.string(), secret: z.string(), webhook: z.string() }),
   lastId: z.number(),
-  links: z.array(link),
-  attempts: z.array(attempt),
-  refunds: z.array(refund),
-  deliveries: z.array(delivery),
+  links: z.array(linkSchema),
+  attempts: z.array(attemptSchema),
+  refunds: z.array(refundSchema),
+  deliveries: z.array(deliverySchema),
 });
-type State = z.output<typeof state>;
+type State = z.output<typeof stateSchema>;
 
 /** The maximum number of stored links. Only the newest unpaid links and finished events are stored. */
 const maxLinks = 2_000;
@@ -91,14 +91,14 @@ export class PaymentStore {
   #isChanged = false;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(file: string, from: State) {
+  constructor(file: string, initial: State) {
     this.#file = file;
-    this.#lastId = from.lastId;
-    this.keys = from.keys;
-    this.links = new Map(from.links.map((one) => [one.token, one]));
-    this.attempts = new Map(from.attempts.map((one) => [one.id, one]));
-    this.refunds = new Map(from.refunds.map((one) => [one.id, one]));
-    this.deliveries = new Map(from.deliveries.map((one) => [one.id, one]));
+    this.#lastId = initial.lastId;
+    this.keys = initial.keys;
+    this.links = new Map(initial.links.map((link) => [link.token, link]));
+    this.attempts = new Map(initial.attempts.map((attempt) => [attempt.id, attempt]));
+    this.refunds = new Map(initial.refunds.map((refund) => [refund.id, refund]));
+    this.deliveries = new Map(initial.deliveries.map((delivery) => [delivery.id, delivery]));
   }
 
   nextId(): number {
@@ -141,8 +141,10 @@ export class PaymentStore {
     const paidBy = new Set([...this.attempts.values()].map(({ linkToken }) => linkToken));
     const unpaid = [...this.links.keys()].filter((token) => !paidBy.has(token));
     for (const token of unpaid.slice(0, -maxLinks)) this.links.delete(token);
-    const over = [...this.deliveries.values()].filter(({ state }) => state !== 'held' && state !== 'waiting');
-    for (const { id } of over.slice(0, -maxDeliveries)) this.deliveries.delete(id);
+    const finished = [...this.deliveries.values()].filter(
+      ({ state }) => state !== 'held' && state !== 'waiting',
+    );
+    for (const { id } of finished.slice(0, -maxDeliveries)) this.deliveries.delete(id);
   }
 }
 
@@ -150,12 +152,12 @@ export class PaymentStore {
 export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   await makeFolder(folder);
   const file = join(folder, 'book.json');
-  const found = await readFile(file, 'utf8').catch((error: unknown) => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  const book = new PaymentStore(file, found === null ? emptyState() : state.parse(JSON.parse(found)));
-  if (found === null) book.changed();
+  const book = new PaymentStore(file, text === null ? emptyState() : stateSchema.parse(JSON.parse(text)));
+  if (text === null) book.changed();
   await book.saved();
   return book;
 }

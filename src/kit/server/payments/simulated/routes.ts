@@ -35,7 +35,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     // Otherwise any site could point one of its names at this machine and read the responses.
-    if (!namesOneHost(request.raw) || !isOurs(request.hostname, origin()))
+    if (!namesOneHost(request.raw) || !isOwnHost(request.hostname, origin()))
       return refuse(reply, 421, 'Unknown host');
     return undefined;
   });
@@ -51,7 +51,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   pagesPlugin(app, { counter, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
   await app.register(
     async (scope) => {
-      faultRoutes(scope, plan);
+      injectFaults(scope, plan);
       wirePlugin(scope, counter, origin);
     },
     { prefix: '/v3' },
@@ -73,16 +73,16 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
 const unavailable = 'An error occurred. Please contact support';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-const isOurs = (host: string, origin: string) => loopback.has(host) || host === new URL(origin).hostname;
+const isOwnHost = (host: string, origin: string) => loopback.has(host) || host === new URL(origin).hostname;
 
-const forever = new Promise<never>(() => {});
+const never = new Promise<never>(() => {});
 
 /**
  * Responds with 503 as the real provider does after 28 seconds, or not at all. With `takesEffect`, the call
  * is done first.
  */
-function faultRoutes(scope: FastifyInstance, plan: { now: Plan }): void {
-  const fails = (isAfter: boolean): Plan['api']['answer'] => {
+function injectFaults(scope: FastifyInstance, plan: { now: Plan }): void {
+  const nextFault = (isAfter: boolean): Plan['api']['answer'] => {
     const { answer, takesEffect, calls } = plan.now.api;
     if (answer === 'usual' || takesEffect !== isAfter) return 'usual';
     if (calls === 1) plan.now = { ...plan.now, api: defaultPlan().api };
@@ -90,13 +90,13 @@ function faultRoutes(scope: FastifyInstance, plan: { now: Plan }): void {
     return answer;
   };
   scope.addHook('preHandler', async (_request, reply) => {
-    const answer = fails(false);
-    if (answer === 'hang') await forever;
+    const answer = nextFault(false);
+    if (answer === 'hang') await never;
     return answer === 'unavailable' ? refuse(reply, 503, unavailable) : undefined;
   });
   scope.addHook('onSend', async (_request, reply, payload) => {
-    const answer = fails(true);
-    if (answer === 'hang') await forever;
+    const answer = nextFault(true);
+    if (answer === 'hang') await never;
     if (answer === 'usual') return payload;
     reply.code(503);
     return JSON.stringify({ status: 'error', message: unavailable, data: null });

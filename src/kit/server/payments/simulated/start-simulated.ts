@@ -35,9 +35,16 @@ export async function startSimulated(settings: SimulatedSettings): Promise<Simul
   const plan = { now: defaultPlan() };
   const { webhookUrl, retryEveryMs = 5_000, log, shopOrigins } = settings;
   const deliveries = new Deliveries(book, () => plan.now, { webhookUrl, retryEveryMs }, log);
-  const counter = new PaymentSimulator(book, deliveries);
+  const simulator = new PaymentSimulator(book, deliveries);
   let origin = settings.origin ?? '';
-  const site = await simulatedSite({ counter, deliveries, plan, origin: () => origin, shopOrigins, log });
+  const site = await simulatedSite({
+    counter: simulator,
+    deliveries,
+    plan,
+    origin: () => origin,
+    shopOrigins,
+    log,
+  });
   await site.listen({ host: '127.0.0.1', port: settings.port });
   const { port } = site.server.address() as AddressInfo;
   origin ||= `http://localhost:${port}`;

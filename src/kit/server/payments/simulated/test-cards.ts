@@ -7,20 +7,20 @@ export type TestCard = {
   refusal: string | null;
 };
 
-const good = (
+const acceptedCard = (
   number: string,
   expiry: string,
   cvv: string,
   step: TestCard['step'],
-  words: string,
+  label: string,
 ): TestCard => ({
   number,
-  words,
+  words: label,
   details: { expiry, cvv },
   step,
   refusal: null,
 });
-const bad = (number: string, refusal: string): TestCard => ({
+const refusedCard = (number: string, refusal: string): TestCard => ({
   number,
   words: refusal,
   details: null,
@@ -30,15 +30,15 @@ const bad = (number: string, refusal: string): TestCard => ({
 
 /** The provider's own test cards. */
 export const testCards: TestCard[] = [
-  good('5531886652142950', '09/32', '564', 'pin', 'asks for PIN 3310, then code 12345'),
-  good('5438898014560229', '10/31', '564', 'bank', 'asks on the bank’s page'),
-  good('4187427415564246', '09/32', '828', 'bank', 'asks on the bank’s page'),
-  good('4556052704172643', '09/32', '899', 'address', 'asks for a billing address'),
-  bad('5258585922666506', 'Insufficient Funds'),
-  bad('5143010522339965', 'Do Not Honour'),
-  bad('5590131743294314', 'Transaction flagged as fraudulent'),
-  bad('5399834697894723', 'Incorrect PIN'),
-  bad('5551651630381384', 'Restricted Card'),
+  acceptedCard('5531886652142950', '09/32', '564', 'pin', 'asks for PIN 3310, then code 12345'),
+  acceptedCard('5438898014560229', '10/31', '564', 'bank', 'asks on the bank’s page'),
+  acceptedCard('4187427415564246', '09/32', '828', 'bank', 'asks on the bank’s page'),
+  acceptedCard('4556052704172643', '09/32', '899', 'address', 'asks for a billing address'),
+  refusedCard('5258585922666506', 'Insufficient Funds'),
+  refusedCard('5143010522339965', 'Do Not Honour'),
+  refusedCard('5590131743294314', 'Transaction flagged as fraudulent'),
+  refusedCard('5399834697894723', 'Incorrect PIN'),
+  refusedCard('5551651630381384', 'Restricted Card'),
 ];
 
 export const testPin = '3310';

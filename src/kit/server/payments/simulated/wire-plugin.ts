@@ -7,44 +7,44 @@ import type { Attempt } from './payment-store.ts';
 import { isRefusedPhone } from './test-cards.ts';
 import { refundBody, transactionBody } from './wire-bodies.ts';
 
-const text = z.string().trim().min(1).max(500);
-const amount = z.union([z.number(), text.transform(Number)]).pipe(z.number().positive().finite());
+const shortText = z.string().trim().min(1).max(500);
+const amountSchema = z.union([z.number(), shortText.transform(Number)]).pipe(z.number().positive().finite());
 const webAddress = z.url({ protocol: /^https?$/ });
-const reference = text.max(100);
+const referenceSchema = shortText.max(100);
 
-const paymentBody = z.looseObject({
-  tx_ref: reference,
-  amount,
-  currency: text.default('NGN'),
+const paymentSchema = z.looseObject({
+  tx_ref: referenceSchema,
+  amount: amountSchema,
+  currency: shortText.default('NGN'),
   redirect_url: webAddress.nullish(),
-  customer: z.looseObject({ email: z.email(), name: text.nullish(), phonenumber: text.nullish() }),
+  customer: z.looseObject({ email: z.email(), name: shortText.nullish(), phonenumber: shortText.nullish() }),
   customizations: z.looseObject({ title: z.string().nullish() }).nullish(),
 });
 
-const chargeBody = z.looseObject({
-  tx_ref: reference,
-  amount,
+const chargeSchema = z.looseObject({
+  tx_ref: referenceSchema,
+  amount: amountSchema,
   currency: z.literal('UGX'),
   email: z.email(),
-  phone_number: text,
+  phone_number: shortText,
   network: z.enum(['MTN', 'AIRTEL']),
-  fullname: text.nullish(),
+  fullname: shortText.nullish(),
   redirect_url: webAddress.nullish(),
 });
 
-const day = z.iso.date();
-const listQuery = z.looseObject({
-  from: day.optional(),
-  to: day.optional(),
+const daySchema = z.iso.date();
+const listQuerySchema = z.looseObject({
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   page: z.coerce.number().int().min(1).default(1),
-  tx_ref: reference.optional(),
+  tx_ref: referenceSchema.optional(),
 });
 
 const perPage = 10;
 
 /** Mounts the calls of the real API that a shop needs, in its formats. */
-export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, originOf: () => string): void {
-  const { book } = counter;
+export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, originOf: () => string): void {
+  const { book } = simulator;
   app.addHook('onRequest', async (request, reply) => {
     const [scheme, key] = (request.headers.authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !isSameSecret(key ?? '', book.keys.secret))
@@ -52,101 +52,105 @@ export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, orig
     return undefined;
   });
   app.post('/payments', async ({ body }, reply) => {
-    const read = paymentBody.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    const { customer, ...asked } = read.data;
-    const link = counter.openLink({
-      reference: asked.tx_ref,
-      amount: asked.amount,
-      currency: asked.currency,
+    const parsed = paymentSchema.safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    const { customer, ...payment } = parsed.data;
+    const link = simulator.openLink({
+      reference: payment.tx_ref,
+      amount: payment.amount,
+      currency: payment.currency,
       payer: { email: customer.email, name: customer.name ?? '', phone: customer.phonenumber ?? null },
-      title: asked.customizations?.title || 'Payment',
-      redirectUrl: asked.redirect_url ?? null,
+      title: payment.customizations?.title || 'Payment',
+      redirectUrl: payment.redirect_url ?? null,
       embedder: null,
     });
     return { status: 'success', message: 'Hosted Link', data: { link: `${originOf()}/pay/${link.token}` } };
   });
   app.post<{ Querystring: { type?: string } }>('/charges', async ({ body, query }, reply) => {
     if (query.type !== 'mobile_money_uganda') return refuse(reply, 400, 'Unsupported charge type');
-    const read = chargeBody.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    if (isRefusedPhone(read.data.phone_number)) return refuse(reply, 400, 'Insufficient balance');
-    const attempt = counter.begin({
-      reference: read.data.tx_ref,
-      amount: read.data.amount,
-      currency: read.data.currency,
+    const parsed = chargeSchema.safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    if (isRefusedPhone(parsed.data.phone_number)) return refuse(reply, 400, 'Insufficient balance');
+    const attempt = simulator.begin({
+      reference: parsed.data.tx_ref,
+      amount: parsed.data.amount,
+      currency: parsed.data.currency,
       method: 'mobilemoneyug',
       step: 'phone',
-      phone: read.data.phone_number,
+      phone: parsed.data.phone_number,
       payer: {
-        email: read.data.email,
-        name: read.data.fullname ?? '',
-        phone: read.data.phone_number,
+        email: parsed.data.email,
+        name: parsed.data.fullname ?? '',
+        phone: parsed.data.phone_number,
       },
       title: 'Payment',
-      redirectUrl: read.data.redirect_url ?? null,
+      redirectUrl: parsed.data.redirect_url ?? null,
     });
     const redirect = `${originOf()}/attempt/${attempt.token}`;
     const meta = { authorization: { redirect, mode: 'redirect' } };
     return { status: 'success', message: 'Charge initiated', meta };
   });
-  lookupRoutes(app, counter);
-  refunds(app, counter);
+  lookupRoutes(app, simulator);
+  refundRoutes(app, simulator);
 }
 
 function lookupRoutes(app: FastifyInstance, { book }: PaymentSimulator): void {
-  const fetched = (attempt: Attempt | undefined, reply: FastifyReply) =>
+  const sendAttempt = (attempt: Attempt | undefined, reply: FastifyReply) =>
     attempt
       ? success('Transaction fetched successfully', transactionBody(attempt))
       : refuse(reply, 400, 'No transaction was found for this id');
   const newestFirst = () => [...book.attempts.values()].reverse();
   app.get<{ Querystring: { tx_ref?: string } }>('/transactions/verify_by_reference', async (request, reply) =>
-    fetched(
-      newestFirst().find((one) => one.reference === request.query.tx_ref),
+    sendAttempt(
+      newestFirst().find((attempt) => attempt.reference === request.query.tx_ref),
       reply,
     ),
   );
   app.get<{ Params: { id: string } }>('/transactions/:id/verify', async ({ params }, reply) =>
-    fetched(book.attempts.get(Number(params.id)), reply),
+    sendAttempt(book.attempts.get(Number(params.id)), reply),
   );
   app.get('/transactions', async ({ query }, reply) => {
-    const read = listQuery.safeParse(query);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    const { from, to, page, tx_ref } = read.data;
-    const found = newestFirst().filter(({ createdAt, reference }) => {
+    const parsed = listQuerySchema.safeParse(query);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    const { from, to, page, tx_ref } = parsed.data;
+    const matching = newestFirst().filter(({ createdAt, reference }) => {
       const createdDate = createdAt.slice(0, 10);
       return (
         (!from || createdDate >= from) && (!to || createdDate <= to) && (!tx_ref || reference === tx_ref)
       );
     });
     const page_info = {
-      total: found.length,
+      total: matching.length,
       current_page: page,
-      total_pages: Math.ceil(found.length / perPage),
+      total_pages: Math.ceil(matching.length / perPage),
     };
-    const data = found.slice((page - 1) * perPage, page * perPage).map(transactionBody);
+    const data = matching.slice((page - 1) * perPage, page * perPage).map(transactionBody);
     return { ...success('Transactions fetched', data), meta: { page_info } };
   });
-  const feeQuery = z.looseObject({ amount, currency: text, payment_type: text.optional() });
+  const feeQuerySchema = z.looseObject({
+    amount: amountSchema,
+    currency: shortText,
+    payment_type: shortText.optional(),
+  });
   app.get('/transactions/fee', async ({ query }, reply) => {
-    const read = feeQuery.safeParse(query);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    const { amount, currency, payment_type } = read.data;
+    const parsed = feeQuerySchema.safeParse(query);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    const { amount, currency, payment_type } = parsed.data;
     const fee = feeOn(amount, currency, payment_type?.startsWith('mobilemoney') ? 'mobilemoneyug' : 'card');
     const data = { charge_amount: amount, fee, merchant_fee: 0, flutterwave_fee: fee, currency };
     return success('Charged fee', data);
   });
 }
 
-function refunds(app: FastifyInstance, counter: PaymentSimulator): void {
-  const { book } = counter;
-  const refundSchema = z.looseObject({ amount, comments: z.string().nullish() });
+function refundRoutes(app: FastifyInstance, simulator: PaymentSimulator): void {
+  const { book } = simulator;
+  const refundSchema = z.looseObject({ amount: amountSchema, comments: z.string().nullish() });
   app.post<{ Params: { id: string } }>('/transactions/:id/refund', async ({ params, body }, reply) => {
     const attempt = book.attempts.get(Number(params.id));
     if (!attempt) return refuse(reply, 400, 'No transaction was found for this id');
-    const read = refundSchema.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
-    const refund = counter.refund(attempt, read.data.amount, read.data.comments ?? '');
+    const parsed = refundSchema.safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    const refund = simulator.refund(attempt, parsed.data.amount, parsed.data.comments ?? '');
     if (!refund) return refuse(reply, 400, 'Refund amount cannot be more than what is left of the payment');
     return success('Transaction refund initiated', refundBody(refund, attempt));
   });
@@ -154,7 +158,7 @@ function refunds(app: FastifyInstance, counter: PaymentSimulator): void {
     const refund = book.refunds.get(Number(params.id));
     const attempt = refund && book.attempts.get(refund.attemptId);
     if (!refund || !attempt) return refuse(reply, 404, 'Refund not found');
-    if (refund.status === 'pending') counter.settleRefund(refund, 'completed');
+    if (refund.status === 'pending') simulator.settleRefund(refund, 'completed');
     return success('Refund fetched', refundBody(refund, attempt));
   });
 }

@@ -17,7 +17,7 @@ export class FlakyTransport {
   readonly passed: string[] = [];
   hanging = 0;
   readonly #target: () => string;
-  readonly #server = createServer((request, answer) => void this.#take(request, answer));
+  readonly #server = createServer((request, response) => void this.#take(request, response));
 
   private constructor(target: () => string) {
     this.#target = target;
@@ -39,29 +39,29 @@ export class FlakyTransport {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #take(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${incoming.method} ${incoming.url}`;
     const fate = this.fate(call);
     const body = await buffer(incoming);
-    if (fate !== 'usual' && fate.when === 'before') return this.#fail(fate.fault, answer);
-    const further = request(this.#target() + incoming.url, {
+    if (fate !== 'usual' && fate.when === 'before') return this.#fail(fate.fault, response);
+    const upstream = request(this.#target() + incoming.url, {
       method: incoming.method,
       headers: incoming.headers,
     });
-    further.end(body);
-    further.once('error', () => answer.destroy());
-    const [reply] = (await once(further, 'response')) as [IncomingMessage];
+    upstream.end(body);
+    upstream.once('error', () => response.destroy());
+    const [reply] = (await once(upstream, 'response')) as [IncomingMessage];
     const bytes = await buffer(reply);
     this.passed.push(call);
-    if (fate !== 'usual') return this.#fail(fate.fault, answer);
-    answer.writeHead(reply.statusCode ?? 502, reply.headers).end(bytes);
+    if (fate !== 'usual') return this.#fail(fate.fault, response);
+    response.writeHead(reply.statusCode ?? 502, reply.headers).end(bytes);
   }
 
-  #fail(fault: Exclude<InjectedFault, 'usual'>['fault'], answer: ServerResponse): void {
-    if (fault === 'cut') return void answer.destroy();
-    if (fault === 'unavailable') return void answer.writeHead(503).end();
+  #fail(fault: Exclude<InjectedFault, 'usual'>['fault'], response: ServerResponse): void {
+    if (fault === 'cut') return void response.destroy();
+    if (fault === 'unavailable') return void response.writeHead(503).end();
     this.hanging += 1;
-    answer.once('close', () => {
+    response.once('close', () => {
       this.hanging -= 1;
     });
   }

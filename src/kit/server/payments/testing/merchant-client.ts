@@ -12,14 +12,14 @@ import { type Simulated, startSimulated } from '#kit/server/payments/simulated/s
 export type Received = { body: Buffer; headers: IncomingHttpHeaders };
 
 /** Builds a checkout request of a shop. Each has a new reference. */
-export const buildCheckout = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+export const buildCheckout = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   reference: `test-${crypto.randomUUID()}`,
   amount: 15_000,
   currency: 'UGX',
   payer: { email: 'payer@example.com', name: 'Test Payer', phone: '+256772123456' },
   title: 'Ten homes for a day',
   returnUrl: 'http://localhost:9/paid?from=shop',
-  ...more,
+  ...overrides,
 });
 
 /** The simulated provider, a client of it, and a shop that receives its events. */
@@ -82,7 +82,7 @@ export class MerchantClient {
     this.provider = this.client();
   }
 
-  client(more: Partial<Parameters<typeof openFlutterwave>[0]> = {}): PaymentProvider {
+  client(overrides: Partial<Parameters<typeof openFlutterwave>[0]> = {}): PaymentProvider {
     const { apiUrl, origin, keys } = this.simulated;
     return openFlutterwave({
       id: 'simulated',
@@ -95,7 +95,7 @@ export class MerchantClient {
       // The provider answers after it has written its state to the disk, which may take long on a busy
       // machine.
       timeLimitMs: 60_000,
-      ...more,
+      ...overrides,
     });
   }
 
@@ -129,9 +129,9 @@ export class MerchantClient {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(JSON.stringify(answer));
-    return answer;
+    const reply = await response.json();
+    if (!response.ok) throw new Error(JSON.stringify(reply));
+    return reply;
   }
 
   /** Submits a form on a page, as a browser without scripts does. */

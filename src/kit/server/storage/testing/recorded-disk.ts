@@ -43,10 +43,10 @@ type Names = Map<string, { id: string; isFolder: boolean }>;
  * The folders of a recording. Everything is stored in files, so that forked processes can record in the same
  * way.
  */
-type Place = { folder: string; shadow: string };
+type Recording = { folder: string; shadow: string };
 
 const placeVariable = 'RECORDED_DISK';
-const here = fileURLToPath(import.meta.url);
+const thisModule = fileURLToPath(import.meta.url);
 
 /**
  * Records the real calls that write and sync anything below `folder`, in this process and those that it
@@ -55,23 +55,23 @@ const here = fileURLToPath(import.meta.url);
  * @param shadow an empty folder elsewhere
  * @param onCall called after each call of this process
  */
-export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () => {}): RecordedDisk {
-  const { folder, shadow } = place;
+export function recordDisk(recording: Recording, onCall: (call: DiskCall) => void = () => {}): RecordedDisk {
+  const { folder, shadow } = recording;
   fs.mkdirSync(join(shadow, 'content'), { recursive: true });
   fs.writeFileSync(join(shadow, 'calls'), '');
-  const safeNames = new Map<string, Names>();
-  const recordSafe = (path: string) => {
-    safeNames.set(idAt(path) as string, namesIn(path));
+  const syncedNames = new Map<string, Names>();
+  const recordExisting = (path: string) => {
+    syncedNames.set(idAt(path) as string, namesIn(path));
     for (const [name, { isFolder, id }] of namesIn(path))
-      if (isFolder) recordSafe(join(path, name));
+      if (isFolder) recordExisting(join(path, name));
       else fs.copyFileSync(join(path, name), join(shadow, 'content', id));
   };
-  recordSafe(folder);
+  recordExisting(folder);
   const note = (call: DiskCall) => {
     fs.appendFileSync(join(shadow, 'calls'), `${JSON.stringify(call)}\n`);
     onCall(call);
   };
-  const undo = [patch(place, note, (id, names) => safeNames.set(id, names)), patchFork(place)];
+  const restorers = [patch(recording, note, (id, names) => syncedNames.set(id, names)), patchFork(recording)];
 
   const copyInto = (to: string, memory: Memory) => {
     const copy = (names: Names, from: string, into: string) => {
@@ -79,16 +79,16 @@ export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () =
       for (const [name, { id, isFolder }] of names) {
         const [source, target] = [join(from, name), join(into, name)];
         if (isFolder)
-          copy(memory === 'forgets' ? (safeNames.get(id) ?? new Map()) : namesIn(source), source, target);
+          copy(memory === 'forgets' ? (syncedNames.get(id) ?? new Map()) : namesIn(source), source, target);
         else
           fs.writeFileSync(
             target,
-            memory === 'forgets' ? safeContent(place, id) : halfSafe(place, source, id),
+            memory === 'forgets' ? readSynced(recording, id) : halfSyncedContent(recording, source, id),
           );
       }
     };
     copy(
-      memory === 'forgets' ? (safeNames.get(idAt(folder) as string) as Names) : namesIn(folder),
+      memory === 'forgets' ? (syncedNames.get(idAt(folder) as string) as Names) : namesIn(folder),
       folder,
       to,
     );
@@ -102,14 +102,14 @@ export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () =
         .map((line) => JSON.parse(line)),
     note,
     copyInto,
-    end: () => undo.forEach((one) => one()),
+    end: () => restorers.forEach((restore) => restore()),
   };
 }
 
 const idOf = ({ ino, birthtimeNs }: Fs.BigIntStats) => `${ino}-${birthtimeNs}`;
 const idAt = (path: string) => {
-  const found = fs.statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && idOf(found);
+  const stats = fs.statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats && idOf(stats);
 };
 
 function namesIn(folder: string): Names {
@@ -122,29 +122,29 @@ function namesIn(folder: string): Names {
   );
 }
 
-function safeContent({ shadow }: Place, id: string): Buffer {
+function readSynced({ shadow }: Recording, id: string): Buffer {
   const path = join(shadow, 'content', id);
   return fs.existsSync(path) ? fs.readFileSync(path) : Buffer.alloc(0);
 }
 
-function halfSafe(place: Place, path: string, id: string): Buffer {
-  const [safe, present] = [safeContent(place, id), fs.readFileSync(path)];
-  if (safe.equals(present)) return present;
-  return present.subarray(0, Math.max(safe.length, Math.floor(present.length / 2)));
+function halfSyncedContent(recording: Recording, path: string, id: string): Buffer {
+  const [syncedContent, currentContent] = [readSynced(recording, id), fs.readFileSync(path)];
+  if (syncedContent.equals(currentContent)) return currentContent;
+  return currentContent.subarray(0, Math.max(syncedContent.length, Math.floor(currentContent.length / 2)));
 }
 
 /** @returns a function that restores the originals */
 function patch(
-  place: Place,
+  recording: Recording,
   note: (call: DiskCall) => void,
   onFolder: (id: string, names: Names) => void,
 ): () => void {
   const pathOf = new WeakMap<object, string>();
   const pathOfFd = new Map<number, string>();
   const isOurs = (path: unknown): path is string =>
-    typeof path === 'string' && isAbsolute(path) && !relative(place.folder, path).startsWith('..');
+    typeof path === 'string' && isAbsolute(path) && !relative(recording.folder, path).startsWith('..');
   const record = (call: DiskCall['call'], path: string, id = idAt(path)) =>
-    note({ call, what: relative(place.folder, path), id });
+    note({ call, what: relative(recording.folder, path), id });
 
   /** Only data that was written before the call counts, because later writes may not be synced. */
   const beforeSync = (path: string) => {
@@ -159,14 +159,14 @@ function patch(
     }
     const content = fs.readFileSync(path);
     return () => {
-      fs.writeFileSync(join(place.shadow, 'content', id), content);
+      fs.writeFileSync(join(recording.shadow, 'content', id), content);
       record('sync', path, id);
     };
   };
 
   const originals: Array<() => void> = [];
   // biome-ignore lint/suspicious/noExplicitAny: any function of the module
-  type Call = (...parts: any[]) => any;
+  type Call = (...args: any[]) => any;
   const replace = (owner: object, name: string, make: (original: Call) => Call) => {
     const methods = owner as Record<string, Call>;
     const original = methods[name] as Call;
@@ -186,11 +186,11 @@ function patch(
       fileHandlePrototype,
       name,
       (write) =>
-        async function (this: object, ...parts) {
-          const done = await write.apply(this, parts);
+        async function (this: object, ...args) {
+          const result = await write.apply(this, args);
           const path = pathOf.get(this);
           if (path) record('write', path);
-          return done;
+          return result;
         },
     );
   // `datasync` is not patched: no code waits for it, so it may come too late.
@@ -205,21 +205,21 @@ function patch(
         synced();
       },
   );
-  const after =
+  const recordAfter =
     (call: DiskCall['call'], at: 0 | 1) =>
     (original: Call) =>
-    async (...parts: unknown[]) => {
-      const path = parts[at];
-      const before = isOurs(path) ? idAt(path) : undefined;
-      const done = await original(...parts);
-      if (isOurs(path) && (call !== 'make folder' || done !== undefined) && (call !== 'remove' || before))
-        record(call, path, idAt(path) ?? before);
-      return done;
+    async (...args: unknown[]) => {
+      const path = args[at];
+      const idBefore = isOurs(path) ? idAt(path) : undefined;
+      const result = await original(...args);
+      if (isOurs(path) && (call !== 'make folder' || result !== undefined) && (call !== 'remove' || idBefore))
+        record(call, path, idAt(path) ?? idBefore);
+      return result;
     };
-  for (const name of ['writeFile', 'truncate']) replace(promises, name, after('write', 0));
-  for (const name of ['rename', 'link'] as const) replace(promises, name, after(name, 1));
-  replace(promises, 'mkdir', after('make folder', 0));
-  replace(promises, 'rm', after('remove', 0));
+  for (const name of ['writeFile', 'truncate']) replace(promises, name, recordAfter('write', 0));
+  for (const name of ['rename', 'link'] as const) replace(promises, name, recordAfter(name, 1));
+  replace(promises, 'mkdir', recordAfter('make folder', 0));
+  replace(promises, 'rm', recordAfter('remove', 0));
 
   replace(fs, 'openSync', (open) => (path, ...rest) => {
     const fd = open(path, ...rest);
@@ -228,10 +228,10 @@ function patch(
     return fd;
   });
   replace(fs, 'writeSync', (write) => (fd, ...rest) => {
-    const done = write(fd, ...rest);
+    const result = write(fd, ...rest);
     const path = pathOfFd.get(fd);
     if (path) record('write', path);
-    return done;
+    return result;
   });
   replace(fs, 'fsyncSync', (sync) => (fd) => {
     const path = pathOfFd.get(fd);
@@ -247,18 +247,18 @@ function patch(
 }
 
 // Node does not export the class of file handles, but every open file has it.
-const someFile = await promises.open(here);
-const fileHandlePrototype = Object.getPrototypeOf(someFile) as object;
-await someFile.close();
+const fileHandle = await promises.open(thisModule);
+const fileHandlePrototype = Object.getPrototypeOf(fileHandle) as object;
+await fileHandle.close();
 
 /** Patches `fork`, so that forked processes also load this module. */
-function patchFork(place: Place): () => void {
+function patchFork(recording: Recording): () => void {
   const { fork } = processes;
   processes.fork = ((module: string | URL, options: ChildProcess.ForkOptions) =>
     fork(module, {
       ...options,
-      execArgv: [...(options.execArgv ?? []), '--import', here],
-      env: { ...options.env, [placeVariable]: JSON.stringify(place) },
+      execArgv: [...(options.execArgv ?? []), '--import', thisModule],
+      env: { ...options.env, [placeVariable]: JSON.stringify(recording) },
     })) as typeof fork;
   syncBuiltinESMExports();
   return () => {
@@ -267,12 +267,12 @@ function patchFork(place: Place): () => void {
   };
 }
 
-const setting = process.env[placeVariable];
-if (setting) {
-  const place = JSON.parse(setting) as Place;
-  const calls = resolve(place.shadow, 'calls');
+const serialized = process.env[placeVariable];
+if (serialized) {
+  const recording = JSON.parse(serialized) as Recording;
+  const calls = resolve(recording.shadow, 'calls');
   patch(
-    place,
+    recording,
     (call) => fs.appendFileSync(calls, `${JSON.stringify({ ...call, isElsewhere: true })}\n`),
     () => {},
   );

@@ -46,25 +46,25 @@ const limit32 = 0xffffffff;
 
 export function* craftZip(entries: Iterable<CraftedEntry>, end: CraftedEnd = {}): Generator<Uint8Array> {
   const central: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   let count = 0;
   if (end.prefix) {
     yield end.prefix;
-    at += end.prefix.length;
+    offset += end.prefix.length;
   }
   for (const entry of entries) {
     const written = writtenEntry(entry);
     if (!entry.directoryOnly) {
-      for (const piece of [written.local, written.packed, written.descriptor])
-        if (piece.length > 0) yield piece;
+      for (const part of [written.local, written.packed, written.descriptor]) if (part.length > 0) yield part;
     }
-    central.push(centralHeader(entry, written, entry.offset ?? at, end.zip64 ?? 'as needed'));
-    if (!entry.directoryOnly) at += written.local.length + written.packed.length + written.descriptor.length;
+    central.push(centralHeader(entry, written, entry.offset ?? offset, end.zip64 ?? 'as needed'));
+    if (!entry.directoryOnly)
+      offset += written.local.length + written.packed.length + written.descriptor.length;
     count++;
   }
   const directory = Buffer.concat(central);
   yield directory;
-  yield endRecords(count, at, directory.length, end);
+  yield endRecords(count, offset, directory.length, end);
 }
 
 export function craftedZip(entries: Iterable<CraftedEntry>, end?: CraftedEnd): Buffer {
@@ -132,18 +132,18 @@ function centralHeader(
   zip64: CraftedEnd['zip64'],
 ): Buffer {
   const { name, size, compressedSize } = written;
-  const big = [size, compressedSize, offset].map(
+  const needsZip64 = [size, compressedSize, offset].map(
     (value) => zip64 === 'always' || (zip64 !== 'never' && value >= limit32),
   );
   const fields: [number, number, number] = [size, compressedSize, offset];
-  const wide = fields.filter((_, index) => big[index]);
-  const extra64 = Buffer.alloc(wide.length > 0 ? 4 + 8 * wide.length : 0);
-  if (wide.length > 0) {
+  const wideValues = fields.filter((_, index) => needsZip64[index]);
+  const extra64 = Buffer.alloc(wideValues.length > 0 ? 4 + 8 * wideValues.length : 0);
+  if (wideValues.length > 0) {
     extra64.writeUInt16LE(1, 0);
-    extra64.writeUInt16LE(8 * wide.length, 2);
-    for (const [index, value] of wide.entries()) extra64.writeBigUInt64LE(BigInt(value), 4 + 8 * index);
+    extra64.writeUInt16LE(8 * wideValues.length, 2);
+    for (const [index, value] of wideValues.entries()) extra64.writeBigUInt64LE(BigInt(value), 4 + 8 * index);
   }
-  const narrow = fields.map((value, index) => (big[index] ? limit32 : value % 2 ** 32));
+  const narrowValues = fields.map((value, index) => (needsZip64[index] ? limit32 : value % 2 ** 32));
   const extra = Buffer.concat([extra64, entry.centralExtra ?? new Uint8Array()]);
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
@@ -153,12 +153,12 @@ function centralHeader(
   header.writeUInt16LE(written.method, 10);
   header.writeUInt16LE(firstOfJanuary1980, 14);
   header.writeUInt32LE(written.crc, 16);
-  header.writeUInt32LE(narrow[1] ?? 0, 20);
-  header.writeUInt32LE(narrow[0] ?? 0, 24);
+  header.writeUInt32LE(narrowValues[1] ?? 0, 20);
+  header.writeUInt32LE(narrowValues[0] ?? 0, 24);
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extra.length, 30);
   header.writeUInt32LE((entry.externalAttributes ?? 0o100644 << 16) >>> 0, 38);
-  header.writeUInt32LE(narrow[2] ?? 0, 42);
+  header.writeUInt32LE(narrowValues[2] ?? 0, 42);
   return Buffer.concat([header, name, extra]);
 }
 
@@ -167,9 +167,9 @@ function endRecords(trueCount: number, trueOffset: number, trueSize: number, end
   const offset = end.directoryOffset ?? trueOffset;
   const size = end.directorySize ?? trueSize;
   const comment = Buffer.from((end.comment ?? '') as string);
-  const wide = end.zip64 === 'always' || (end.zip64 !== 'never' && (count >= 0xffff || offset >= limit32));
-  const pieces: Buffer[] = [];
-  if (wide) {
+  const isZip64 = end.zip64 === 'always' || (end.zip64 !== 'never' && (count >= 0xffff || offset >= limit32));
+  const records: Buffer[] = [];
+  if (isZip64) {
     const record = Buffer.alloc(56);
     record.writeUInt32LE(0x06064b50, 0);
     record.writeBigUInt64LE(44n, 4);
@@ -183,15 +183,15 @@ function endRecords(trueCount: number, trueOffset: number, trueSize: number, end
     locator.writeUInt32LE(0x07064b50, 0);
     locator.writeBigUInt64LE(BigInt(trueOffset + trueSize), 8);
     locator.writeUInt32LE(1, 16);
-    pieces.push(record, locator);
+    records.push(record, locator);
   }
   const record = Buffer.alloc(22);
   record.writeUInt32LE(0x06054b50, 0);
-  record.writeUInt16LE(wide ? 0xffff : count % 2 ** 16, 8);
-  record.writeUInt16LE(wide ? 0xffff : count % 2 ** 16, 10);
-  record.writeUInt32LE(wide ? limit32 : size % 2 ** 32, 12);
-  record.writeUInt32LE(wide ? limit32 : offset % 2 ** 32, 16);
+  record.writeUInt16LE(isZip64 ? 0xffff : count % 2 ** 16, 8);
+  record.writeUInt16LE(isZip64 ? 0xffff : count % 2 ** 16, 10);
+  record.writeUInt32LE(isZip64 ? limit32 : size % 2 ** 32, 12);
+  record.writeUInt32LE(isZip64 ? limit32 : offset % 2 ** 32, 16);
   record.writeUInt16LE(comment.length, 20);
-  pieces.push(record, comment);
-  return Buffer.concat(pieces);
+  records.push(record, comment);
+  return Buffer.concat(records);
 }

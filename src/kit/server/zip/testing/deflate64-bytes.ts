@@ -25,12 +25,12 @@ class BitWriter {
 
   /** Writes the least significant bit first, as numbers are stored. */
   number(value: number, length: number): void {
-    for (let at = 0; at < length; at++) this.#put((value >> at) & 1);
+    for (let position = 0; position < length; position++) this.#put((value >> position) & 1);
   }
 
   /** Writes the most significant bit first, as Huffman codes are stored. */
   code(value: number, length: number): void {
-    for (let at = length - 1; at >= 0; at--) this.#put((value >> at) & 1);
+    for (let position = length - 1; position >= 0; position--) this.#put((value >> position) & 1);
   }
 
   literal(symbol: number): void {

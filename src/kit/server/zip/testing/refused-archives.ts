@@ -8,7 +8,7 @@ import { type CraftedEnd, type CraftedEntry, craftedZip } from './crafted-zip.ts
 export type RefusedArchive = { what: string; zip(): Buffer; code: string; sentence: string };
 
 export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
-const link = 0o120777 << 16;
+const symlinkMode = 0o120777 << 16;
 const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
 const emptyBlocks = (count: number) => Array<Buffer>(count).fill(Buffer.from([0, 0, 0, 0xff, 0xff]));
 const sizeErrorPrefix = 'The ZIP has the wrong size for';
@@ -53,7 +53,13 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     'zip_file_and_folder',
     '"a" is both',
   ],
-  ['a link', [{ name: 'l', data: '/etc/passwd', externalAttributes: link }], undefined, 'zip_link', '"l"'],
+  [
+    'a link',
+    [{ name: 'l', data: '/etc/passwd', externalAttributes: symlinkMode }],
+    undefined,
+    'zip_link',
+    '"l"',
+  ],
   ['a device', [{ name: 'd', externalAttributes: 0o020666 << 16 }], undefined, 'zip_link', '"d"'],
   [
     'a password',
@@ -171,14 +177,14 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   [
     'a byte more than a gigabyte',
-    [...Array.from({ length: 1_000 }, (_, at) => zeros(`b${at}`)), { name: 'x', data: 'x' }],
+    [...Array.from({ length: 1_000 }, (_, index) => zeros(`b${index}`)), { name: 'x', data: 'x' }],
     undefined,
     'zip_too_large_unpacked',
     'would unpack to more than 1 GB',
   ],
   [
     'many small bombs',
-    Array.from({ length: 1100 }, (_, at) => zeros(`b${at}`)),
+    Array.from({ length: 1100 }, (_, index) => zeros(`b${index}`)),
     undefined,
     'zip_too_large_unpacked',
     'would unpack to more than 1 GB',
@@ -340,7 +346,7 @@ export const barelyTaken: { what: string; zip(): Buffer }[] = [
     what: 'as much room as its content needs at worst',
     entries: [{ name: 'x', method: 8, packed: Buffer.alloc(115_536), crc: 0, size: 40_000 }],
   },
-  { what: 'a gigabyte', entries: Array.from({ length: 1_000 }, (_, at) => zeros(`b${at}`)) },
+  { what: 'a gigabyte', entries: Array.from({ length: 1_000 }, (_, index) => zeros(`b${index}`)) },
 ].map(({ what, entries }) => ({ what, zip: () => craftedZip(entries as CraftedEntry[]) }));
 
 export function film(content: string): CraftedEntry {
