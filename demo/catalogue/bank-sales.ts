@@ -16,10 +16,7 @@ const depositTerms =
   'As the auctioneer announces; the balance within the time written in the conditions of sale';
 const forcedSalePriceSource = 'houses 200M-1.5B (2026), offered at a forced-sale value of about two thirds';
 
-/**
- * Creates a bank sale. The details in the bank's file apply to the listing, and the sale may be stopped or
- * postponed until the closing time.
- */
+/** Creates a bank sale with the common deposit terms. */
 function bankSale(listing: Omit<DemoListing, 'category'>): DemoListing {
   return { depositTerms, ...listing, category: 'bank_sales' };
 }

@@ -9,7 +9,7 @@ import {
   wellGuarded,
 } from './listing.ts';
 
-/** A plot of 50 by 100 feet, which is 12.5 decimals in adverts but measures 11.5. */
+/** A plot of 50 by 100 feet, which adverts call 12.5 decimals although it measures 11.5. */
 const fiftyByHundred = {
   plotSquareMeters: 464.5,
   plotStatedDecimals: 12.5,

@@ -12,7 +12,7 @@ import {
 const shortStayPriceSource = 'short stay, mean $39-50 (about 145,000-185,000) a night (2026)';
 const hillStayPriceSource = 'short stay, Kololo/Nakasero $55-95 a night (2026)';
 
-/** Creates a furnished house with the common fields: nightly prices and furnished beds. */
+/** Creates a furnished house, a BnB unless the listing has another property type. */
 function stay(
   listing: Omit<DemoListing, 'category' | 'isFurnished' | 'propertyType'> & { propertyType?: string },
 ): DemoListing {

@@ -28,7 +28,7 @@ export const passersBy: readonly string[] = [
   'Arthur Example',
 ];
 
-/** Questions about rentals, with the answers of their managers. */
+/** Questions about rentals, with the managers' answers. */
 export const rentalQuestions: readonly { asks: string; answer: string }[] = [
   {
     asks: 'Good morning. Is the three months in advance negotiable? I can pay two and the deposit.',
@@ -119,7 +119,7 @@ export const saleQuestions: readonly { asks: string; answer: string }[] = [
   },
 ];
 
-/** Replies of visitors, and the manager's last answer to each. */
+/** Visitors' replies, each with the manager's last answer. */
 export const leadReplies: readonly { reply: string; answer: string }[] = [
   {
     reply: 'Thank you, that helps. I will talk to my husband tonight.',
@@ -141,7 +141,7 @@ export const leadNotes: readonly string[] = [
   'Wants to bring a surveyor to the second viewing.',
 ];
 
-/** Reviews that guests write after a stay, with the answers of some hosts. */
+/** Guests' reviews after a stay, some with the host's reply. */
 export const stayReviews: readonly { rating: 3 | 4 | 5; text: string; answer?: string }[] = [
   {
     rating: 5,
@@ -172,7 +172,7 @@ export const visitReviews: readonly { rating: 3 | 4 | 5; text: string }[] = [
   { rating: 3, text: 'The home is fine, but we waited twenty minutes for the key.' },
 ];
 
-/** Searches without results, and the number of each in the month. */
+/** Searches without results, and how often each was made in the month. */
 export const searchesWithoutResult: readonly (readonly [string, number])[] = [
   ['house with swimming pool in kisaasi under 500k', 9],
   ['hostel near makerere', 14],

@@ -14,7 +14,7 @@ export interface DemoReview {
   parts?: Record<RatingCategory, 1 | 2 | 3 | 4 | 5>;
 }
 
-/** A home of the demo: the fields that its owner would enter, and its history since then. */
+/** A demo home: the fields that its owner would enter, and its history since then. */
 export interface DemoListing
   extends Omit<PropertyDraft, 'auctionClosesAt' | 'valuedOn' | 'ownerContactInfo'> {
   /** The key of its scene in picture-keys.ts. Each home has its own. */
@@ -26,14 +26,14 @@ export interface DemoListing
   listedDaysAgo: number;
   reviews?: readonly DemoReview[];
   /**
-   * The number of days from filling the database to the close of a bank sale's auction. Negative for a past
-   * one.
+   * The number of days from filling the database to the close of a bank sale's auction; negative for a past
+   * auction.
    */
   closesInDays?: number;
   valuedDaysAgo?: number;
 }
 
-/** Facts that often occur together. */
+/** Fields that often occur together. */
 export const walled = { hasWallFence: true, hasGate: true } as const;
 export const guarded = { ...walled, hasAskari: true } as const;
 export const wellGuarded = { ...guarded, hasCctv: true, hasElectricFence: true } as const;

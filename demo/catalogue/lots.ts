@@ -11,13 +11,13 @@ interface Offer {
   day: number;
 }
 
-/** The end of a past lot. For a sale, the last price is the amount paid. */
+/** The outcome of a past lot. The last price of a sold lot is the amount that was paid. */
 type End =
   | { state: 'completed' | 'below_reserve' | 'no_bid' }
   | { state: 'stopped' | 'postponed'; by: 'court' | 'bank'; reason: string };
 
 export interface DemoLot {
-  /** The listing, by its pictures key. Null when it is no longer listed. */
+  /** The listing's pictures key; null when the home is no longer listed. */
   home: string | null;
   title: string;
   bank: string;
@@ -29,7 +29,7 @@ export interface DemoLot {
   reserve: number | null;
   marketValue: number | null;
   forcedSaleValue: number | null;
-  /** Three accounts. The default is `lotBidders`. */
+  /** The accounts of bidders 1 to 3; `lotBidders` by default. */
   bidders?: readonly string[];
   offers: readonly Offer[];
   end: End | null;
@@ -40,12 +40,13 @@ const hillBank = 'Hill Savings Bank (sample)';
 const heronTrust = 'Heron Trust Bank (sample)';
 
 const unlisted = { home: null } as const;
-/** Creates a maximum bid of the first bidder, who leads throughout and raises the maximum. */
+/** Creates a maximum bid by the first bidder, who leads throughout and raises the maximum. */
 const maximum = (amount: number, day = 0.4): Offer => ({ bidder: 1, kind: 'maximum', amount, day });
 const bid = (bidder: 2 | 3, day: number, amount: number): Offer => ({ bidder, kind: 'bid', amount, day });
 
 /**
- * One open and one announced lot, matching their listings, and past lots for the archive. All are invented.
+ * One open and one announced lot, which match their listings, and past lots for the archive. All are
+ * invented.
  */
 export const demoLots: readonly DemoLot[] = [
   {

@@ -1,7 +1,8 @@
 /**
  * The scenes of the listings by key (`pictures: 'naalya-townhouse'`). No two have the same seed. Homes are
- * rendered (rendered-homes.ts). Land and non-residential buildings are drawn from `kind`, `seed` and `rooms`,
- * in this order: the first is the cover of the card. The same seed always gives the same drawing.
+ * rendered (rendered-homes.ts). Land and non-residential buildings are drawn from `kind` and `seed`, one
+ * picture for each of `rooms`. The first picture is the card's cover. The same seed always gives the same
+ * drawing.
  */
 export interface PictureScene {
   key: string;

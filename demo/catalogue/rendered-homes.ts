@@ -107,11 +107,11 @@ export const renderedListings: readonly RenderedListing[] = [
 
 export interface HomePicture extends FinishedPicture {
   path: string;
-  /** The room of the picture. Null for the home from outside. */
+  /** The room in the picture; null for a picture of the outside. */
   room: string | null;
 }
 
-/** Returns the pictures: the cover first, then those from outside, and then room by room in walking order. */
+/** Returns the pictures: the cover first, then the outside, and then room by room in walking order. */
 export function picturesOf({ home, cover }: RenderedListing): HomePicture[] {
   const { outside, rooms } = readHome(home);
   const pictures = [

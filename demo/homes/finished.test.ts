@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, 'finished');
 const homes = readdirSync(folder).map(readHome);
 const whole = homes.filter(({ tour }) => tour);
 
-/** The parameters that determine the position of a picture. */
+/** The parameters that determine a picture's camera position. */
 interface Look {
   of?: string;
   mirrored?: boolean;
@@ -23,7 +23,7 @@ interface Look {
 const lookOf = (home: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `parameters/${home}.json`), 'utf8')) as Look;
 
-/** Returns the position in the plan and the direction. Colours and furniture may differ. */
+/** Returns a text that is equal for pictures of the same view, even if colours and furniture differ. */
 function seenFrom(home: string, picture: string): string {
   const { of, mirrored, views, changes } = lookOf(home);
   const room = picture.replace(/-\d+$/, '');

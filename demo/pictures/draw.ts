@@ -36,7 +36,7 @@ export function drawRoom(scene: DrawnScene, room: RoomKind): string {
   return stage.canvas.svg();
 }
 
-/** The hours to choose from, mostly by day, because photographers prefer daylight. */
+/** The hours of the day to choose from, mostly daylight, which photographers prefer. */
 const lightChoices: readonly Light[] = [
   lights.morning,
   lights.morning,

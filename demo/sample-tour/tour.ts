@@ -1,7 +1,7 @@
 import type { TourRoom } from '#features/tours/generated-export.ts';
 import { panoramaId } from '../tour-export/panorama-id.ts';
 
-/** The version in every address as `?v=`, like an export. Increase it when the pictures change. */
+/** The version in every address (`?v=`), as in an export. Increase it when the pictures change. */
 export const version = '1763650000000';
 
 type Position = readonly [east: number, up: number, north: number];

@@ -7,11 +7,11 @@ import { programs, type TourRoom } from '#features/tours/generated-export.ts';
 
 const playerFolder = join(import.meta.dirname, '../../src/features/tours/player');
 
-/** The label over the pictures of every home of the demo. */
+/** The label over the pictures of every demo home. */
 export const sampleLabel = 'Sample tour';
 
 /**
- * Returns the page, the viewer and the texts of a tour. `version` is in every address as `?v=`, like an
+ * Returns the page, the viewer and the texts of a tour. `version` is in every address (`?v=`), as in an
  * export.
  */
 export function samplePrograms(
@@ -26,7 +26,7 @@ export function samplePrograms(
   return new Map([...texts].map(([name, content]) => [name, Buffer.from(content)]));
 }
 
-/** Writes the archive: pictures stored, texts compressed, and the same bytes on every run. */
+/** Writes the archive with pictures stored and texts compressed. Every run writes the same bytes. */
 export async function writeArchive(path: string, version: string, files: Map<string, Buffer>): Promise<void> {
   const zip = new ZipFile();
   const order = [...files.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));

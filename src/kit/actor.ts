@@ -15,8 +15,7 @@ export type Actor<User extends SignedIn | null = SignedIn | null> = {
 };
 
 /**
- * A caller about whom nothing is known. Public pages are rendered for this caller, so everyone gets the same
- * bytes.
+ * A caller without an identity. Public pages are rendered for this caller, so everyone gets the same bytes.
  */
 export const anyone: Actor<null> = { visitorId: null, user: null };
 

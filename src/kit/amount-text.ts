@@ -1,7 +1,7 @@
 import { groupThousands } from './money.ts';
 import { pastedText } from './pasted-text.ts';
 
-/** The words for orders of magnitude, with their factors. */
+/** The factors of the words for orders of magnitude, such as `k` and `million`. */
 export const amountSizes: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -77,7 +77,10 @@ export function amountText(amount: number): string {
 const shillingSuffix = /\/[=-]\s*$/;
 const partPattern = /\d[\d.,]*|[a-z]+|\S/g;
 
-/** @returns true when the part does not belong to an amount, or is the second of its kind */
+/**
+ * Adds a part of a text to the parsed amount. @returns true when the part does not belong to an amount, or is
+ * the second of its kind
+ */
 function addPart(
   parsed: { number?: string; size?: number; currency?: 'UGX' | 'USD' },
   part: string,
@@ -102,8 +105,8 @@ function addPart(
 }
 
 /**
- * Reads a number with thousands separators, such as '800,000' and '1.500.000', a decimal one, such as '1.5'
- * and '1,5', or both, such as '1,250.50'.
+ * Reads a number with thousands separators ('800,000', '1.500.000'), with decimals ('1.5', '1,5') or with
+ * both ('1,250.50').
  */
 export function numberIn(text: string, mayHaveDecimals: boolean): number {
   const cents = /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);

@@ -9,10 +9,7 @@ import { t } from './t.ts';
  */
 export type CalendarDay = string;
 
-/**
- * Days before the earliest one are probably typing errors. The latest is the last one that a four-digit year
- * can express.
- */
+/** Days outside this range are probably typing errors. */
 const earliest = '1900-01-01';
 const latest = '2999-12-31';
 

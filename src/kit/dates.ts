@@ -45,7 +45,7 @@ export function formatAuctionDate(iso: string | null): string {
   });
 }
 
-/** Returns a date such as `Dec 12, 2026`, in the same order as the auction times that are shown beside it. */
+/** Returns a date such as `Dec 12, 2026`, in the format of the auction times that are shown beside it. */
 export function formatAuctionDay(iso: string): string {
   const { day, month, year } = kampalaParts(iso);
   return t('{month} {day}, {year}', {

@@ -6,6 +6,6 @@ import { english, type Message } from './msg.ts';
  */
 export const englishText = (text: string): Message => english('{text}', { text });
 
-/** Returns such a message for each of several fields. */
+/** Returns an `englishText` message for each field. */
 export const englishTexts = (fields: Readonly<Record<string, string>>): Record<string, Message> =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, englishText(text)]));

@@ -1,5 +1,5 @@
 /**
- * HTML that many pages contain. It is always the same object, so that derived values can be cached with it.
+ * HTML that many pages contain. It is always the same object, so that values derived from it can be cached.
  */
 export type SharedHtml = { readonly shared: string };
 

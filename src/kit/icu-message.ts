@@ -35,8 +35,8 @@ export function placesIn(parts: readonly Part[]): Set<string> {
 type Cursor = { text: string; at: number };
 
 /**
- * Reads to the end, or within a plural form to the brace that ends it. `#` is the number of the enclosing
- * plural.
+ * Reads parts up to the end or, within a plural form, up to its closing brace. `#` stands for the number of
+ * the enclosing plural.
  */
 function partsOf(cursor: Cursor, plural: string | null): Part[] {
   const parts: Part[] = [];

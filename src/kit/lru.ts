@@ -4,7 +4,10 @@ export function evictOldest<Key>(map: Map<Key, unknown>): void {
   if (!first.done) map.delete(first.value);
 }
 
-/** Returns the value under `key`. Creates a missing one, which replaces the oldest when there are `max`. */
+/**
+ * Returns the value under `key`. A missing value is created and, when the map already has `max` entries,
+ * replaces the oldest one.
+ */
 export function lruGetOrSet<Key, Value>(
   map: Map<Key, Value>,
   max: number,

@@ -31,7 +31,7 @@ function fillParts(parts: readonly Part[], values: Values): string {
  */
 export const inLanguage = (path: string): string => path;
 
-/** Returns the path of the browser's address as the routes know it. */
+/** Returns the path without its language prefix, as the routes expect it. */
 export const withoutLanguage = (path: string): string => path;
 
 /** Returns the prefix of every address in the language of the page, such as '/sw'; empty for English. */

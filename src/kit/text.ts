@@ -5,7 +5,7 @@ export function isStorable(text: string): boolean {
 
 /**
  * Returns true for a name or a title: one line with visible characters, and without invisible or
- * direction-changing ones. Emoji and all scripts are allowed.
+ * direction-changing characters. Emoji and all scripts are allowed.
  */
 export function isOneLine(text: string): boolean {
   return (

@@ -7,7 +7,7 @@ declare const topicBrand: unique symbol;
 export type Topic = string & { readonly [topicBrand]: true };
 
 /**
- * As a change, it means that anything may have changed. As a dependency, it means that the response may
+ * As a change, this topic means that anything may have changed. As a dependency, it means that a response may
  * depend on anything.
  */
 export const everything = '*' as Topic;

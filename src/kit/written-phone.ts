@@ -11,8 +11,8 @@ export function phoneDigits(text: string): string | null {
 }
 
 /**
- * Returns the text from its first digit or `+` to its last digit; empty when the text around it may be more
- * than words.
+ * Returns the text from its first digit or `+` to its last digit; empty when the text around the number may
+ * be more than words.
  */
 function withoutWords(text: string): string {
   const start = text.search(/[+\d]/);

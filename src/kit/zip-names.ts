@@ -1,5 +1,5 @@
 /**
- * The name under which other systems show the file of a folder's icon on Macs, which ends with a carriage
+ * The name under which other systems show a Mac folder's icon file. On the Mac, the name ends with a carriage
  * return.
  */
 export const macIcon = 'Icon\uf00d';

@@ -126,8 +126,8 @@ class Drawing {
     const edge = room && edges(room).find((candidate) => isOn(opening, candidate));
     if (!edge) return;
     const inwardSign = edge.side === 'S' || edge.side === 'W' ? 1 : -1;
-    // The hinge is on the left (-1) or right (1) in the room that the door opens into, seen with one's back
-    // to the wall.
+    // The hinge is on the left (-1) or right (1) for a viewer in the room that the door opens into, with
+    // their back to the wall.
     const rightSign = edge.side === 'S' || edge.side === 'E' ? 1 : -1;
     const hinge = along + (opening.hinge ?? -1) * rightSign * halfWidth;
     const latch = along - (opening.hinge ?? -1) * rightSign * halfWidth;

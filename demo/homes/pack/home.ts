@@ -11,7 +11,7 @@ export interface FinishedHome {
   plan: { file: string; width: number; height: number } | null;
   /** The archive of its tour, if there is one. */
   tour: string | null;
-  /** The names of rooms with pictures that the tour leaves out. */
+  /** The names of the rooms that have pictures but are not in the tour. */
   left: readonly string[];
   rooms: readonly FinishedRoom[];
 }
@@ -35,7 +35,7 @@ export interface FinishedRoom {
   panorama: {
     id: string;
     camera: { x: number; y: number; z: number };
-    /** The camera's position on the plan, in its pixels. */
+    /** The camera's position on the plan, in the plan's pixels. */
     plan: readonly [x: number, y: number];
     yaw: number;
     links: readonly Link[];

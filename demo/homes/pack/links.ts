@@ -7,17 +7,17 @@ export interface Link {
   pitch: number;
   /** The distance to the door in metres. */
   distance: number;
-  /** The view on entering, which keeps the direction of movement. */
+  /** The yaw of the view after entering the next room, which keeps the direction of movement. */
   backwardYaw: number;
 }
 
 const LANDING_PITCH = -13;
-/** The minimum angle between rooms behind the same door. The player places their markers in a row. */
-const MIN_SEPARATION_DEGREES = 4;
+/** The angle between the markers of rooms behind the same door. The player places these markers in a row. */
+const MARKER_SPACING_DEGREES = 4;
 
 /**
- * Returns the rooms that a visitor can go to: through doors, and on through rooms without a panorama (a
- * corridor).
+ * Returns links to the rooms that a visitor can reach through doors, passing through rooms without a
+ * panorama, such as corridors.
  */
 export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
   const links: Link[] = [];
@@ -30,7 +30,7 @@ export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
       const targetRoom = home.rooms.find((candidate) => candidate.id === to) ?? room;
       links.push({
         to,
-        yaw: toWholeDegrees(bearing(eye, way.at) + (i - (targets.length - 1) / 2) * MIN_SEPARATION_DEGREES),
+        yaw: toWholeDegrees(bearing(eye, way.at) + (i - (targets.length - 1) / 2) * MARKER_SPACING_DEGREES),
         pitch: LANDING_PITCH,
         distance: Math.round(Math.hypot(way.at[0] - eye[0], way.at[1] - eye[1]) * 100) / 100,
         backwardYaw: toWholeDegrees(bearing(way.at, cameraPlace(targetRoom))),

@@ -88,7 +88,7 @@ async function packHome(home: HomeParameters, from: string): Promise<void> {
   console.log(`${home.id}: ${pictures.length} pictures, ${rooms.length} panoramas`);
 }
 
-/** Returns the files that are already in the folder of a finished home. */
+/** Returns the pictures and panoramas that are already in the folder of a finished home. */
 function readPacked(to: string): { pictures: readonly FinishedPicture[]; panoramas: readonly string[] } {
   if (!existsSync(join(to, 'home.json'))) return { pictures: [], panoramas: [] };
   const { outside, rooms } = JSON.parse(readFileSync(join(to, 'home.json'), 'utf8')) as FinishedHome;
@@ -98,9 +98,7 @@ function readPacked(to: string): { pictures: readonly FinishedPicture[]; panoram
   };
 }
 
-/**
- * Returns the rooms of the plan that the tour leaves out, except rooms without pictures (corridors, stores).
- */
+/** Returns the names of the rooms that have pictures but no panorama. */
 function omittedRooms({ rooms, absent = [] }: HomeParameters): string[] {
   return rooms
     .filter(({ id, camera, stills = [] }) => !camera && stills.length > 0 && !absent.includes(id))
@@ -126,7 +124,10 @@ function packCloser(to: string, closer: NonNullable<HomeParameters['closer']>): 
   });
 }
 
-/** Packs a picture that does not exist yet. To pack it again (with another quality), delete it. */
+/**
+ * Packs a picture unless its packed file is newer than its source. To change the quality, delete the packed
+ * file.
+ */
 async function packIfOutdated(
   source: string,
   to: string,

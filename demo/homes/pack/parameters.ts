@@ -15,7 +15,7 @@ export interface RoomParameters {
   /** The visitor's initial view: degrees clockwise from north. */
   yaw?: number;
   stills?: readonly object[];
-  /** The directions of pictures cut from its panorama, clockwise from north. */
+  /** The directions of pictures cut from the room's panorama, in degrees clockwise from north. */
   cuts?: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export interface HomeParameters {
   of?: string;
   /** True when the plan is mirrored left to right. */
   mirrored?: boolean;
-  /** The differences in the rooms of that plan. Null for a room that it does not have. */
+  /** The changes to the rooms of that plan, by room id; null for a room that this home does not have. */
   changes?: Readonly<Record<string, Partial<RoomParameters> | null>>;
   /** A third picture, cropped from an existing one: its left and top edge and its width as fractions. */
   closer?: { to: string; box: readonly [x: number, y: number, width: number] };
@@ -52,7 +52,10 @@ export interface HomeParameters {
   absent?: readonly string[];
 }
 
-/** A parameters file of another look: `rooms` are additional ones, `openings` are differences by position. */
+/**
+ * The parameters file of a variant. `rooms` contains additional rooms, and `openings` contains changes by
+ * position.
+ */
 type Variant = Omit<HomeParameters, 'rooms' | 'openings'> & {
   rooms?: readonly RoomParameters[];
   openings?: readonly Pick<OpeningParameters, 'at' | 'level'>[];
@@ -85,7 +88,7 @@ function applyVariant(variant: Variant, plan: HomeParameters): HomeParameters {
   return { ...variant, walks: plan.walks, rooms: [...rooms, ...(variant.rooms ?? [])], openings };
 }
 
-/** Swaps east and west, like its mirrored pictures. */
+/** Swaps east and west, as in the home's mirrored pictures. */
 function mirror(home: HomeParameters): HomeParameters {
   const rooms = home.rooms.map((room) => {
     const [x0, y0, x1, y1] = room.rect;

@@ -51,7 +51,7 @@ export async function cutPanorama(
   await toSharp(view).webp({ quality: 76, effort: 6 }).toFile(withParentFolder(thumbnail));
 }
 
-/** Cuts a flat picture out of a panorama, as wide as the widest view of a phone's camera. */
+/** Cuts a flat picture out of a panorama, with the field of view of a phone's widest camera. */
 export async function cutPicture(file: string, yaw: number, mirrored: boolean): Promise<Sharp> {
   return toSharp(viewOf(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
 }
@@ -66,8 +66,8 @@ async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
 }
 
 /**
- * Returns the tiles and thumbnails of these panoramas by their names in the tour. Files that are not in the
- * folder are taken from the earlier package.
+ * Returns the tiles and thumbnails of these panoramas by their names in the tour. Media that are not in the
+ * folder come from the archive at `packedPath`.
  */
 export async function mediaOf(
   folder: string,

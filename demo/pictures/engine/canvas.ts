@@ -8,7 +8,7 @@ export type Ink = {
   opacity?: number;
   stroke?: string;
   strokeWidth?: number;
-  /** Rounds the corners of a shape by drawing its outline in its own fill. */
+  /** The width of an outline in the shape's own fill, which rounds the corners. */
   soften?: number;
   cap?: 'round' | 'butt';
 };
@@ -74,7 +74,7 @@ export class Canvas {
     );
   }
 
-  /** Returns a fill that runs from one spot to another. */
+  /** Returns a linear gradient fill from one spot to another. */
   linear(from: Spot, to: Spot, stops: readonly Stop[]): string {
     return this.define(
       (id) =>

@@ -1,4 +1,4 @@
-/** A colour as `#rrggbb`. Colours are mixed in OKLab, so that no mixture turns grey or dirty on the way. */
+/** A colour as `#rrggbb`. Colours are mixed in OKLab, so that mixtures do not turn grey. */
 export type Colour = string;
 
 type Lab = [lightness: number, a: number, b: number];

@@ -16,7 +16,7 @@ export type Light = {
   towards: Point;
   warm: Colour;
   shadow: Colour;
-  /** The amount of sunlight, and the depth of the shade. */
+  /** The strength of the sunlight, and the depth of the shade. */
   contrast: number;
   lampsOn: boolean;
 };
@@ -96,7 +96,7 @@ export const lights = {
   }),
 } satisfies Record<string, Light>;
 
-/** Returns a colour in full sun, and in shade. */
+/** Returns a colour in full sun. */
 export const lit = (light: Light, colour: Colour): Colour => mix(colour, light.warm, 0.16 * light.contrast);
 export const shaded = (light: Light, colour: Colour, depth = 1): Colour =>
   mix(colour, light.shadow, (0.2 + 0.22 * light.contrast) * depth);
@@ -107,10 +107,10 @@ export function tone(light: Light, colour: Colour, normal: Point): Colour {
   return mix(shaded(light, colour), lit(light, colour), Math.min(1, facing * 1.5));
 }
 
-/** Returns a colour at a distance, 0 near to 1 far. */
+/** Returns a colour at a distance from 0 (near) to 1 (far). */
 export const hazed = (light: Light, colour: Colour, far: number): Colour => mix(colour, light.haze, far);
 
-/** Returns the light with the sun on the other side. */
+/** Returns the light with the sun on the opposite side. */
 export const mirrored = (light: Light): Light => ({
   ...light,
   sun: [1 - light.sun[0], light.sun[1]],

@@ -29,7 +29,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Hashes with FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193);

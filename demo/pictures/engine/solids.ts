@@ -16,7 +16,7 @@ export const inFrame = (frame: Frame, [x, y, z]: Point): Point => {
   return [frame.origin[0] + x * cos + z * sin, frame.origin[1] + y, frame.origin[2] - x * sin + z * cos];
 };
 
-/** Returns the direction of a flat outline: its corners run clockwise when seen from the front. */
+/** Returns the normal of a flat outline, whose corners run clockwise when seen from the front. */
 export const normalOf = (outline: readonly Point[]): Point =>
   unit(cross(minus(outline[1]!, outline[0]!), minus(outline[2]!, outline[0]!)));
 

@@ -219,7 +219,7 @@ function ribEnd(foot: Point, a: Point, b: Point, c: Point, d: Point, share: numb
   return between(d, c, right === left ? 0 : (share - left) / (right - left));
 }
 
-/** Returns the position of the point along a-b, 0 to 1. */
+/** Returns the position of `p` along the line from `a` to `b`, from 0 to 1. */
 function shareAlong(a: Point, b: Point, p: Point): number {
   const ab = [b[0] - a[0], b[2] - a[2]] as const;
   return ((p[0] - a[0]) * ab[0] + (p[2] - a[2]) * ab[1]) / (ab[0] ** 2 + ab[1] ** 2);

@@ -14,7 +14,9 @@ export type WallOptions = {
   dust?: boolean;
 };
 
-/** A wall for attachments: `u` metres along it, `v` metres up from its foot, `out` metres off it. */
+/**
+ * A wall with its coordinates: `u` metres along the wall, `v` metres up from its foot, `out` metres in front.
+ */
 export type Wall = {
   stage: Stage;
   long: number;
@@ -142,7 +144,7 @@ export type WindowStyle = {
 
 /**
  * Draws a window set back in its wall: glass that reflects the sky, a frame, a sill, and the burglar bars
- * that are usual here.
+ * that are usual in Kampala.
  */
 export function drawWindow(wall: Wall, opening: Opening, style: WindowStyle): void {
   const { stage } = wall;

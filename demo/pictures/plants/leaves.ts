@@ -13,7 +13,7 @@ export function paddle(from: Spot, to: Spot, bend: number, width: number, widest
   return `M${round(from[0])} ${round(from[1])}Q${point(1)} ${round(to[0])} ${round(to[1])}Q${point(-1)} ${round(from[0])} ${round(from[1])}Z`;
 }
 
-/** Returns the rib in the middle of such a paddle. */
+/** Returns the rib in the middle of a paddle. */
 export function rib(from: Spot, to: Spot, bend: number, widest = 0.45): string {
   const [mx, my] = along(from, to, widest);
   const [nx, ny] = across(from, to);

@@ -39,7 +39,7 @@ function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, height: num
   );
 }
 
-/** Returns the sunny side of a plant: 1 right, -1 left. */
+/** Returns the sunny side of a plant: 1 for right, -1 for left. */
 const sunSide = (stage: Stage): number => (stage.light.towards[0] > 0 ? 1 : -1);
 
 export const drawPalm = createPlantDrawer('palm', (stage, foot, scale, height, random) => {
@@ -87,7 +87,7 @@ export const drawPalm = createPlantDrawer('palm', (stage, foot, scale, height, r
   }
 });
 
-/** Draws a feather of leaflets along a bent rib. */
+/** Draws a palm frond: leaflets along a bent rib. */
 function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: number, colour: Colour): void {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

@@ -5,7 +5,7 @@ import type { Colour } from '../engine/colour.ts';
 import { drawBox } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
-/** An object in a room with its bounds, which determine what hides what. */
+/** An object in a room with its bounds, which determine the drawing order. */
 export type Item = { min: Point; max: Point; draw(stage: Stage): void };
 
 const worldFrame = { origin: [0, 0, 0], yaw: 0 } as const;
@@ -42,7 +42,7 @@ export function box(
   };
 }
 
-/** Draws onto the sheet at the position of an item, together with it. */
+/** Creates an item that is drawn by `draw`, in the order that its bounds determine. */
 export function thing(min: Point, max: Point, draw: (stage: Stage) => void): Item {
   return { min, max, draw };
 }
@@ -50,8 +50,8 @@ export function thing(min: Point, max: Point, draw: (stage: Stage) => void): Ite
 export type Facing = 'front' | 'back' | 'left' | 'right';
 
 /**
- * Turns and places a piece of furniture that was built facing the viewer: its own x runs along its front, z
- * to its back.
+ * Turns and places a piece of furniture that was built facing the viewer. Its own x runs along its front, and
+ * z runs to its back.
  */
 export function turned(
   facing: Facing,

@@ -112,7 +112,7 @@ export const randomInterior = (random: Random): InteriorStyle => random.fork('lo
 /** The wall through which daylight enters. */
 export type LightFrom = 'left' | 'right' | 'back';
 
-/** Returns the indoor light of an hour: softer, warmer, coming from the window. */
+/** Returns the indoor light for the light outside: softer, warmer, and coming from the window. */
 export function indoors(outside: Light, from: LightFrom): Light {
   const towards =
     from === 'left' ? [-0.8, 0.62, -0.28] : from === 'right' ? [0.8, 0.62, -0.28] : [0.3, 0.8, -0.42];

@@ -24,7 +24,7 @@ export type RoomWindow = {
 export type Shell = {
   room: Room;
   look: InteriorStyle;
-  /** The hour outside. The stage itself has indoor light. */
+  /** The light outside. The stage itself has indoor light. */
   outside: Light;
   surroundings: Surroundings;
   windows: readonly RoomWindow[];
@@ -373,7 +373,9 @@ function drawCorners(stage: Stage, { room }: Shell): void {
   );
 }
 
-/** Draws one background for all windows: it is far away, so each window shows the same land. */
+/**
+ * Draws one background for all windows, because the land is so far away that each window shows the same view.
+ */
 function drawOutlook(stage: Stage, shell: Shell): void {
   const { canvas, camera } = stage;
   const horizon = camera.centre[1];

@@ -13,7 +13,7 @@ export type Setting = { kind: DrawnScene['kind']; key: string; surroundings: Sur
 
 type Plan = {
   draw: (stage: Stage, frame: Frame) => void;
-  /** The distance of its front from the viewer, and its width. */
+  /** The distance of the building's front from the viewer, in metres. */
   z: number;
   wide: number;
   /** The horizon on the sheet: tall buildings need more sky. */

@@ -7,7 +7,7 @@ export type Person = { id: number; username: string; email: string; password: st
 
 let count = 0;
 
-/** Registers a user through the real call and gives them a role; managers get a plan without limits. */
+/** Registers a user through the API and gives them a role. Managers get a plan without limits. */
 export async function signInAs(world: TestApp, role: Role = 'user'): Promise<Person> {
   count += 1;
   const person = {
@@ -19,7 +19,7 @@ export async function signInAs(world: TestApp, role: Role = 'user'): Promise<Per
   const reply = await world.inject({ method: 'POST', url: '/api/register', payload: person });
   if (reply.statusCode !== 201) throw new Error(`registering failed: ${reply.body}`);
   await sql`delete from rate_limit_attempts`.execute(world.kit.db);
-  // Deletes the welcome email, which no test is about.
+  // Deletes the welcome email, which no test checks.
   await sql`delete from emails where recipient = ${person.email}`.execute(world.kit.db);
   const id = reply.json().id as number;
   const plan = role === 'user' ? 'basic' : 'enterprise';

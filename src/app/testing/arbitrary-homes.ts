@@ -10,12 +10,12 @@ import {
   shillingsOf,
 } from './reference-search.ts';
 
-/** The input of an owner. The other values are generated later. */
+/** A home's fields as its owner enters them. The omitted fields are generated later. */
 export type ArbitraryHome = Omit<ReferenceListing, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
   squareMeters: number;
 };
 
-/** Pairs of an address as it is written and the area that it names. */
+/** Addresses as owners write them, each with the area that it names. */
 const addresses: Array<[location: string, area: string | null]> = [
   ['Kisaasi, Kampala', 'kisaasi'],
   ['Plot 4, Kisasi', 'kisaasi'],
@@ -162,7 +162,7 @@ export function createHomes(seed: number, count: number): ArbitraryHome[] {
   });
 }
 
-/** A choice as query parameters, and what it means. */
+/** A choice as query parameters, and the query that these mean. */
 export type Choice = { said: Record<string, string>; meant: ReferenceQuery };
 
 const choice = (params: Record<string, string>, query: ReferenceQuery): Choice => ({
@@ -333,10 +333,10 @@ export const plainSorts: readonly PlainSort[] = [
 
 export type Ask = { choice: Choice; sort: PlainSort; limit: number };
 
-/** Up to four choices at once, which override the text. */
+/** Generates searches with up to four choices, which override the text. */
 export const arbitraryAsk = searchesFrom(fc.constant(choices));
 
-/** Returns up to four filters at once that one of these homes matches or narrowly misses. */
+/** Generates searches with up to four filters that one of these homes matches or narrowly misses. */
 export function arbitraryAskAbout(homes: readonly ReferenceListing[], world: PlainWorld): fc.Arbitrary<Ask> {
   return searchesFrom(fc.constantFrom(...homes).map((home) => choicesAbout(home, world)));
 }

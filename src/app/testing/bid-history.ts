@@ -1,8 +1,8 @@
 import type { Ledger } from '#features/auctions/ledger.ts';
 
 /**
- * Returns the faults after a load test of bids: the history must contain exactly the accepted bids, and each
- * price must rise.
+ * Returns the errors in the bid history after a load test: the history must contain exactly the accepted
+ * bids, and each price must rise.
  */
 export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Ledger): string[] {
   const errors: string[] = [];

@@ -70,7 +70,7 @@ async function createBidder(kit: Kit, lotId: number, number: number): Promise<Pe
   return { userId, session: token };
 }
 
-/** Returns the n-th maximum. A bid still counts when a higher one has arrived before it. */
+/** Returns the n-th maximum. */
 export const amountOf = (n: number) => startingBid + n * 10 * increment;
 
 export function bidOf({ lotId, people }: SomeAuction, n: number) {

@@ -23,7 +23,7 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 export async function createTestDatabase(template = inject('testServer').template): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // PostgreSQL's default, which writes the copy to the log, takes three times as long.
+  // PostgreSQL's default strategy, which writes the copy to the WAL, takes three times as long.
   await runOnceUnused(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const dropDatabase = () => runOnceUnused(url, `DROP DATABASE ${name} WITH (FORCE)`);
   return { url: withDatabase(url, name), drop: dropDatabase };

@@ -7,8 +7,8 @@ const sharedMemoryFolder = '/dev/shm';
 const minFreeBytes = 4 * 1024 ** 3;
 
 /**
- * Creates a folder in memory if the system has room for it, or else among the temporary files; a busy disk
- * takes seconds. The caller removes it. Folders of this name that killed processes have left are removed
+ * Creates a folder in memory, because a busy disk takes seconds, or in the temporary folder if memory is
+ * short. The caller removes the folder. Folders of this name that killed processes have left are removed
  * first.
  */
 export async function folderInMemory(name: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function folderInMemory(name: string): Promise<string> {
 async function removeLeftovers(name: string): Promise<void> {
   for (const entry of await readdir(sharedMemoryFolder)) {
     const pid = entry.startsWith(`${name}-`) && /^\d+(?=-)/.exec(entry.slice(name.length + 1))?.[0];
-    // Folders of other users stay.
+    // Folders of other users cannot be removed.
     if (pid && !isProcessRunning(Number(pid)))
       await rm(join(sharedMemoryFolder, entry), { recursive: true, force: true }).catch(() => undefined);
   }

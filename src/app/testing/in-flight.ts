@@ -1,4 +1,6 @@
-/** Runs all functions, with at most this many at once. */
+/**
+ * Runs `work` for each index below `count`, at most `concurrency` at once, and returns the results in order.
+ */
 export async function inFlight<T>(
   count: number,
   concurrency: number,

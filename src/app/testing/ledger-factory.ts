@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const hashOf = (...parts: unknown[]) => createHash('sha256').update(parts.join('|')).digest('hex');
 
 /**
- * Links the ledger again as the decision record on the chain describes, without the code that verifies it.
+ * Computes the ledger's hash chain again as its decision record describes, without the code that verifies it.
  */
 export function linkLedger(ledger: Ledger): Ledger {
   const { lot } = ledger;
@@ -35,8 +35,8 @@ export function linkLedger(ledger: Ledger): Ledger {
 }
 
 /**
- * Creates the published bids of an auction, one a minute and the last ones late, with every link that the
- * rules require.
+ * Creates the published bids of an auction with their hash chain. Bids are a minute apart, and the last ones
+ * extend the closing time.
  */
 export function createLedger(
   offers: readonly BidAttempt[] = [
@@ -88,7 +88,7 @@ export function createLedger(
   return linkLedger({ format: 'lot-ledger-1', lot, bids, ...outcomeOf(bidding, lot.reserve) });
 }
 
-/** Returns the outcome of these bids. */
+/** Returns the outcome of the auction. */
 function outcomeOf(
   bidding: BiddingState | null,
   reserve: number | null,

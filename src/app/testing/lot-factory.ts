@@ -33,7 +33,7 @@ type LotOptions = {
   leaveOut?: string[];
 };
 
-/** Returns the terms of a draft that opened an hour ago. */
+/** Returns a lot's terms, with bidding that opened an hour ago. */
 export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...overrides }: LotOptions = {}) {
   return {
     opensAt: new Date(Date.now() - hourMs).toISOString(),
@@ -47,7 +47,7 @@ export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...overrides }: L
   };
 }
 
-/** Creates a bank sale of a manager. */
+/** Creates a bank sale that a manager lists. */
 export async function createBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
   const seller = await signInAs(world, 'property_manager');
   const response = await world.inject({
@@ -191,7 +191,7 @@ export const lookAt = async (world: TestApp, { home }: SomeLot) =>
 export const readBidderStatus = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
   (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
 
-/** Moves the time past the lot's closing time and runs all follow-up jobs. */
+/** Moves the clock past the lot's closing time and runs all follow-up jobs. */
 export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
   shift(3);
   await advanceLots(world.kit);

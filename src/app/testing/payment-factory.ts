@@ -131,7 +131,7 @@ export async function expectBalancedLedger(world: TestApp): Promise<void> {
 
 /**
  * Polls the provider about this payment.
- * @param changes to the fulfilment of a package
+ * @param changes overrides for the fulfilment of a package
  */
 export function reconcile(
   world: TestApp,
@@ -164,7 +164,7 @@ export async function refundWhole(
   expect(reply.statusCode, reply.body).toBe(201);
 }
 
-/** Polls one payment as if at the time `now`. */
+/** Polls one payment as if the current time were `now`. */
 export const lookAt = (world: TestApp, reference: string, now: string) =>
   reconcileIntent({ ...world.kit, clock: () => new Date(now) }, fulfilmentHandlers, { reference });
 export const runPolling = (world: TestApp) => pollPayments(world.kit, fulfilmentHandlers);

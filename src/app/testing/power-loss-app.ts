@@ -18,7 +18,7 @@ export type PowerLossApp = {
   files: FileStore;
   /** Returns everything that was written, synced, committed and answered, in order. */
   calls(): DiskCall[];
-  /** Records the reply that a client received, unless the power was cut before. */
+  /** Records the reply that a client received, unless the power is already cut. */
   heard(answer: string): void;
   isPulled(): boolean;
   /** Returns the files as they are after the cut. */

@@ -48,8 +48,8 @@ export function rawCall(
 }
 
 /**
- * Returns true when the response is complete. A server that is asked to close may still wait for the rest of
- * the announced body.
+ * Returns true when the response is complete. The caller then closes the connection, because a server that is
+ * asked to close may still wait for the rest of the announced body.
  */
 function isComplete(received: string): boolean {
   const end = received.indexOf('\r\n\r\n');

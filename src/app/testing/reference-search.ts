@@ -123,7 +123,7 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
   hasTour: (home, expected) => home.hasTour === expected,
   available: (home, expected) => home.isAvailable === expected,
   featured: (home, expected) => home.isFeatured === expected,
-  // An unknown value matches neither choice.
+  // A home whose value is unknown matches neither choice.
   furnished: (home, expected) => home.isFurnished === expected,
   meter: (home, meter) => home.yakaMeter === meter,
   power(home, power) {
@@ -200,8 +200,8 @@ function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Ord
 const categoryOrder = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
 
 /**
- * Returns the squared distance in units of a ten-thousandth of a degree, which make the middle of a cell a
- * whole number.
+ * Returns the squared distance, with coordinates in ten-thousandths of a degree, so that the centre of a cell
+ * is a whole number.
  */
 function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): number {
   const [position, center] = [placeOf(home, world), world.centers.get(slug)];
@@ -212,7 +212,7 @@ function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): 
   return (y ?? 0) ** 2 + (x ?? 0) ** 2;
 }
 
-/** Returns shillings unchanged, and dollars converted at the dated rate. */
+/** Returns the price in shillings, with dollars converted at `ugxPerDollar`. */
 export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDollar }: PlainWorld): number {
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
@@ -279,7 +279,10 @@ function hasWord(home: ReferenceListing, typedWord: string): boolean {
 
 type Order = (a: ReferenceListing, b: ReferenceListing) => number;
 
-/** Returns the orders. Ties are ordered newest first, except in the cheapest-first order. */
+/**
+ * Returns the comparison functions of the sort orders. Ties are sorted newest first, except in the
+ * cheapest-first order.
+ */
 function orders(world: PlainWorld): Record<PlainSort, Order> {
   const newest: Order = (a, b) => b.id - a.id;
   return {

@@ -72,8 +72,8 @@ type StayOptions = {
 };
 
 /**
- * Returns the network address of a browser. Each browser has its own, so that only tests of the network's
- * limit reach that limit.
+ * Returns an IP address derived from the browser's cookies. Each browser gets its own, so that only the tests
+ * of the per-network rate limit reach it.
  */
 function networkAddressOf(cookies: Cookies): string {
   const [a, b, c] = createHash('sha256').update(JSON.stringify(cookies)).digest();
@@ -168,7 +168,7 @@ export async function occupiedNights(
   return (await world.inject({ url: `/api/properties/${id}/nights` })).json().taken;
 }
 
-/** Sets the end of its hold to one second ago by the database's clock. */
+/** Sets the end of the stay's hold to one second ago by the database's clock. */
 export async function endHold(world: TestApp, token: string): Promise<void> {
   await world.kit.pool.query(
     `update occupied_nights set hold_expires_at = clock_timestamp() - interval '1 second'

@@ -147,8 +147,8 @@ export type Verdict = {
 
 const maxDistanceMeters = 5_000;
 /**
- * The tolerance of the order by distance. A home's position is only known to its cell, so two homes with a
- * smaller difference may change places.
+ * The tolerance of the order by distance. A home's position is only known to its cell, so two homes whose
+ * distances differ by less may be in either order.
  */
 const distanceToleranceMeters = 500;
 

@@ -12,7 +12,7 @@ export type TestProvider = PaymentProvider & {
   readonly refunds: ProviderRefund[];
   /** The calls that the provider has received, by name. */
   readonly calls: string[];
-  /** The fault with which every call fails, as during an outage. */
+  /** The error with which every call fails, as during an outage. */
   error: ProviderError | null;
   /** The provider's dialog; none unless a test sets one. */
   inline: InlineDialog | null;

@@ -60,7 +60,7 @@ export async function book(
   const reply = await reserve(world, home, booking, options);
   if (reply.statusCode !== 201 || reply.json().reserved?.awaits !== 'email') return reply;
   const confirmed = await confirm(world, reply.json().mark, await mailedCode(world));
-  // A refusal after the guest has confirmed their address is the result of the booking.
+  // If the confirmation is refused, that refusal is the result of the booking.
   return confirmed.statusCode === 200 ? reply : confirmed;
 }
 type BookingArguments = [home: number, booking: Booking, options?: Options];

@@ -42,9 +42,9 @@ const attemptsPerLevel = 10;
  * Counts one attempt in a single statement, so that all concurrent attempts are counted.
  *
  * After the free attempts, each attempt under an `AttemptLimit` doubles the delay before the next one, up to
- * 15 minutes. Every 15 minutes without an attempt forgive one. An `OpenLimit` refuses with a challenge, whose
- * difficulty grows with the number of challenges recently solved for its key. Refused calls never make it
- * harder for others.
+ * 15 minutes. Every 15 minutes without an attempt remove one attempt from the count. An `OpenLimit` refuses
+ * with a challenge, whose difficulty grows with the number of challenges recently solved for its key. Refused
+ * calls never make it harder for others.
  * @throws AppError 'too-many'; a ChallengeRequired when solving a challenge would help
  */
 export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void>;
@@ -117,8 +117,8 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
 const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
 
 /**
- * Returns how many attempts have leaked from the counter. `blocked_until` is the time when the last whole
- * attempt leaked, so that no part of an interval is lost.
+ * Returns how many attempts have leaked from the counter (a leaky bucket). `blocked_until` is the time when
+ * the last whole attempt leaked, so that no part of an interval is lost.
  */
 const leakedOf = (refillSeconds: number) =>
   sql`floor(extract(epoch from clock_timestamp() - known.blocked_until) / ${refillSeconds}::float8)::int`;

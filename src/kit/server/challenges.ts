@@ -80,7 +80,7 @@ const solutionSchema = z.object({
 
 const maxSolutionLength = 4_000;
 
-/** @param header the header as it arrived */
+/** @param header the solution header as it arrived */
 export function workOf(
   { db, secrets }: { db: Db; secrets: Secrets },
   request: ChallengedRequest,

@@ -1,6 +1,6 @@
 /**
  * Returns the environment variables that any program needs, so that no setting or secret reaches a child
- * process. Empty ones are left out.
+ * process. Empty variables are left out.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;

@@ -91,7 +91,7 @@ function listen(address: string): Promise<FolderLock | undefined> {
 
 /**
  * Asks the holder of a lock for its pid. On systems where sockets are files, a socket can outlive its
- * process; then there is no answer.
+ * process. It then does not answer.
  */
 function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {

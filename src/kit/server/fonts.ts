@@ -31,8 +31,8 @@ function isDrawable(character: string): boolean {
 }
 
 /**
- * Returns true for text that is written from right to left. Such text is drawn as a whole, because separately
- * drawn words would change places.
+ * Returns true for text that is written from right to left. It is drawn as a whole, because separately drawn
+ * words would be in the wrong order.
  */
 export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);

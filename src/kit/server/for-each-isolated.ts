@@ -20,7 +20,7 @@ export async function forEachIsolated<Item>(
   }
 }
 
-/** Returns only the id for the log, because people's names do not belong there. */
+/** Returns only the item's id for the log, because names of people must not be logged. */
 function idOf(item: unknown): unknown {
   if (typeof item === 'number') return item;
   return typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;

@@ -6,9 +6,8 @@ import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/fsync.t
 const keyPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Returns the key stored in a folder, which is created at the first start. It appears completely or not at
- * all, so that processes that start at the same time read the same key. Back it up separately from the
- * database.
+ * Returns the key stored in a folder. The key is created atomically on the first startup, so that processes
+ * that start at the same time read the same key. Back the key up separately from the database.
  */
 export async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key');

@@ -32,8 +32,8 @@ export function openLink(secrets: Secrets, link: SealedLink): string {
 }
 
 /**
- * Wraps a token from a caller in place of the stored value. It need not be opened, and can be shown without
- * the key.
+ * Wraps a caller's token in place of the stored value. It is not encrypted, so it can be shown without the
+ * key.
  */
 export const givenLink = (token: string): SealedLink => token as unknown as SealedLink;
 

@@ -19,11 +19,11 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Operations with the server's own key, for secrets that must be read again and values that must return
- * unchanged.
+ * Operations with the server's own key: it encrypts secrets that the server must be able to decrypt, and
+ * signs values that must come back unchanged.
  */
 export type Secrets = {
-  /** @param about the owner and the purpose of the secret; it can only be opened for the same ones */
+  /** @param about the owner and the purpose of the secret; `open` requires the same text */
   seal(text: string, about: string): string;
   /** @throws Error when the secret was sealed with another key or for another purpose, or was changed */
   open(sealed: string, about: string): string;
@@ -32,7 +32,7 @@ export type Secrets = {
   /** @throws Error for the same reasons as `open` */
   openBytes(sealed: Buffer, about: string): Buffer;
   /**
-   * @param about the purpose of the signature, which is valid for no other
+   * @param about the purpose of the signature, which is invalid for any other purpose
    * @returns 43 letters, digits, - and _
    */
   sign(text: string, about: string): string;
@@ -52,8 +52,8 @@ export function isSealed(text: string): boolean {
 /**
  * Uses AES-256-GCM, and HMAC-SHA-256 with a separate key.
  * @param key 32 bytes
- * @param previousKey the key that this one replaces; its seals and signatures are still accepted, but no new ones
- * are made with it
+ * @param previousKey the key that `key` replaces; its seals and signatures are still accepted, but it makes
+ * no new ones
  */
 export function openSecrets(key: Buffer, previousKey: Buffer | null = null): Secrets {
   const current = secretsOf(key);

@@ -4,7 +4,7 @@ import { messageOfFieldError } from '#kit/field-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 
 /**
- * @param fallbackField the message when the error is not in a single field
+ * @param fallbackField the field name under which an error without a field is reported
  * @throws AppError 'invalid' that names every invalid field
  */
 export function validate<Output>(shape: z.ZodType<Output>, value: unknown, fallbackField: string): Output {

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from './log.ts';
 import { openWorkerThread, type WorkerThread } from './worker-thread.ts';
 
-/** Answers a word with its letters, does something else for some words, and counts its requests. */
+/** Answers a word with the word and the number of requests so far, but misbehaves on three words. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
 import { parentPort } from 'node:worker_threads';

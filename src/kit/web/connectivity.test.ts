@@ -7,7 +7,7 @@ const start = 1_800_000_000_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   asked = [];
-  // The connection itself is good.
+  // Reports a good connection at once.
   watchLine(async () => {});
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();

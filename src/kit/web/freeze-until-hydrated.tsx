@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 
 /**
- * Freezes a part that the server renders and whose code is loaded later. When a part that is not hydrated
- * changes, React shows the fallback, and loses typed text or a button press. So until hydration the part
- * keeps the props that it was rendered with.
+ * Freezes a part that the server renders and whose code is loaded later. When the props of a part change
+ * before hydration, React shows the fallback, and typed text or a button press is lost. So the part keeps its
+ * first props until it is hydrated.
  * @param Part `import.meta.env.SSR ? (await load()).default : lazy(load)`
  * @param fallback shown until the code is loaded, if the server rendered nothing
  */

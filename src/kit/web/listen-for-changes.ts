@@ -63,7 +63,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     for (const listener of changeListeners) listener(change);
   }
 
-  /** Reports the changes between the opening of the page and that of the stream to the other listeners. */
+  /** Reports to the added listeners the changes between the opening of the page and that of the stream. */
   function notifySince(changeTimes: Since): void {
     onSince(changeTimes);
     for (const [change, time] of changeTimes)

@@ -4,9 +4,9 @@ import { fetchWithRetry } from './connectivity.ts';
 const loadedFiles = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
 
 /**
- * Wraps every `import()` in the build (vite.config.ts). Browsers remember a module that failed to load for the
- * lifetime of the document, so its files are first fetched into the browser's cache, with retries, and then imported.
- * Its style sheets are loaded before it runs.
+ * Wraps every `import()` in the build (vite.config.ts). Browsers remember a module that failed to load for
+ * the lifetime of the document, so its files are first fetched into the browser's cache, with retries, and
+ * then imported. Its stylesheets are loaded before it runs.
  */
 export async function loadModule<T>(run: () => Promise<T>, dependencies: string[] = []): Promise<T> {
   const [name = ''] = /\.\/[\w.-]+/.exec(String(run)) ?? [];

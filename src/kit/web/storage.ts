@@ -1,7 +1,6 @@
 /**
- * The browser's storage, wrapped so that it never throws. Access to `localStorage` throws when a browser
- * blocks it, and `localStorage` is null in many in-app Android browsers. `check-files.ts` refuses every other
- * access to it.
+ * Browser storage that never throws. Access to `localStorage` throws when a browser blocks it, and
+ * `localStorage` is null in many in-app Android browsers. `check-files.ts` refuses every other access to it.
  */
 export type GuardedStorage = {
   /** Returns null for a missing value, and when storage is blocked. */

@@ -7,7 +7,7 @@ import { refusals } from './refusals.ts';
  */
 export type RandomAccess = {
   readonly size: number;
-  /** The bytes that were read last; `seek` returns the position of the requested ones. */
+  /** The bytes that were read last. `seek` returns the position of the requested bytes in them. */
   readonly bytes: Uint8Array;
   readonly view: DataView;
   /**

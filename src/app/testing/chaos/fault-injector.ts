@@ -28,7 +28,7 @@ type Send = (request: {
 }) => Promise<{ statusCode: number }>;
 
 /**
- * Creates the faults. Three calls in ten fail; events are lost, duplicated, late, out of order and altered.
+ * Creates an injector. Three calls in ten fail; events are lost, duplicated, late, out of order or altered.
  */
 export function createFaultInjector(random: SeededRandom, send: Send): FaultInjector {
   const happened: Record<string, number> = {};

@@ -20,8 +20,8 @@ const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 0
 const createdSchema = z.object({ id: z.number() });
 
 /**
- * Runs payments of every scenario under faults until nothing changes any more.
- * @returns the deviations; empty when all is well
+ * Runs payments of every scenario under injected faults until nothing changes any more.
+ * @returns the deviations; empty when there are none
  */
 export async function runPaymentChaos(
   harness: ChaosHarness,
@@ -89,7 +89,7 @@ async function openCheckout(
     const { statusCode } = await inject({ method: 'POST', url, cookies, payload });
     if (statusCode === 200) return;
     if (statusCode !== 503) throw new Error(`a checkout was answered with ${statusCode}`);
-    // This moves the time by one hour.
+    // Simulates the passing of an hour, after which the old prompts no longer count.
     await kit.pool.query(
       'delete from payment_prompts where intent_id = (select id from payment_intents where reference = $1)',
       [reference],
@@ -162,7 +162,7 @@ class History {
   }
 }
 
-/** Lets the server work until all payments are in their final state and all events are closed. */
+/** Lets the server work until all payments are in their expected state and all events and jobs are done. */
 async function runUntilSettled(
   harness: ChaosHarness,
   history: History,
@@ -172,7 +172,7 @@ async function runUntilSettled(
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
   for (let round = 1; ; round++) {
-    // This moves the time by six hours, the longest pause. The payments that have waited longest come first.
+    // Simulates the passing of six hours, the longest pause between two polls of a payment.
     await kit.pool.query("update payment_intents set next_check_at = next_check_at - interval '361 minutes'");
     await kit.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
     await Promise.all([
@@ -202,7 +202,7 @@ async function withoutFaults({ line, weather }: ChaosHarness, work: () => Promis
   line.fate = weather.fateOfCall;
 }
 
-/** Moves the time by three days without polling any payment. */
+/** Simulates the passing of three days without polling any payment. */
 async function advanceThreeDays(kit: Kit): Promise<void> {
   await kit.pool.query(`
     update payment_intents set opened_at = opened_at - interval '73 hours', expires_at = expires_at - interval '73 hours'

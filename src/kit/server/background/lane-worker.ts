@@ -7,13 +7,13 @@ import type { Log } from '#kit/server/log.ts';
 import { keepLeases } from './job-leases.ts';
 
 const restartDelayMs = 1_000;
-/** This must be less than the time limit for the exit of the whole process, in milliseconds. */
+/** The default of `patienceMs`. It must be less than the time limit for the exit of the whole process. */
 const defaultPatienceMs = 4_000;
 const closeWithinMs = 2_000;
 /** The library limits a forced shutdown to 5 s, so this is slightly longer. */
 const forcedWithinMs = 6_000;
 /**
- * A recurring job that was missed within this time runs at the start. Its job key ensures that it is queued
+ * A recurring job that was missed within this time runs at startup. Its job key ensures that it is queued
  * only once, however often it was missed.
  */
 const catchUpWithin = '1d';
@@ -43,7 +43,7 @@ export type LaneSettings = {
 
 /** Counters that only grow, and the current number of free slots. */
 export type Activity = {
-  /** How many times the database has answered the question whether there is a job. */
+  /** The number of polls for a job that the database has answered. */
   requested: number;
   begun: number;
   ended: number;
@@ -68,7 +68,7 @@ type Worker = {
 
 /**
  * Runs the jobs of one lane under leases in the database. Any number of processes share them, and the jobs of
- * a dead process are released after one or two minutes. A worker that gives up is started again until the
+ * a dead process are released after one or two minutes. A worker that gives up is restarted until the
  * database is back.
  * @param open opens the connections of one worker; a replaced worker's connections are not used again
  */

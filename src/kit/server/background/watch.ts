@@ -34,7 +34,7 @@ type WatchDependencies = {
   workers: Record<Lane, Pick<LaneWorker, 'activity' | 'replace'>>;
   jobs: JobIndex;
   log: Log;
-  /** Describes in words how far the lane is behind. */
+  /** Describes how far the lanes are behind, for the log. */
   describe(backlog: Backlog): string;
   /** Called when the lane is stuck although the database answers and new workers did not help. */
   onHopeless(lane: Lane): void;

@@ -4,15 +4,15 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 type BackupState = {
   takenAt: Date | null;
-  /** True when the last backup is older than two days; false before the first. */
+  /** True when the last backup is older than two days; false before the first backup. */
   isOverdue: boolean;
   /** The last failure since the last successful backup. */
   failure: { fault: string; failedAt: Date } | null;
 };
 
 /**
- * The state of the backups. The application does not know their schedule. They count as set up once one was
- * taken or has failed. Two days leave room for a nightly backup that starts late or takes long.
+ * The state of the backups. The application does not know their schedule. Backups count as set up once a
+ * backup was taken or has failed. Two days leave room for a nightly backup that starts late or takes long.
  */
 const stateQuery = sql`
   select max(taken_at) as "takenAt", coalesce(max(taken_at) < now() - interval '2 days', false) as "isOverdue",

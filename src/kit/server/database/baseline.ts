@@ -63,8 +63,8 @@ export function replacedHistory(baseline: Baseline, applied: AppliedMigration[])
 }
 
 /**
- * Replaces the rows of the replaced history by those of the baseline in one transaction. The schema does not
- * change.
+ * Replaces the migration rows of the replaced history with the baseline's rows in one transaction. The schema
+ * does not change.
  */
 export async function adoptBaseline(
   client: pg.PoolClient,

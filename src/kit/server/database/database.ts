@@ -49,8 +49,8 @@ export type DatabaseSettings = {
   poolSize?: number;
   bounds?: Bounds;
   /**
-   * The time limit of a statement in milliseconds, on this side of the connection. The server's own limit
-   * does not help while the server is frozen or unreachable.
+   * The time limit of a statement in milliseconds, which the client enforces. The server's own limit does not
+   * help while the server is frozen or unreachable.
    */
   answerMs?: number;
 };

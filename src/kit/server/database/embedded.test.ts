@@ -18,7 +18,7 @@ const log = { info: () => {}, warn: () => {}, error: (message: unknown) => compl
 
 let base: string;
 let dataDir: string;
-/** A database as its first start creates it; most tests begin with a copy. */
+/** A database after its first startup. Most tests begin with a copy of it. */
 let seed: string;
 let running: Embedded[] = [];
 let children: ChildProcess[] = [];
@@ -91,7 +91,7 @@ async function isGone(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // A zombie has ended, too; its parent has just not reaped it yet.
+  // A zombie process has ended, although its parent has not reaped it yet.
   return isLinux && / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z '));
 }
 
@@ -294,7 +294,8 @@ describe('leftovers of other processes', () => {
   test('neither harms nor waits for an unrelated program with the old server’s pid', {
     tags: 'thorough',
   }, async () => {
-    // It runs as the same user as the server: only then does PostgreSQL take it for its predecessor.
+    // The process runs as the server's user, because only then does PostgreSQL mistake it for its
+    // predecessor.
     const { uid, gid } = await stat(path.join(dataDir, 'database', 'cluster'));
     const bystander = spawn('sleep', ['600'], { cwd: '/', ...(isRoot ? { uid, gid } : {}) });
     children.push(bystander);

@@ -34,7 +34,7 @@ export interface Embedded {
 const RESTART_LIMIT_MS = 30_000;
 
 /**
- * Runs a separate PostgreSQL server in `dataDir`, which is created on the first start. It listens on a free
+ * Runs a separate PostgreSQL server in `dataDir`, which is created on the first startup. It listens on a free
  * port of 127.0.0.1, is restarted when killed, and ends with this process.
  * @throws FolderInUse when another living process already runs it
  */

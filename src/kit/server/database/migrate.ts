@@ -6,8 +6,8 @@ import { errorMessage } from '#kit/error-fields.ts';
 import { adoptBaseline, readBaseline } from './baseline.ts';
 
 /**
- * The advisory lock for migrations. Any number of processes may start at once: one migrates while the others
- * wait for this lock.
+ * The advisory lock for migrations. Any number of processes may start at once. One process migrates while the
+ * others wait for this lock.
  */
 const lockKey = 7_204_311;
 

@@ -4,7 +4,8 @@ import { APP } from '#kit/server/database/embedded/cluster.ts';
 
 /**
  * Returns the address of the embedded PostgreSQL that another process runs on this data folder, for a command
- * beside a running server. Returns null if none seems to be running; only a connection can prove that one is.
+ * that runs beside the server. Returns null if no server seems to be running; only a connection can prove
+ * that one is.
  */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'database');

@@ -7,9 +7,9 @@ import { sniffPicture } from '#kit/server/images/sniff.ts';
 export type DocumentType = 'pdf' | 'webp';
 
 /**
- * Returns the form in which an uploaded document is stored. Its content decides about the format, not its
- * name or header. A PDF is not changed. A picture is decoded and encoded again, without the location where it
- * was taken.
+ * Returns the form in which an uploaded document is stored. The format depends on the content, not on the
+ * name or the header. A PDF is not changed. A picture is decoded and encoded again, without the location
+ * where it was taken.
  * @throws AppError 'invalid' for any other format, and for a damaged document
  */
 export async function sanitizeDocument(

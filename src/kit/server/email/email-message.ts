@@ -21,8 +21,8 @@ export type EmailMessage = {
   /** A secret in the link. It is stored until the email is sent or the secret expires. */
   secret?: { text: string; minutes: number };
   /**
-   * The ways to unsubscribe from such emails: a link, and a one-tap button of mail programs, which send a
-   * POST to `oneTap` (RFC 8058).
+   * The ways to unsubscribe from emails of this kind: a link, and a one-tap button of mail programs, which
+   * send a POST to `oneTap` (RFC 8058).
    */
   unsubscribe?: { label: EmailText; address: string; oneTap: string };
   /** A note in small print at the end. */

@@ -21,9 +21,9 @@ export type OutgoingEmail = {
 export type RoutedEmail = {
   /** The email with its footer, in the recipient's language. */
   email: RenderedEmail;
-  /** True when the recipient may unsubscribe from such emails. */
+  /** True when the recipient may unsubscribe from emails of this kind. */
   isOptional: boolean;
-  /** False when the recipient wants no such email, or wants it in a digest. */
+  /** False when the recipient does not want the email, or wants it in a digest. */
   isSent: boolean;
   /**
    * Adds a notification to the inbox.
@@ -41,7 +41,7 @@ export type EmailRouter = {
   appOrigin: string;
   /** Routes an email, in the transaction that enqueues it. */
   sort(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
-  /** Records a bounce, after which the address receives only emails that must be sent. */
+  /** Records a bounce. The address then receives only mandatory emails. */
   noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
 

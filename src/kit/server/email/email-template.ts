@@ -40,7 +40,10 @@ type EmailTemplateOptions<Name extends string> = Omit<EmailTemplate, 'samples' |
   isEnglish?: true;
 };
 
-/** Returns a text for a template that a function creates. `npm run languages` finds the text by this call. */
+/**
+ * Returns a text for a template that a function creates, unchanged. `npm run languages` finds the text by
+ * this call.
+ */
 export const templateText = (text: string): string => text;
 
 /** Declares the standard text of an email. An admin's own text replaces it when the email is written. */
@@ -71,7 +74,7 @@ export function emailTemplate<Name extends string>({
   };
 }
 
-/** Returns the value of a line that consists of a single placeholder. */
+/** Returns the paragraphs of a line that consists of a single placeholder; null for any other line. */
 function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
   const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
   if (value === undefined) return null;

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 const lists = [topic('property'), topic('areas')];
 const home = [topic('property', 12), topic('areas')];
 
-/** Returns whether the lists and one home are unchanged after these changes. */
+/** Returns for the lists and for one home whether they are unchanged after these changes. */
 function after(...changes: string[]) {
   const clock = createTopicVersions();
   const since = clock.mark();

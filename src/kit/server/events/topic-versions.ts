@@ -10,7 +10,7 @@ export type TopicVersions = Freshness & {
   changedAt(topic: Topic): number;
   /** Returns the time when all topics may last have changed, in milliseconds. */
   everythingChangedAt(): number;
-  /** Returns the kinds in which something has changed since the start. */
+  /** Returns the kinds in which something has changed since startup. */
   kinds(): string[];
 };
 

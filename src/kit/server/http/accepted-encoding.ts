@@ -4,9 +4,9 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Returns the best offered encoding that the client accepts: the one with the highest weight, or the smallest
- * among equal ones. Without the header, nothing is compressed. A client that refuses everything gets
- * `identity`.
+ * Returns the best offered encoding that the client accepts: the encoding with the highest weight, or the
+ * smallest among equal weights. Without the header, nothing is compressed. A client that refuses everything
+ * gets `identity`.
  * @see RFC 9110, section 12.5.3
  */
 export function encodingFor(header: string | undefined, offered: readonly Encoding[] = encodings): Encoding {

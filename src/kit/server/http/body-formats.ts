@@ -43,8 +43,7 @@ const acceptFormat: Record<BodyFormat, (scope: FastifyInstance) => Promise<void>
     refuseOthers(scope, 'form');
   },
   /**
-   * The check that the body is a form happens only when the handler reads the file, so that access is checked
-   * first.
+   * The body is checked to be a form only when the handler reads the file, so that access is checked first.
    */
   async file(scope) {
     await scope.register(multipart);

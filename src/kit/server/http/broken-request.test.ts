@@ -26,7 +26,7 @@ afterAll(async () => {
   bare.close();
 });
 
-/** Returns the whole response to these bytes, sent in pieces. */
+/** Returns the whole response to a request that is sent in chunks. */
 async function answerTo(port: number, request: string, pieceBytes = request.length): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const answer = text(socket);

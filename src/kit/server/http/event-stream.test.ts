@@ -225,7 +225,7 @@ test('notifies a page once when its session has ended, and sends it no private c
   tell(accountTopic(7));
   vi.advanceTimersByTime(heartbeatMs);
   await new Promise(setImmediate);
-  // Another account has this session now, or the same one again: this page stays anonymous until it reconnects.
+  // The session belongs to an account again, but the page stays anonymous until it reconnects.
   world.sessions.set(sessionOf('a'), somebody(7));
   tell(accountTopic(7));
   vi.advanceTimersByTime(heartbeatMs);
@@ -298,7 +298,7 @@ test('ends the stream with the server and leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** Opens a page that is refused: returns its status, and after how many seconds it may retry. */
+/** Opens a page that is refused. Returns the status, and the number of seconds until a retry. */
 async function refused(port: number, localAddress: string) {
   const request = get({ port, path: '/api/events', agent: false, localAddress });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];

@@ -23,8 +23,8 @@ const retryMs = 2_000;
 const pauseMsPerPage = 2.2;
 export const heartbeatMs = 2_200;
 /**
- * A page that was rendered this soon after a change, in milliseconds, may contain a cached response from
- * before the change.
+ * A page that was rendered within this time after a change, in milliseconds, may contain a cached response
+ * from before the change.
  */
 const uncertaintyMs = 350;
 

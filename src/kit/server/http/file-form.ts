@@ -61,8 +61,8 @@ export class ArrivingFile {
   }
 
   /**
-   * Yields the pieces of the file. Throws for an incomplete file and for one that exceeds the limit, so that
-   * neither is mistaken for a shorter file.
+   * Yields the chunks of the file. Throws for an incomplete file and for a file that exceeds the limit, so
+   * that neither is mistaken for a shorter file.
    */
   async *pieces(): AsyncGenerator<Uint8Array> {
     const { file } = this.#part;

@@ -287,7 +287,7 @@ describe('every response', () => {
     });
     expect(page.body).toContain('We could not load this page');
     expect(page.body).not.toContain(secret);
-    // Only faults that may pass by themselves are shown as pages.
+    // Only temporary errors are shown as pages.
     expect((await http.inject({ url: '/gone', headers: browser })).json().code).toBe('nothing');
     expect((await app.inject({ url: '/api/failing?how=crashed', headers: browser })).json().code).toBe(
       'internal',

@@ -83,7 +83,7 @@ export function toAnswer(
   return { status, headers, value: endpoint.reply.parse(rendered), session, languageChoice, topics };
 }
 
-/** Returns true when the value has a `message` of ours. A `message` that a user wrote is a string. */
+/** Returns true when the value has a `message` to render. A `message` that a user wrote is a string. */
 function hasMessage(value: unknown): value is { message: Message } {
   if (typeof value !== 'object' || value === null || !('message' in value)) return false;
   return typeof value.message === 'object' && value.message !== null;

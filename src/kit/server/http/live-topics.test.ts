@@ -87,7 +87,7 @@ test('reads one state at a time for any number of followers and changes, and sen
   }
   await settle();
   await settle();
-  // A little more than one second: ten messages a second.
+  // A little more than one second, at ten messages a second.
   expect(world.reads).toBeLessThanOrEqual(13);
   expect(new Set(pages.map(({ heard }) => heard.at(-1)))).toEqual(new Set(['200']));
 });

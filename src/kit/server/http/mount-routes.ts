@@ -43,8 +43,9 @@ type MountContext = {
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
 
 /**
- * Mounts all calls; no other code does. Registers each call with its address, its ETag and its entry in the
- * OpenAPI document. Enforces what the route declares: the body format, the origin and the access rule.
+ * Mounts all API calls; no other code mounts any. Registers each call with its address, its ETag and its
+ * entry in the OpenAPI document. Enforces what the route declares: the body format, the origin and the access
+ * rule.
  */
 export function mountRoutes(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * Starts a connection's next request only after its last response has been sent. Browsers behave in this way
+ * Starts a connection's next request only after its last response has been sent. Browsers wait in this way
  * anyway. A client that pipelines a thousand requests and reads nothing then costs the memory of one
  * response, not of a thousand.
  */

@@ -87,8 +87,7 @@ export async function openHttp(
   const safeHeaders = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Other sites get no reference to our windows, neither to those that they open nor to those that open
-    // them.
+    // Other sites get no reference to our windows, whichever site opened the other's window.
     'cross-origin-opener-policy': 'same-origin',
     ...(isFoundByTls && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -168,7 +167,7 @@ function sendProblem(
   const language = languageOfCaller(request);
   const problem = problemOf(error, (message) => translator.translate(language, message));
   const requestId = request.id;
-  // A deliberate refusal is not a fault, and must not let a caller flood the log.
+  // A deliberate refusal is not a server error, and a caller must not be able to flood the log.
   const isServerError = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
   if (isServerError) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
@@ -183,7 +182,10 @@ function sendProblem(
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
 
-/** Returns true when a user opened a page, who would otherwise see JSON, and the fault may pass by itself. */
+/**
+ * Returns true for a temporary error on a page that a user has opened. Without an error page, the user would
+ * see JSON.
+ */
 function isForReader({ url, headers }: FastifyRequest, status: number): boolean {
   const isTemporary = status === 429 || status >= 500;
   return isTemporary && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');

@@ -5,7 +5,7 @@ export const plainPageHeaders = {
 } as const;
 
 /**
- * Renders a page for when the application cannot: a title, a sentence and a retry link.
+ * Renders a page that works without the application: a title, a sentence and a retry link.
  * @param content HTML, which must not contain anything from a request
  */
 export function plainPage(content: { title: string; text: string; act: string }): string {

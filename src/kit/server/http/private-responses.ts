@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export const privateHeaders = 'private, no-store';
 
 /**
- * Makes every response under /api/ private, including refusals and faults, unless its route declares that
- * everyone gets the same one. A new call is therefore private by default.
+ * Makes every response under /api/ private, including refusals and errors, unless its route declares that
+ * everyone gets the same response. A new call is therefore private by default.
  */
 export function markPrivate(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -41,8 +41,8 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
 }
 
 /**
- * Matches SQLSTATE classes and socket errors that mean that the database is unavailable or busy, not that we
- * made a mistake.
+ * Matches SQLSTATE classes and socket errors that mean that the database is unavailable or busy, and not that
+ * a statement is wrong.
  */
 const databaseAwayPattern = /^(08|57P0|53)|^(57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 

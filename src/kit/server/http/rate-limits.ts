@@ -11,13 +11,13 @@ export type Budget = { count: number; perMs: number };
  * Limits per network (see networkOf). Many people may share the network of an office or a mobile operator.
  */
 export type Limits = {
-  /** The budget for requests of any kind, except to free addresses. */
+  /** The budget for requests of any kind, except to the addresses without a limit. */
   requests: Budget;
   /** The budget for requests that cost work: every change, and every response that is not cached. */
   work: Budget;
   /** The limits for event streams that are open at once. */
   streams: StreamLimits;
-  /** Matches addresses that cost almost nothing and of which a page requests many. */
+  /** Matches the addresses without a limit, which cost almost nothing and of which a page requests many. */
   free: RegExp;
 };
 

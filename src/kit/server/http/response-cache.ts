@@ -31,7 +31,7 @@ export type ResponseCache = {
   /** Returns true when this URL would be answered from the cache. */
   has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
-  /** Returns the current mark, for responses that are not cached. */
+  /** Returns the current version, for responses that are not cached. */
   mark(): number;
 };
 
@@ -75,7 +75,7 @@ function keyOf(address: string): string {
   return `${address.slice(0, queryOffset)}?${parameters.join('&')}`;
 }
 
-/** @param version the mark before the response was computed */
+/** @param version the version before the response was computed */
 export function prepare({ status, headers, value, topics }: Answer, version: number): Prepared {
   const payload = JSON.stringify(value);
   return { status, headers, value, payload, etag: etagOf(payload), topics, mark: version, packing: null };

@@ -20,8 +20,8 @@ export function originOf(method: string, comesWithProof = false): Origin {
 }
 
 /**
- * Refuses changes that another site requests in the visitor's name. Browsers name the origin of a request in
- * Sec-Fetch-Site, and older ones in Origin. A request with neither header is also refused.
+ * Refuses changes that another site requests in the visitor's name. Browsers send Sec-Fetch-Site, and older
+ * browsers send Origin. A request with neither header is also refused.
  * @throws AppError 'forbidden'
  */
 export function requireSameOrigin(request: FastifyRequest): void {

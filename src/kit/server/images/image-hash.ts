@@ -1,8 +1,8 @@
 /**
- * This module describes the appearance of a picture in 64 bits. Each bit says whether one of the 64 lowest
- * frequencies of its brightness is above their median. A copy that was saved again, scaled or made lighter
- * has nearly the same bits. A crop does not, so there is a hash of the whole picture and of each of five
- * smaller crops, which are compared with the whole of the other picture.
+ * This module describes the appearance of a picture in 64 bits (a perceptual hash). Each bit says whether one
+ * of the 64 lowest frequencies of its brightness is above their median. A copy that was saved again, scaled
+ * or made lighter has nearly the same bits. A crop does not, so there is a hash of the whole picture and of
+ * each of five smaller crops, which are compared with the whole of the other picture.
  */
 export const rasterEdge = 128;
 const blockEdge = 32;
@@ -90,8 +90,8 @@ const cosines = Array.from({ length: maxFrequency + 1 }, (_, frequency) =>
 );
 
 /**
- * Returns the hash. It uses the frequencies 1 to 8 in each direction and leaves out the constant ones, so
- * that overall brightness makes no difference.
+ * Returns the hash. It uses the frequencies 1 to 8 in each direction and not frequency 0, so that overall
+ * brightness makes no difference.
  */
 function hashOf(blocks: Float64Array): string {
   const strengths: number[] = [];

@@ -57,8 +57,8 @@ function openFont(weight: keyof typeof fonts): OpenFont {
 }
 
 /**
- * Removes pictograms, which no font here contains, and replaces other unavailable letters by forms that a
- * font contains.
+ * Removes pictograms, which our fonts do not contain, and transliterates other characters that they do not
+ * contain.
  */
 export function plainWords(text: string): string {
   const plain = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');

@@ -2,8 +2,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 /**
- * The party that waits for the work, in order of priority: a visitor of a page, a user who uploads a picture,
- * or none yet.
+ * The priority of picture work, highest first: a visitor waits for a page, a user uploads a picture, or no
+ * user waits yet.
  */
 export type PicturePriority = 'page' | 'foreign' | 'later';
 

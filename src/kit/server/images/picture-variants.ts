@@ -8,8 +8,8 @@ import { type PictureFiles, pictureFile } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 
 /**
- * The version of the recipe for variants. Increase it when variants are made differently, so that older
- * cached ones are not served.
+ * The version of the recipe for variants. Increase it when variants are made differently, so that cached
+ * variants of the old recipe are not served.
  */
 export const variantRecipe = 3;
 

@@ -438,7 +438,7 @@ describe('prepare', () => {
     const variants = openPictureVariants({ files, cacheFolder: folder, work: noted });
     const prepared = keys.map((key) => variants.prepare(key));
     await variants.read(keys[11] as string, 320, 'jpg');
-    // It comes after those that had already begun; in a fair queue it would come twelfth.
+    // The JPEG comes after the pictures that had already begun. In a fair queue it would come twelfth.
     expect(order.indexOf('jpg')).toBeLessThan(8);
     await Promise.all(prepared);
     const sizes = [320, 480, 720].flatMap((width) => [`${width}.avif`, `${width}.webp`]);

@@ -1,6 +1,9 @@
 /** The preview of an address that a user shares in a chat: photographs with text over them. */
 export type ShareCard = {
-  /** The name of the application, and its logo: one of our SVGs without its outer element, 32 by 32. */
+  /**
+   * The name of the application, and its logo: the content of a 32 by 32 SVG of ours, without the outer
+   * element.
+   */
   brand: string;
   mark: string;
   /** The largest text, such as a price; null when there is none. */

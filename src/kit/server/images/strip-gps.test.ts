@@ -74,7 +74,7 @@ test('finds the location in WebP behind a padded chunk of odd length', async () 
   const webp = await picture().withExif(place).webp().toBuffer();
   const latitude = Buffer.from('d2040000', 'hex');
   expect(webp.includes(latitude)).toBe(true);
-  // After the header and VP8X, 12 and 18 bytes: three unknown ones.
+  // An unknown chunk of three bytes follows the header (12 bytes) and the VP8X chunk (18 bytes).
   const odd = Buffer.from('ODD \x03\0\0\0abc\0', 'latin1');
   const after = stripGps(Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]));
   expect(after?.includes(latitude)).toBe(false);

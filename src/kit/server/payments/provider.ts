@@ -22,7 +22,7 @@ export type ProviderTransaction = {
   method: string | null;
   /** The phone number that was prompted or entered, as the provider writes it. */
   phone: string | null;
-  /** The reason of a failure, in the provider's words. */
+  /** The reason for a failure, as the provider states it. */
   reason: string | null;
   /** The time in ISO 8601. */
   createdAt: string | null;
@@ -42,7 +42,7 @@ export type CheckoutRequest = {
   currency: 'UGX' | 'USD';
   payer: { email: string; name: string; phone: string | null };
   title: string;
-  /** The address to which the payer's browser is sent afterwards. */
+  /** The address to which the payer's browser is sent after the payment. */
   returnUrl: string;
 };
 
@@ -61,7 +61,7 @@ export type InlineDialog = {
  */
 export type PaymentProvider = {
   readonly id: string;
-  /** True when no real money moves; every screen then says so. */
+  /** True when no real money moves. Every screen then says so. */
   readonly isTest: boolean;
   /** The values that a page needs to open the provider's own dialog; null when there is no dialog. */
   readonly inline: InlineDialog | null;
@@ -106,7 +106,7 @@ export type ProviderEvent = {
 export class ProviderError extends Error {
   override name = 'ProviderFault';
   readonly isFinal: boolean;
-  /** The reason for a final refusal in the provider's words, if it gave one. */
+  /** The reason for a final refusal as the provider states it; null if it gave none. */
   readonly reason: string | null;
   constructor(message: string, options: { isFinal: boolean; reason?: string | null; cause?: unknown }) {
     super(message, { cause: options.cause });

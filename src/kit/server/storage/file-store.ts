@@ -11,10 +11,10 @@ export type StagedFile = { path: string; sha256: string; size: number };
 
 export type StageOptions = {
   expectedBytes?: number;
-  /** Called with each piece before it is written. If it throws, the file is refused. */
+  /** Called with each chunk before it is written. If it throws, the file is refused. */
   see?(chunk: Uint8Array): void;
   /**
-   * True when the caller no longer uses the pieces, so that their memory is freed as soon as they are
+   * True when the caller no longer uses the chunks, so that their memory is freed as soon as they are
    * written.
    */
   areOurs?: boolean;
@@ -30,7 +30,7 @@ export type ListedFile = { key: string; size: number; modifiedAt: Date };
 export type FileStore = {
   /**
    * Writes bytes to the staging folder, hashing and counting them; they are synced to the local disk when the
-   * promise resolves. The caller must not change a piece after passing it. A failure leaves nothing behind.
+   * promise resolves. The caller must not change a chunk after passing it. A failure leaves nothing behind.
    * @throws AppError 'no-space'
    */
   stage(source: ByteSource, options?: StageOptions): Promise<StagedFile>;
@@ -57,8 +57,8 @@ export type FileStore = {
   /** Reads like `read`, but into the caller's buffer. Returns the number of bytes read. */
   readInto(key: string, start: number, into: Buffer): Promise<number | null>;
   /**
-   * Reads like `read`, but in pieces, each of which is valid until `take` resolves. A large range only needs
-   * the memory of one piece.
+   * Reads like `read`, but in chunks, each of which is valid until `take` resolves. A large range only needs
+   * the memory of one chunk.
    */
   pour(key: string, range: ByteRange, take: (chunk: Buffer) => Promise<void>): Promise<void>;
   /** Reads like `read`, but as a stream, which fails if the file is missing. */
@@ -68,8 +68,8 @@ export type FileStore = {
   /** Lists the files in a folder, or all files by default. */
   list(folder?: string): AsyncIterable<ListedFile>;
   /**
-   * Removes the files that dead processes left in the staging folder. Runs at the start and every hour.
-   * Returns the number of removed files.
+   * Removes the files that dead processes left in the staging folder. Runs at startup and every hour. Returns
+   * the number of removed files.
    */
   sweepStaging(): Promise<number>;
   close(): Promise<void>;

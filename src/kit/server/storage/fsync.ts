@@ -49,7 +49,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 }
 
 /**
- * Does the same as `makeFolder`, but synchronously, for the start. It also syncs existing folders, because
+ * Does the same as `makeFolder`, but synchronously, for startup. It also syncs existing folders, because
  * their creator may have been killed before syncing them.
  */
 export function makeFolderSync(folder: string): void {

@@ -3,7 +3,7 @@ import { type ByteRange, type FileStore, MissingFile } from './file-store.ts';
 
 const chunkBytes = 256 * 1024;
 
-/** Reads through one buffer that is reused for each piece. */
+/** Reads through one buffer that is reused for each chunk. */
 export async function pumpChunks(
   readInto: (start: number, into: Buffer) => Promise<number | null>,
   key: string,
@@ -21,7 +21,7 @@ export async function pumpChunks(
 }
 
 /**
- * Reads pieces of 256 KB as they are consumed, so that a slow client needs the memory of one piece and not of
+ * Reads chunks of 256 KB as they are consumed, so that a slow client needs the memory of one chunk and not of
  * the whole file.
  */
 export function readInChunks(

@@ -98,7 +98,7 @@ async function isAbandoned(name: string, path: string): Promise<boolean> {
   if (isOwn && run === thisRun) return false;
   if (machine === thisMachine && !isProcessRunning(Number(pid))) return true;
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-  // Files that were written since then belong to another container with the same host name.
+  // Files that were written after this process started belong to another container with the same host name.
   if (isOwn && mtimeMs < performance.timeOrigin) return true;
   return Date.now() - mtimeMs > abandonedAfterMs;
 }

@@ -6,9 +6,9 @@ const batchChunks = 256;
 
 /**
  * Writes a source from `start` on, about a megabyte at a time; while one batch is written, the next one
- * arrives. If the source breaks off, the data that has arrived is written. `see` is called with every piece
- * first. The caller must not change a piece after passing it; `areOurs` means that no other code uses the
- * pieces, so that they can be freed.
+ * arrives. If the source breaks off, the data that has arrived is written. `see` is called with every chunk
+ * first. The caller must not change a chunk after passing it. `areOurs` means that no other code uses the
+ * chunks, so that they can be freed.
  * @returns the end of the written bytes
  */
 export async function writeStreamToFile(
@@ -51,7 +51,7 @@ export async function writeStreamToFile(
 }
 
 /**
- * Frees the memory at once. The garbage collector would only run after every 64 MB of pieces, and would pause
+ * Frees the memory at once. The garbage collector would only run after every 64 MB of chunks, and would pause
  * everything while it scans all other objects.
  */
 function releaseMemory({ buffer, byteLength }: Uint8Array): void {

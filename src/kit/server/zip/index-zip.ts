@@ -11,8 +11,8 @@ import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {
   /**
-   * Returns true for files for which clients send range requests. Deflated ones are decompressed once, into
-   * the sidecar.
+   * Returns true for files for which clients send range requests. If such a file is deflated, it is
+   * decompressed once, into the sidecar.
    */
   ranged(name: string): boolean;
   sidecar: SidecarFile;
@@ -24,8 +24,8 @@ export type IndexOptions = {
 export type Indexed = { index: ZipIndex; warnings: string[] };
 
 /**
- * Validates an archive and lists its files without decompressing it: one read of its directory and one check
- * of each local header. Nothing is written unless an entry cannot be served as it is stored.
+ * Validates an archive and lists its files without decompressing them: reads the central directory once and
+ * checks each local header. Nothing is written unless an entry cannot be served as it is stored.
  * @throws AppError with a message for the owner of an archive that is broken, hostile or unusable in browsers
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {

@@ -13,9 +13,9 @@ export type LocalHeader = { view: DataView; at: number; nameMark: number };
 export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
 
 /**
- * Finds where the data of each entry begins, and checks that its local header agrees with the directory.
- * Sorts the entries by offset. No two entries may overlap, because overlapping entries let a small archive
- * pretend to be a huge one.
+ * Finds where the data of each entry begins, and checks that its local header agrees with the central
+ * directory. Sorts the entries by offset. Entries may not overlap, because overlapping entries let a small
+ * archive expand to a huge size (a zip bomb).
  */
 export function locate(readHeaders: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
   listed.sort((a, b) => a.headerStart - b.headerStart);

@@ -5,8 +5,8 @@ import { errorCode } from '#kit/error-fields.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /**
- * Returns true when an entry decompresses to exactly the listed size and checksum. Reads it in pieces, so
- * that its size does not matter.
+ * Returns true when an entry decompresses to exactly the listed size and checksum. Reads the entry in chunks,
+ * so that its size does not matter.
  */
 export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boolean> {
   let crc = 0;

@@ -31,7 +31,7 @@ export function boxNear({ lat, lng }: Point, degrees: number): Box {
 }
 
 /**
- * The view of a map with places, in pixels: with room for a pin at each edge and for the buttons on the
- * right.
+ * The options that fit places into a map, in pixels: they leave room for a pin at each edge and for the
+ * buttons on the right.
  */
 export const aroundPlaces = { padding: { top: 48, right: 96, bottom: 48, left: 48 }, maxZoom: 14 };

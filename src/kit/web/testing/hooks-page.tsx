@@ -112,7 +112,7 @@ function Form() {
   );
 }
 
-/** This sets the server's clock an hour ahead. */
+/** Sets the server's clock an hour ahead. */
 noteServerTime(new Date(Date.now() + 3_600_000).toUTCString());
 const movements: string[] = [];
 const output = document.createElement('output');

@@ -74,7 +74,7 @@ export const linksOf = (html: string): Record<string, string> =>
 /** Returns the target of the link with this text; null when there is none. */
 export const hrefOf = (html: string, text: string): string | null => linksOf(html)[text] ?? null;
 
-/** Returns the names of all buttons, with disabled ones in brackets. */
+/** Returns the names of all buttons. Names of disabled buttons are in brackets. */
 export function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', content = '']) => {
     const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textContent(content);

@@ -34,10 +34,7 @@ export function overlapShift(
 const textFieldSelector =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
 
-/**
- * Keeps the messages clear while they are shown.
- * @returns a function that stops this
- */
+/** Moves the messages as `overlapShift` says while they are shown. @returns a function that stops this */
 export function avoidOverlap(container: HTMLElement): () => void {
   const update = () => {
     // A button in a message must not move away while it is being pressed.

@@ -319,7 +319,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
 }, isSameDay);
 
 /**
- * Returns true when a day's own data is unchanged. A year has 365 days, so only changed ones are rendered
+ * Returns true when a day's own data is unchanged. A year has 365 days, so only changed days are rendered
  * again.
  */
 function isSameDay(previous: DayProps, next: DayProps): boolean {

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A choice with a URL, which works without scripts and which the back button undoes. It is a plain link that
- * the application also handles: a row has dozens of them, and each tap renders all of them again.
+ * the application also handles, because a row has dozens of chips and each tap renders all of them again.
  */
 export function Chip({ href, current, children, ...choice }: Props) {
   return (

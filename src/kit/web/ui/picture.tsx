@@ -5,7 +5,9 @@ type PictureSource = { key: string; width: number; height: number; colour: strin
 
 type Props = {
   picture: PictureSource;
-  /** The displayed width as a CSS `sizes` value; `pictureSizes` in kit/picture.ts contains the usual ones. */
+  /**
+   * The displayed width as a CSS `sizes` value; `pictureSizes` in kit/picture.ts contains the usual values.
+   */
   sizes: string;
   /** The largest width in the `srcset`. */
   upTo?: PictureWidth;

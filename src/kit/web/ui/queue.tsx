@@ -9,11 +9,10 @@ type Props = {
   failed: string;
   /** The text that is shown when the queue is empty. */
   empty: string;
-  /** The list. */
   children: ReactNode;
 };
 
-/** The queue of an admin, or the reason why it is not shown. */
+/** An admin's queue, or the reason why it is not shown. */
 export function AdminQueue({ waiting, isError, failed, empty, children }: Props) {
   if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;

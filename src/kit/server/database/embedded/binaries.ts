@@ -115,7 +115,7 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }
 
-/** Uses a copy from an earlier start only if it is complete, works and belongs to us. */
+/** Uses a copy from an earlier startup only if the copy is complete, works and belongs to this user. */
 async function tryCopy(
   installed: string,
   copy: string,
@@ -162,7 +162,7 @@ async function isCopyOf(copy: string, installed: string): Promise<boolean> {
 
 const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a');
 
-/** Makes a copy, which appears completely or not at all. */
+/** Makes a copy atomically. */
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
   await sweepPartialCopies(copy);
@@ -182,7 +182,7 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
 
 const partialCopyTtlMs = 3_600_000;
 
-/** Removes partial copies that an interrupted start has left. */
+/** Removes partial copies that an interrupted startup has left. */
 async function sweepPartialCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const partialCopy = path.join(path.dirname(copy), name);

@@ -44,8 +44,8 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
 }
 
 /**
- * Creates a cluster and moves it into place when it is complete, so that an interrupted start leaves nothing
- * to repair.
+ * Creates a cluster and moves it into place when it is complete, so that an interrupted startup leaves
+ * nothing to repair.
  */
 async function createCluster(setup: ClusterSetup, password: string): Promise<void> {
   const { account, binaries, folder } = setup;

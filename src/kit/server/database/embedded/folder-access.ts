@@ -1,8 +1,8 @@
 import { type Account, runAs } from './process.ts';
 
 /**
- * How a program that runs as `account` accesses a folder: it is started inside the folder and knows it under
- * the name `path`.
+ * The way in which a program that runs as `account` accesses a folder: it is started in `cwd` and opens
+ * `path`.
  */
 export interface Reach {
   cwd: string;

@@ -15,7 +15,10 @@ afterEach(async () => {
   await rm(cluster, { recursive: true, force: true });
 });
 
-/** Reports the states of a postmaster in this order, each once a file of that name exists. */
+/**
+ * Writes a program that reports these states of a postmaster in order, each after a file of that name exists.
+ * @returns its path
+ */
 async function fakePostgres(...states: string[]): Promise<string> {
   const says = states.map(
     (state) => `

@@ -12,8 +12,8 @@ const execFileAsync = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 5_000_000;
 /**
- * The limit until the server reports that it is starting. Crash recovery may take longer, and another start
- * would begin it again.
+ * The limit until the server reports that it is starting. Crash recovery may take longer, and a restart would
+ * begin it again.
  */
 const START_LIMIT_MS = 120_000;
 
@@ -124,7 +124,7 @@ async function sizeOf(file: string): Promise<number> {
 
 /**
  * Stops the server when this process ends for any reason. A small shell waits for the end of a pipe that the
- * operating system closes when this process ends. Without a shell, the next start stops the server.
+ * operating system closes when this process ends. Without a shell, the next startup stops the server.
  */
 function startGuard(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
@@ -147,8 +147,8 @@ function startGuard(child: ChildProcess, account: Account | undefined): ChildPro
 }
 
 /**
- * Requests a fast shutdown, which ends sessions and writes everything, and then harder ones. Takes at most 20
- * seconds.
+ * Requests a fast shutdown, which ends sessions and writes all data, and then ever harder shutdowns. Takes at
+ * most 20 seconds.
  */
 async function stopChild(
   child: ChildProcess,
@@ -179,7 +179,7 @@ const SHUTDOWN: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Ends every server process that an earlier start has left on this cluster, and removes its pid file. The
+ * Ends every server process that an earlier startup has left on this cluster, and removes its pid file. The
  * caller holds the folder lock, so any server that is still running is an orphan. A pid that now belongs to
  * another program is not touched.
  */

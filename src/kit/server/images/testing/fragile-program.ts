@@ -1,8 +1,8 @@
 import type { PictureTask } from '#kit/server/images/picture-task.ts';
 
 /**
- * Replaces picture-program.ts in tests. It exits on a picture that says so, and never answers for one that
- * says 'stay'.
+ * Replaces picture-program.ts in tests. It is killed by a picture that says 'die', and never answers for a
+ * picture that says 'stay'.
  */
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, task }: { id: number; task: PictureTask }) => {

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import { buildCheckout } from '#kit/server/payments/testing/merchant-client.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
 
-/** A provider that returns the answers of a test, and records the requests. */
+/** A response that a test sets for the next request. */
 type Reply = { status?: number; body: unknown; headers?: Record<string, string> };
 let replies: Reply[] = [];
 let asked: Array<{ line: string; authorization: string | undefined; body: unknown }> = [];
@@ -184,7 +184,7 @@ describe('a provider error', () => {
     silent.close();
   });
 
-  // Mutant: the usual limit is left out, or is minutes.
+  // Kills the mutants that leave out the default time limit or set it to minutes.
   test('times out after ten seconds by default', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout');
     replies = [{ status: 500, body: '' }];

@@ -170,7 +170,7 @@ async function* list(
   days: { from: string; to: string },
 ): AsyncGenerator<ProviderTransaction> {
   const seenIds = new Set<string>();
-  // A payment that arrives in the meantime moves older ones to a later page, where they appear again.
+  // A payment that arrives in the meantime moves older payments to a later page, where they appear again.
   for await (const transaction of pagesOf(days, Number.POSITIVE_INFINITY, (query) =>
     fetchWithRetry(endpoint, query),
   )) {

@@ -93,7 +93,9 @@ function statusOf(status: string): ProviderTransaction['status'] {
   return normalized === 'successful' || normalized === 'failed' ? normalized : 'pending';
 }
 
-/** Returns the status of a refund. Also accepts `completed-momo`, `failed-momo` and similar ones. */
+/**
+ * Returns the status of a refund. Also accepts suffixed statuses such as `completed-momo` and `failed-momo`.
+ */
 function refundStatusOf(status: string): ProviderRefund['status'] {
   if (status.startsWith('completed')) return 'completed';
   return status.startsWith('failed') ? 'failed' : 'pending';

@@ -21,7 +21,7 @@ export type SimulatedSettings = {
 
 export type Simulated = {
   port: number;
-  /** The address for our own calls. */
+  /** The base URL for our server's API calls. */
   apiUrl: string;
   /** The address for browsers. */
   origin: string;

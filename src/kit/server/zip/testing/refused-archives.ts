@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from './crafted-zip.ts';
 
 /**
- * An archive that must be refused, with a description of its fault, the code of the refusal and part of its
- * message.
+ * An archive that must be refused, with a description of what is wrong with it, the code of the refusal and
+ * part of its message.
  */
 export type RefusedArchive = { what: string; zip(): Buffer; code: string; sentence: string };
 
