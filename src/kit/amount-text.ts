@@ -59,8 +59,8 @@ export function readAmountText(text: string): AmountText | null {
 }
 
 /**
- * Reads an amount such as '850k' in the currency of its field, unless the text names another one. Returns
- * null when the text is not an amount. Dollars may have cents.
+ * Reads an amount such as '850k' in the currency of its field, unless the text names another currency.
+ * Returns null when the text is not an amount. Dollars may have cents.
  */
 export function amountIn(text: string, currency: string): AmountText | null {
   const parsed = readAmountText(text);
@@ -78,8 +78,8 @@ const shillingSuffix = /\/[=-]\s*$/;
 const partPattern = /\d[\d.,]*|[a-z]+|\S/g;
 
 /**
- * Adds a part of a text to the parsed amount. @returns true when the part does not belong to an amount, or is
- * the second of its kind
+ * Adds a part of a text to the parsed amount.
+ * @returns true when the part does not belong to an amount, or is the second of its kind
  */
 function addPart(
   parsed: { number?: string; size?: number; currency?: 'UGX' | 'USD' },

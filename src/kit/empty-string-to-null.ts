@@ -1,5 +1,5 @@
 import { withoutInvisible } from './pasted-text.ts';
 
-/** Treats an empty form field as a missing one. */
+/** Treats an empty form field as a missing field. */
 export const emptyStringToNull = (value: unknown): unknown =>
   typeof value === 'string' && withoutInvisible(value) === '' ? null : value;

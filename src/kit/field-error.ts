@@ -5,7 +5,7 @@ const messages = new Map<string, Message>();
 /**
  * Returns the English text of a field's error for a zod schema, which takes only strings. `validated` finds
  * the message behind the text and sends it in the caller's language. Use it only for texts that are known
- * when the module loads, because each one stays in memory.
+ * when the module loads, because each text stays in memory.
  */
 export function fieldError<const Id extends string>(...[id, values]: Parameters<typeof msg<Id>>): string {
   const message: Message = { id, values: values ?? {}, isTranslated: true };

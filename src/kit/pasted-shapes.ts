@@ -17,7 +17,11 @@ export const pastedCode = (message?: string) => z.string(message).transform(past
 /** Returns a schema for page addresses and sign-in names. */
 export const pastedLine = (message?: string) => z.string(message).transform(withoutInvisible);
 
-/** @param message the message for a value that is not an email address */
+/**
+ * Returns the schema of an email address.
+ * @param message the message for any other text
+ * @param missing the message for an empty value; `message` by default
+ */
 export const emailSchema = (message = fieldError('Invalid email address'), missing = message) =>
   z
     .string(missing)

@@ -4,7 +4,7 @@
  * otherwise taken as written.
  */
 export function withoutInvisible(text: string): string {
-  return text.replace(otherSpaces, ' ').replace(invisible, '').trim();
+  return text.replace(otherSpaces, ' ').replace(invisibleCharacters, '').trim();
 }
 
 /**
@@ -14,16 +14,16 @@ export function withoutInvisible(text: string): string {
  */
 export function pastedText(text: string): string {
   return withoutInvisible(text)
-    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(fullWidthCharacters, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(hyphens, '-')
     .replace(otherDigits, asciiDigit)
     .replace(/ {2,}/g, ' ');
 }
 
 const otherSpaces = /[\s\p{Z}\u2800]/gu;
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const hyphens = /[\p{Pd}\u2212\u2043]/gu;
-const fullWidth = /[\uff01-\uff5e]/g;
+const fullWidthCharacters = /[\uff01-\uff5e]/g;
 const otherDigits = /(?![0-9])\p{Nd}/gu;
 
 /**

@@ -46,7 +46,10 @@ export interface HomeParameters {
   mirrored?: boolean;
   /** The changes to the rooms of that plan, by room id; null for a room that this home does not have. */
   changes?: Readonly<Record<string, Partial<RoomParameters> | null>>;
-  /** A third picture, cropped from an existing one: its left and top edge and its width as fractions. */
+  /**
+   * A third picture, cropped from an existing picture: the crop's left and top edge and its width as
+   * fractions.
+   */
   closer?: { to: string; box: readonly [x: number, y: number, width: number] };
   /** Rooms of the plan that do not belong to the home, although the building has them. */
   absent?: readonly string[];

@@ -130,12 +130,15 @@ export function drawCastShadow(stage: Stage, points: readonly Point[], opacity =
 /** Returns the convex hull by Andrew's monotone chain. */
 function hull(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
-    (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+  const crossProduct = (
+    o: readonly [number, number],
+    a: readonly [number, number],
+    b: readonly [number, number],
+  ) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
   const halfHull = (from: (readonly [number, number])[]) => {
     const chain: (readonly [number, number])[] = [];
     for (const point of from) {
-      while (chain.length >= 2 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      while (chain.length >= 2 && crossProduct(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
       chain.push(point);
     }
     return chain.slice(0, -1);

@@ -95,11 +95,11 @@ export function drawPot(
   const scale = scaleAt(camera, point) * size;
   const random = stage.random.fork(`pot ${x.toFixed(1)} ${z.toFixed(1)}`);
   for (let leaf = 0; leaf < 11; leaf += 1) {
-    const turn = Math.PI * (0.08 + 0.84 * ((leaf % 2 === 0 ? leaf : 10 - leaf) / 10));
+    const angle = Math.PI * (0.08 + 0.84 * ((leaf % 2 === 0 ? leaf : 10 - leaf) / 10));
     const reach = scale * random.between(0.35, 0.6);
-    const tip = [px + Math.cos(turn) * reach * 0.72, py - Math.sin(turn) * reach] as const;
-    const nx = Math.sin(turn) * reach * 0.15;
-    const ny = Math.cos(turn) * reach * 0.15;
+    const tip = [px + Math.cos(angle) * reach * 0.72, py - Math.sin(angle) * reach] as const;
+    const nx = Math.sin(angle) * reach * 0.15;
+    const ny = Math.cos(angle) * reach * 0.15;
     const green = mix(shaded(light, '#4f7d3d', 0.9), lit(light, '#86ad52'), random.next());
     canvas.path(
       `M${px.toFixed(1)} ${py.toFixed(1)}Q${((px + tip[0]) / 2 + nx).toFixed(1)} ${((py + tip[1]) / 2 + ny).toFixed(1)} ${tip[0].toFixed(1)} ${tip[1].toFixed(1)}Q${((px + tip[0]) / 2 - nx).toFixed(1)} ${((py + tip[1]) / 2 - ny).toFixed(1)} ${px.toFixed(1)} ${py.toFixed(1)}Z`,

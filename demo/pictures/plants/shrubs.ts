@@ -18,10 +18,10 @@ export function drawBush(
   const scale = scaleAt(camera, point);
   const [x, y] = projectPoint(camera, point);
   const random = stage.random.fork(`bush ${planting.x.toFixed(2)} ${planting.z.toFixed(2)} ${planting.tall}`);
-  const side = light.towards[0] > 0 ? 1 : -1;
+  const sunSide = light.towards[0] > 0 ? 1 : -1;
   const height = planting.tall * scale;
   const width = ((planting.wide ?? planting.tall * 1.3) / 2) * scale;
-  canvas.ellipse(x - side * width * 0.16, y, width * 1.1, height * 0.1, light.shadow, { opacity: 0.28 });
+  canvas.ellipse(x - sunSide * width * 0.16, y, width * 1.1, height * 0.1, light.shadow, { opacity: 0.28 });
   const layers = [
     [shaded(light, green, 1.2), 1, 0, 26],
     [shaded(light, green, 0.4), 0.86, 0.1, 26],
@@ -30,12 +30,12 @@ export function drawBush(
   for (const [colour, spread, shift, count] of layers) {
     let d = '';
     for (let i = 0; i < count; i += 1) {
-      const turn = Math.PI * random.next();
+      const angle = Math.PI * random.next();
       const out = spread * Math.sqrt(random.between(0.1, 0.95));
       const size = Math.min(height, width) * random.between(0.13, 0.24);
-      const up = Math.sin(turn) * out * (height - size) * 0.92 + shift * height * 0.2;
+      const up = Math.sin(angle) * out * (height - size) * 0.92 + shift * height * 0.2;
       d += tuft(
-        x + Math.cos(turn) * out * (width - size) + side * shift * width * 0.5,
+        x + Math.cos(angle) * out * (width - size) + sunSide * shift * width * 0.5,
         Math.min(y - size * 0.6, y - up - size * 0.3),
         size,
         size * 0.8,
@@ -53,12 +53,12 @@ export function drawBush(
   ] as const) {
     let d = '';
     for (let i = 0; i < count; i += 1) {
-      const turn = Math.PI * random.next();
+      const angle = Math.PI * random.next();
       const out = Math.sqrt(random.next()) * share;
       const size = Math.min(height, width) * random.between(0.035, 0.085);
       d += tuft(
-        x + Math.cos(turn) * out * width * 0.92 + side * width * 0.05,
-        y - height * 0.12 - Math.sin(turn) * out * height * 0.82,
+        x + Math.cos(angle) * out * width * 0.92 + sunSide * width * 0.05,
+        y - height * 0.12 - Math.sin(angle) * out * height * 0.82,
         size,
         size * 0.8,
       );

@@ -233,12 +233,12 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
       const count = Math.round(maxCount * detail);
       let d = '';
       for (let i = 0; i < count; i += 1) {
-        const turn = i * 2.39996 + random.between(-0.25, 0.25);
+        const angle = i * 2.39996 + random.between(-0.25, 0.25);
         const out = Math.sqrt((i + 0.5) / count) * spread;
         const size = (crownWidth * random.between(0.13, 0.22) * (0.7 + spread * 0.3)) / Math.sqrt(detail);
         d += tuft(
-          middle[0] + Math.cos(turn) * out * crownWidth * 0.78 + side * shift * crownWidth * 0.75,
-          middle[1] + Math.sin(turn) * out * crownWidth * 0.52 - shift * crownWidth * 0.62,
+          middle[0] + Math.cos(angle) * out * crownWidth * 0.78 + side * shift * crownWidth * 0.75,
+          middle[1] + Math.sin(angle) * out * crownWidth * 0.52 - shift * crownWidth * 0.62,
           size,
           size * 0.78,
         );
@@ -248,12 +248,12 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
     if (crown.blossom) {
       let d = '';
       for (let i = 0; i < 120 * detail; i += 1) {
-        const turn = random.between(0, Math.PI * 2);
+        const angle = random.between(0, Math.PI * 2);
         const out = Math.sqrt(random.next());
         const size = crownWidth * random.between(0.018, 0.055);
         d += tuft(
-          middle[0] + Math.cos(turn) * out * crownWidth * 0.84 + side * crownWidth * 0.08,
-          middle[1] - crownWidth * 0.14 + Math.sin(turn) * out * crownWidth * 0.5,
+          middle[0] + Math.cos(angle) * out * crownWidth * 0.84 + side * crownWidth * 0.08,
+          middle[1] - crownWidth * 0.14 + Math.sin(angle) * out * crownWidth * 0.5,
           size,
           size * 0.7,
         );

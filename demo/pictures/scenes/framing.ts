@@ -16,11 +16,11 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
   if (style === 'matooke') {
     const root: Spot = [mirrorX(-90), canvas.height + 60];
     for (let leaf = 0; leaf < 5; leaf += 1) {
-      const turn = Math.PI * (0.1 + 0.105 * leaf) + random.between(-0.04, 0.04);
+      const frondAngle = Math.PI * (0.1 + 0.105 * leaf) + random.between(-0.04, 0.04);
       const reach = random.between(330, 470);
       const tip: Spot = [
-        root[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach,
-        root[1] - Math.sin(turn) * reach,
+        root[0] + (side === 'left' ? 1 : -1) * Math.cos(frondAngle) * reach,
+        root[1] - Math.sin(frondAngle) * reach,
       ];
       const bend = (side === 'left' ? -1 : 1) * reach * 0.16;
       canvas.path(paddle(root, tip, bend, reach * 0.17, 0.6), leaf % 2 === 0 ? dark : middle);
@@ -34,11 +34,11 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
   }
   const crown: Spot = [mirrorX(-60), -40];
   for (let frond = 0; frond < 4; frond += 1) {
-    const turn = Math.PI * (0.06 + 0.11 * frond) + random.between(-0.03, 0.03);
+    const frondAngle = Math.PI * (0.06 + 0.11 * frond) + random.between(-0.03, 0.03);
     const reach = random.between(330, 440);
     const tip: Spot = [
-      crown[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach,
-      crown[1] + Math.sin(turn) * reach,
+      crown[0] + (side === 'left' ? 1 : -1) * Math.cos(frondAngle) * reach,
+      crown[1] + Math.sin(frondAngle) * reach,
     ];
     for (let leaf = 2; leaf < 15; leaf += 1) {
       const share = leaf / 15;
@@ -49,7 +49,7 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
       ];
       for (const leafletSide of [-1, 1]) {
         const angle =
-          turn * (side === 'left' ? 1 : -1) + (side === 'left' ? 0 : Math.PI) + leafletSide * 0.75;
+          frondAngle * (side === 'left' ? 1 : -1) + (side === 'left' ? 0 : Math.PI) + leafletSide * 0.75;
         const leafletLength = reach * 0.26 * Math.sin(Math.PI * (0.15 + 0.8 * share));
         canvas.path(
           paddle(

@@ -42,7 +42,7 @@ export async function createUnlock(world: TestApp, packageCode = 'rental-10'): P
   return { visitor, manager, home, opening: await openWith(world, visitor, home) };
 }
 
-/** Makes a call with an Idempotency-Key, which is new unless one is given. */
+/** Makes a call with an Idempotency-Key, by default a new key. */
 export function callOnce(
   world: TestApp,
   cookies: Cookies,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type DroppableConnection = {
   /** The database's URL through this proxy. */
   url: string;
-  /** Ends every connection, and accepts no new one. */
+  /** Ends every connection, and accepts no new connections. */
   cut(): void;
   /** Accepts new connections but never answers on them. */
   mute(): void;

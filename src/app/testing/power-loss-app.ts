@@ -94,7 +94,11 @@ export async function startPowerLossApp(
 type Query = (...args: any[]) => any;
 
 /** Records each commit with the changes since the transaction began. */
-function recordCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
+function recordCommits(
+  client: pg.PoolClient,
+  note: (call: DiskCall) => void,
+  isPowerCutNow: () => boolean,
+): void {
   const query = client.query.bind(client) as Query;
   let changed: string[] = [];
   const recordDone = (text: string) => {
@@ -107,7 +111,7 @@ function recordCommits(client: pg.PoolClient, note: (call: DiskCall) => void, is
     const [statement] = args as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
     const callback = args.at(-1);
-    if (isOff()) {
+    if (isPowerCutNow()) {
       const error = new Error('there is no power');
       if (typeof callback !== 'function') return Promise.reject(error);
       return process.nextTick(callback as () => void, error);

@@ -4,8 +4,8 @@ import type { TestApp } from './test-app.ts';
 
 export type TwoProcesses = {
   /**
-   * Returns the process for the n-th caller, alternating between the two, with its own address if one is
-   * given.
+   * Returns the process for the n-th caller, alternating between the two. Calls come from `remoteAddress`
+   * unless a request names another address.
    */
   door(n: number, remoteAddress?: string): Pick<TestApp, 'inject'>;
   close(): Promise<void>;

@@ -35,7 +35,10 @@ function guestOf({ phone = buildGuest.phone }: Booking) {
   return { ...buildGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
 }
 
-/** Requests a viewing, which may only be reserved at first. The key is new unless the options contain one. */
+/**
+ * Requests a viewing, which is only reserved if an emailed code is required. The key is new unless the
+ * options contain one.
+ */
 export function reserve(
   world: InjectTarget,
   home: number,
@@ -52,7 +55,7 @@ export function reserve(
   });
 }
 
-/** Books a viewing, with the emailed code if one is required. */
+/** Books a viewing, and confirms it with the emailed code if a code is required. */
 export async function book(
   world: InjectTarget & Pick<TestApp, 'kit'>,
   ...[home, booking, options]: BookingArguments

@@ -35,7 +35,7 @@ export type OpenLimit = {
 
 const maxWaitSeconds = 900;
 const defaultRefillSeconds = 60;
-/** The number of attempts with a challenge after which the next one is harder. */
+/** The number of attempts with a challenge after which the next challenge is harder. */
 const attemptsPerLevel = 10;
 
 /**
@@ -102,7 +102,7 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
   const maxTries = hourlyCeiling ?? attemptsPerLevel * highestLevel;
   const workRefillSeconds = Math.ceil(3_600 / maxTries);
   const usage = await readFilled(db, key, workRefillSeconds);
-  if (hourlyCeiling !== undefined && usage.filled >= hourlyCeiling) throw tooMany(usage.refillsIn);
+  if (hourlyCeiling !== undefined && usage.filled >= hourlyCeiling) throw tooManyError(usage.refillsIn);
   const level = Math.min(highestLevel, 1 + Math.floor(usage.filled / attemptsPerLevel));
   const solvedLevel = (await work?.level()) ?? 0;
   // Others may have raised the level while the challenge was being solved.
@@ -111,7 +111,7 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
     throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);
   }
   const isCounted = await fill(db, { key, most: maxTries, refillSeconds: workRefillSeconds });
-  if (!isCounted && hourlyCeiling !== undefined) throw tooMany(usage.refillsIn);
+  if (!isCounted && hourlyCeiling !== undefined) throw tooManyError(usage.refillsIn);
 }
 
 const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
@@ -159,10 +159,10 @@ export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<Ap
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from blocked_until - clock_timestamp()))::int as seconds
     from rate_limit_attempts where key = ${key}`.execute(db);
-  return tooMany(Math.max(1, rows[0]?.seconds ?? 1));
+  return tooManyError(Math.max(1, rows[0]?.seconds ?? 1));
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
+function tooManyError(retryAfterSeconds: number): AppError {
   const message = msg('Too many attempts. Please wait a while and try again.');
   return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }

@@ -97,7 +97,7 @@ export async function replaceUnreadable(
 
 type SealedValue = { place: unknown; text: string };
 
-const batch = 500;
+const batchSize = 500;
 
 async function eachValue(
   db: Db,
@@ -111,7 +111,7 @@ async function eachValue(
     const { rows } = await sql<SealedValue>`
       select ${orderColumn} as place, ${text} as text from ${sql.table(table)}
       where ${text} is not null and (${sealedToo} or not starts_with(${text}, 'sealed:')) and ${condition}
-      order by ${orderColumn} limit ${batch}`.execute(db);
+      order by ${orderColumn} limit ${batchSize}`.execute(db);
     for (const value of rows) await act(value);
     const lastRow = rows.at(-1);
     if (!lastRow) return;

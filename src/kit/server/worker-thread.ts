@@ -21,7 +21,8 @@ const defaults: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
 
 /**
  * @param program a module that answers each message with a Uint8Array, or throws. The first task starts it.
- * It ends after it has been idle for a while, after a failed task, and after one that took too long.
+ * The thread ends after it has been idle for a while, after a failed task, and after a task that took too
+ * long.
  */
 export function openWorkerThread<Task>(
   program: URL,
@@ -68,14 +69,14 @@ export function openWorkerThread<Task>(
       timer = setTimeout(() => void endWorker(), idleMs).unref();
       return;
     }
-    timer = setTimeout(() => failCurrent(busy()), withinMs).unref();
+    timer = setTimeout(() => failCurrent(busyError()), withinMs).unref();
     worker ??= start();
     worker.postMessage(current.task, []);
   }
 
   return {
     run(task) {
-      if (queue.length >= mostWaiting) return Promise.reject(busy());
+      if (queue.length >= mostWaiting) return Promise.reject(busyError());
       return new Promise((done, fail) => {
         queue.push({ task, done, fail });
         if (!current) next();
@@ -86,12 +87,12 @@ export function openWorkerThread<Task>(
       const pendingTasks = [...(current ? [current] : []), ...queue.splice(0)];
       current = null;
       await endWorker();
-      for (const { fail } of pendingTasks) fail(busy());
+      for (const { fail } of pendingTasks) fail(busyError());
     },
   };
 }
 
-function busy(): AppError {
+function busyError(): AppError {
   return new AppError(
     'unavailable',
     'too_busy',

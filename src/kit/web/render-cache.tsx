@@ -34,7 +34,7 @@ export function renderCached(part: Part): string {
  * that have to be rendered.
  */
 export function cacheHtml(html: string): string {
-  return placeholderFor(cached(html, () => html));
+  return placeholderFor(getOrRender(html, () => html));
 }
 
 function placeholderFor(html: SharedHtml): string {
@@ -44,7 +44,7 @@ function placeholderFor(html: SharedHtml): string {
 }
 
 function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
-  return cached(saveData ? `light ${key}` : key, () => {
+  return getOrRender(saveData ? `light ${key}` : key, () => {
     // A fragment may contain others, and together they are one text.
     const page = partsOfPage;
     partsOfPage = null;
@@ -62,7 +62,7 @@ function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
   });
 }
 
-function cached(name: string, make: () => string): SharedHtml {
+function getOrRender(name: string, make: () => string): SharedHtml {
   return lruGetOrSet(cache, maxEntries, name, () => ({ shared: make() }));
 }
 

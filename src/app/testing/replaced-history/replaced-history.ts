@@ -15,7 +15,7 @@ export async function readReplacedHistory(): Promise<{ sql: string; migrations: 
   return { sql, migrations };
 }
 
-/** Turns an empty database into one that the replaced migrations built. */
+/** Fills an empty database with the schema and rows that the replaced migrations built. */
 export async function loadReplacedHistory(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,7 +4,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Log } from '#kit/server/log.ts';
 
 const defaultHeartbeatMs = 10_000;
-const answerWithinMs = 5_000;
+const responseTimeoutMs = 5_000;
 /**
  * The time after which a job whose lease was not renewed is released, in milliseconds. Its process is then
  * assumed to be gone.
@@ -100,8 +100,8 @@ async function withConnection(
 ): Promise<void> {
   const client = new pg.Client({
     ...connection,
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
   });
   client.on('error', () => undefined);
   try {

@@ -6,8 +6,8 @@ export type Verdict = 'fine' | 'busy' | 'stuck';
 
 /**
  * Compares two consecutive checks that the database answered. A worker with a free slot polls for jobs every
- * two seconds, so one that did not poll or that left due jobs alone is stuck. A worker without a free slot is
- * busy, and its jobs end within their time limit.
+ * two seconds, so a worker that did not poll or did not take due jobs is stuck. A worker without a free slot
+ * is busy, and its jobs end within their time limit.
  */
 export function verdictOn(previous: Sight, current: Sight): Verdict {
   const hasFreeSlot = previous.activity.free > 0 && current.activity.free > 0;

@@ -200,7 +200,9 @@ export async function startLane(
     events.on('pool:gracefulShutdown', () => drained.resolve());
   }
 
-  /** Adds the time limit to each handler. A recurring job that is still running is not started again. */
+  /**
+   * Adds the time limit to each handler. A recurring job that is still running is not started a second time.
+   */
   function withTimeLimit(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
     const withLimit =
       (name: string, handle: JobHandler): JobHandler =>

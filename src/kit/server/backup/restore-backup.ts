@@ -9,7 +9,7 @@ import { BackupRefused, type Manifest, readManifest, stampsIn } from './manifest
 export type FoundBackup = { folder: string; stamp: string; manifest: Manifest };
 
 /**
- * Returns the newest backup in a folder, or the one whose own folder is given.
+ * Returns the newest backup in a folder, or the backup whose own folder is given.
  * @throws BackupRefused when there is none
  */
 export async function findBackup(path: string): Promise<FoundBackup> {

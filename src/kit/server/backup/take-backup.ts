@@ -22,7 +22,7 @@ export type BackupResult = {
   manifest: Manifest;
   copiedFiles: number;
   copiedBytes: number;
-  /** The reasons why earlier backups could not be read or removed. They do not stop a new one. */
+  /** The reasons why earlier backups could not be read or removed. They do not stop a new backup. */
   errors: string[];
 };
 

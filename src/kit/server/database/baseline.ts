@@ -42,8 +42,8 @@ export function historyDigest(applied: AppliedMigration[]): string {
 }
 
 /**
- * Returns the part of `applied` that the baseline replaces. It is empty for a new database and for one that
- * has the baseline.
+ * Returns the part of `applied` that the baseline replaces. It is empty for a new database and for a database
+ * that has the baseline.
  * @throws UnknownHistory when that part differs from the history that the baseline replaced
  */
 export function replacedHistory(baseline: Baseline, applied: AppliedMigration[]): AppliedMigration[] {

@@ -58,7 +58,8 @@ export async function startEmbedded({
     let port = await freePort();
     const start = () => startPostmaster(clusterSetup, port, settings);
     let postmaster = await start().catch(async () => {
-      // Another program may have taken the port in the meantime. A second failure is a real one.
+      // Another program may have taken the port in the meantime, so the start is retried once with another
+      // port.
       await stopLeftovers(cluster);
       port = await freePort();
       return start();
@@ -99,8 +100,8 @@ export async function startEmbedded({
 }
 
 /**
- * Restarts on the same port, because the pools know no other one. The processes of a killed server take a
- * moment to exit.
+ * Restarts on the same port, because the pools do not know any other port. The processes of a killed server
+ * take a moment to exit.
  */
 async function restart(
   start: () => Promise<Postmaster>,

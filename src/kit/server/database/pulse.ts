@@ -131,7 +131,7 @@ async function isResponding(url: string, withinMs: number): Promise<boolean> {
   try {
     return await Promise.race([query.then(() => true), timeout]);
   } catch (error) {
-    // A server without a free connection is alive, but one that is starting or stopping is not.
+    // A server without a free connection is alive, but a server that is starting or stopping is not.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();

@@ -5,7 +5,7 @@ import { APP } from '#kit/server/database/embedded/cluster.ts';
 /**
  * Returns the address of the embedded PostgreSQL that another process runs on this data folder, for a command
  * that runs beside the server. Returns null if no server seems to be running; only a connection can prove
- * that one is.
+ * that a server is running.
  */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'database');

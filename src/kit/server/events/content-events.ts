@@ -29,7 +29,7 @@ const defaultTimeoutMs = 10_000;
 
 /** Listens on a separate connection, and reconnects when the database is available again. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
-  const answerWithinMs = connectMsOf(databaseUrl) ?? defaultTimeoutMs;
+  const responseTimeoutMs = connectMsOf(databaseUrl) ?? defaultTimeoutMs;
   const listeners = new Set<(change: Topic) => void>();
   let client: pg.Client | null = null;
   const closing = new AbortController();
@@ -43,8 +43,8 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
     const newClient = new pg.Client({
       ...noticesSilence,
       connectionString: databaseUrl,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
     });
     newClient.on('notification', ({ payload }) => notify((payload || everything) as Topic));
     newClient.on('error', () => handleLoss(newClient));

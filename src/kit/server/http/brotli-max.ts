@@ -4,8 +4,8 @@ import type { EncodedBody } from './compression.ts';
 /** Compresses frequently requested bytes to the smallest size, one after the other. */
 export type MaxCompression = {
   /**
-   * Replaces the quickly compressed brotli with a smaller one when that is ready. Does nothing while too many
-   * others wait.
+   * Replaces the quickly compressed Brotli bytes with smaller bytes when these are ready. Does nothing while
+   * too many others wait.
    */
   add(packing: EncodedBody): void;
   close(): Promise<void>;

@@ -164,10 +164,10 @@ export function mountEventStream(
 
   const requireCapacity = (network: string) => {
     if (!limits) return;
-    if (openCount(network) >= limits.ofOne) throw tooManyFromNetwork();
+    if (openCount(network) >= limits.ofOne) throw tooManyFromNetworkError();
     if (widerNetworksOf(network).some(({ name, size }) => openCount(name) >= limits.ofWider[size]))
-      throw tooManyFromNetwork();
-    if (connections.size >= limits.ofAll) throw tooMany();
+      throw tooManyFromNetworkError();
+    if (connections.size >= limits.ofAll) throw tooManyError();
   };
   const openCount = (network: string) => countByNetwork.get(network) ?? 0;
   const changeCount = (network: string, change: 1 | -1) => {
@@ -225,14 +225,14 @@ function eventLines(changes: readonly Topic[]): string {
 
 const retryAfterSeconds = 30;
 
-function tooManyFromNetwork(): AppError {
+function tooManyFromNetworkError(): AppError {
   const message = msg(
     'Too many pages are open on your network. This page checks for updates from time to time instead.',
   );
   return new AppError('too-many', 'too_many_streams', message, { retryAfterSeconds });
 }
 
-function tooMany(): AppError {
+function tooManyError(): AppError {
   const message = msg('Too many pages are open. This page checks for updates from time to time instead.');
   return new AppError('unavailable', 'streams_taken', message, { retryAfterSeconds });
 }

@@ -32,7 +32,7 @@ export class FileForm {
       throw unsupportedBody('file');
     }
     // On a connection that is already closed, the parser would never report the end.
-    if (hasBrokenOff(request.raw)) throw brokenOff();
+    if (hasBrokenOff(request.raw)) throw brokenOffError();
     const limits = { files: 1, fields: 5, parts: 6, fileSize: this.#limitBytes };
     const file = await request.file({ limits });
     return file?.fieldname === field ? new ArrivingFile(file, request.raw) : null;
@@ -56,7 +56,7 @@ export class ArrivingFile {
    */
   bytes(): Promise<Buffer> {
     return this.#part.toBuffer().catch((error: { code?: string }) => {
-      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLargeError() : error;
     });
   }
 
@@ -69,9 +69,9 @@ export class ArrivingFile {
     try {
       for await (const chunk of file) yield chunk as Uint8Array;
     } catch (error) {
-      throw this.#request.complete ? error : brokenOff();
+      throw this.#request.complete ? error : brokenOffError();
     }
-    if (file.truncated || hasBrokenOff(this.#request)) throw brokenOff();
+    if (file.truncated || hasBrokenOff(this.#request)) throw brokenOffError();
   }
 }
 
@@ -79,10 +79,10 @@ function hasBrokenOff(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete;
 }
 
-function brokenOff(): AppError {
+function brokenOffError(): AppError {
   return new AppError('invalid', 'upload_cut_off', msg('The upload was interrupted. Nothing was changed.'));
 }
 
-function tooLarge(): AppError {
+function tooLargeError(): AppError {
   return new AppError('too-large', 'file_too_large', msg('This file is too large.'));
 }

@@ -44,7 +44,7 @@ type FollowedTopic = {
 
 /**
  * Reads a topic immediately after a change, once for all pages that follow it. If several changes arrive in
- * the meantime, only the last one is sent.
+ * the meantime, only the last state is sent.
  */
 export function openLiveTopics(events: ContentEvents, sources: readonly LiveSource[], log: Log): LiveTopics {
   const followedTopics = new Map<Topic, FollowedTopic>();

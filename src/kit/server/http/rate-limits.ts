@@ -59,7 +59,7 @@ export async function limitRequests(app: FastifyInstance, limits: Limits | null)
     });
     return async (request: FastifyRequest) => {
       const result = await consume(request);
-      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
+      if (!result.isAllowed && result.isExceeded) throw tooManyError(result.ttlInSeconds);
     };
   };
   const consumeRequest = createConsumer(limits.requests);
@@ -69,7 +69,7 @@ export async function limitRequests(app: FastifyInstance, limits: Limits | null)
   });
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
+function tooManyError(retryAfterSeconds: number): AppError {
   const message = msg('Too many requests from your network. Please wait a few seconds and try again.');
   return new AppError('too-many', 'too_many_requests', message, { retryAfterSeconds });
 }

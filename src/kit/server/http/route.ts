@@ -62,7 +62,8 @@ export type Input<E, User extends SignedIn | null = SignedIn | null> = {
 };
 
 /**
- * A response with its own headers, or one that starts or ends a session. Other handlers return a plain value.
+ * A response with its own headers, or a response that starts or ends a session. Other handlers return a plain
+ * value.
  */
 export class Reply<T> {
   readonly value: T;

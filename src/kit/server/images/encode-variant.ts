@@ -42,7 +42,7 @@ const cardLimitBytes = 10_000;
 
 /**
  * Encodes with the first quality whose result is small enough. Leaves and gravel are large at the usual
- * quality, but hide the artefacts of a lower one.
+ * quality, but hide the artefacts of a lower quality.
  */
 async function firstWithin(
   limitBytes: number,

@@ -107,7 +107,7 @@ async function readIfExists(path: string): Promise<Buffer | null> {
 
 /**
  * Stores a variant. If the cache cannot be written because the disk is full, the response is still sent. A
- * variant lost in a power cut is made again, but a partial one would be served for ever.
+ * variant lost in a power cut is made again, but a partial variant would be served for ever.
  */
 async function store(path: string, bytes: Buffer): Promise<void> {
   const temporaryPath = `${path}.${randomUUID()}`;

@@ -68,7 +68,11 @@ export function openPictureWork(
       const result = await queue
         .inTurn('foreign', () => pictureProcess.run({ do: 'decode', bytes }))
         .catch((error: unknown) => {
-          throw error instanceof PictureProcessEnded ? (error.wasReady ? unreadable(error) : busy()) : error;
+          throw error instanceof PictureProcessEnded
+            ? error.wasReady
+              ? unreadableError(error)
+              : busy()
+            : error;
         });
       if ('reason' in result) throw refusalOf(result);
       return (result as { decoded: DecodedPicture }).decoded;
@@ -115,7 +119,7 @@ function refusalOf({ reason, message }: { reason: string; message: string }): Ap
       );
 }
 
-function unreadable(cause: Error): AppError {
+function unreadableError(cause: Error): AppError {
   return new AppError(
     'invalid',
     'picture_unreadable',

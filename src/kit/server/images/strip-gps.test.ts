@@ -175,6 +175,6 @@ test('finds the location in WebP behind a JPEG marker', () => {
 test('does not read a whole picture without metadata', async () => {
   expect(mayContainGps(await picture().webp().toBuffer())).toBe(false);
   expect(mayContainGps(await picture().png().toBuffer())).toBe(false);
-  // A file that ends too early may contain one.
+  // A truncated file may contain a location.
   expect(mayContainGps(Buffer.from('ffd8ffe000', 'hex'))).toBe(true);
 });

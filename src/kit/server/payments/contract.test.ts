@@ -3,7 +3,9 @@ import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwa
 import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** The contract of both providers: the simulated one, and the real sandbox where its keys are given. */
+/**
+ * The contract tests run against the simulated provider and, if its keys are set, against the real sandbox.
+ */
 const { FLUTTERWAVE_TEST_SECRET_KEY: sandboxKey, FLUTTERWAVE_TEST_PUBLIC_KEY: publicKey = '' } = process.env;
 
 const noKey = 'FLUTTERWAVE_TEST_SECRET_KEY is not given';

@@ -106,7 +106,7 @@ test('includes a reservation that another process has just made, whichever came 
   const later = join(folder, 'reserved', '999999999999999-elsewhere');
   await writeFile(later, JSON.stringify({ path: '../elsewhere', bytes: 8 * megabyte }));
   expect(await outcome(await empty('second'), 2 * megabyte)).toBe('no-space');
-  // An earlier upload does not wait for it.
+  // The earlier upload does not wait for the later upload.
   expect(await outcome(first, megabyte)).toBe('room');
 });
 

@@ -37,7 +37,7 @@ export class Reservations {
 
   /**
    * Ensures that the existing file at `path` can grow to this size. Call it again whenever the upload
-   * resumes: earlier reservations take precedence, and one that has expired goes to the end of the queue.
+   * resumes: earlier reservations take precedence, and an expired reservation goes to the end of the queue.
    * @throws AppError 'no-space'
    */
   reserve(path: string, bytes: number): Promise<void> {
@@ -59,7 +59,7 @@ export class Reservations {
     const others = all.filter(
       (candidate) => candidate.name !== name && candidate.isLive && candidate.device === reservation.device,
     );
-    // Two new reservations in two processes may not have seen each other, so each one counts the other.
+    // Two new reservations in two processes may not have seen each other, so each of them counts the other.
     const earlierReservations = liveReservation
       ? others.filter((candidate) => candidate.name < name)
       : others;

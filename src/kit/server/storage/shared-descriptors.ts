@@ -9,8 +9,8 @@ type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; i
 
 /**
  * Keeps one shared descriptor per file that is being read, and keeps it open for the next reader. The least
- * recently used one is closed. Only this class closes descriptors: a stream that owned one would close it for
- * all readers when its client disconnects.
+ * recently used descriptor is closed first. Only this class closes descriptors, because a stream with its own
+ * descriptor would close it for all readers when the client disconnects.
  */
 export class SharedDescriptors {
   readonly #files = new Map<string, OpenFile>();

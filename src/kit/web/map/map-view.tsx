@@ -10,7 +10,7 @@ import { useOpenMap } from './use-open-map.ts';
 import { useValueDuringPress } from './use-value-during-press.ts';
 
 export type MapPlace = Point & { id: number };
-/** A name on the map. Below the zoom `fromZoom`, a minor name is hidden. */
+/** A name on the map, which is hidden below the zoom `fromZoom`. */
 export type MapName = Point & { text: string; fromZoom?: number };
 
 type Props<P> = {

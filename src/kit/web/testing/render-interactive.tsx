@@ -91,7 +91,7 @@ export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [],
   return {
     client,
     user: userEvent.setup(),
-    /** The addresses of this visit; the last one is the current one. */
+    /** The addresses of this visit; the last is the current address. */
     history,
     /** Renders the same screen with other props. */
     change: (newScreen: ReactNode) => rerender(withProviders(newScreen)),

@@ -34,7 +34,10 @@ export function overlapShift(
 const textFieldSelector =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
 
-/** Moves the messages as `overlapShift` says while they are shown. @returns a function that stops this */
+/**
+ * Moves the messages by `overlapShift` while they are shown.
+ * @returns a function that stops the updates
+ */
 export function avoidOverlap(container: HTMLElement): () => void {
   const update = () => {
     // A button in a message must not move away while it is being pressed.

@@ -23,7 +23,7 @@ export class ProviderNotFound extends ProviderError {
  */
 const retryableStatuses = new Set([408, 409, 425, 429]);
 
-/** Returns the time limit of a whole call, however many requests it makes. */
+/** Returns a signal that aborts at the time limit of a whole call, however many requests the call makes. */
 export const deadlineOf = ({ timeLimitMs }: Endpoint): AbortSignal => AbortSignal.timeout(timeLimitMs);
 
 /** @throws ProviderError; ProviderNotFound when the provider does not know the object */
@@ -87,11 +87,11 @@ function throwOnRefusal(callName: string, status: number, reply: unknown): void 
   const isFinal = isRefusal && status < 500 && !retryableStatuses.has(status);
   const message = `${callName} was refused (${status}): ${problem?.message ?? 'without a reason'}`;
   const reason = isFinal ? (problem?.message ?? null) : null;
-  if (isFinal && isAbsence(status, problem?.message ?? ''))
+  if (isFinal && isNotFound(status, problem?.message ?? ''))
     throw new ProviderNotFound(message, { isFinal, reason });
   throw new ProviderError(message, { isFinal, reason });
 }
 
-const isAbsence = (status: number, message: string) =>
+const isNotFound = (status: number, message: string) =>
   status === 404 ||
   (status === 400 && /^no transaction|^no refund|not found|^invalid transaction id/i.test(message));

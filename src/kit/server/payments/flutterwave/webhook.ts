@@ -49,7 +49,7 @@ export function readWebhook(body: Buffer, headers: Headers, secrets: string[]): 
 function isAuthentic(body: Buffer, headers: Headers, secrets: string[]): boolean {
   const password = headers['verif-hash'];
   const signature = headers['flutterwave-signature'];
-  // If a header is duplicated, a proxy may have checked the other one.
+  // If a header is duplicated, a proxy may have checked only one of the values.
   if (Array.isArray(password) || Array.isArray(signature)) return false;
   const matches = secrets.flatMap((secret) => [
     isSameSecret(password ?? '', secret),

@@ -13,7 +13,7 @@ export type DeliverySettings = {
 
 const maxTries = 4;
 /** The time limit of a delivery, the same as the real provider's. */
-const answerWithinMs = 60_000;
+const responseTimeoutMs = 60_000;
 
 /** Sends each event until it is answered with exactly 200, at most four times, even across restarts. */
 export class Deliveries {
@@ -116,7 +116,7 @@ export class Deliveries {
         },
         body: tamper ? body.replace('"amount":', '"amount":9') : body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(responseTimeoutMs)]),
       });
       await response.body?.cancel();
       return response.status;

@@ -44,7 +44,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) world.log.error({ err: error, url: request.url }, 'the simulated provider failed');
-    return refuse(reply, status, status >= 500 ? unavailable : error.message);
+    return refuse(reply, status, status >= 500 ? unavailableMessage : error.message);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -70,10 +70,11 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   return app;
 }
 
-const unavailable = 'An error occurred. Please contact support';
+const unavailableMessage = 'An error occurred. Please contact support';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-const isOwnHost = (host: string, origin: string) => loopback.has(host) || host === new URL(origin).hostname;
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const isOwnHost = (host: string, origin: string) =>
+  loopbackHosts.has(host) || host === new URL(origin).hostname;
 
 const never = new Promise<never>(() => {});
 
@@ -92,13 +93,13 @@ function injectFaults(scope: FastifyInstance, plan: { now: Plan }): void {
   scope.addHook('preHandler', async (_request, reply) => {
     const answer = nextFault(false);
     if (answer === 'hang') await never;
-    return answer === 'unavailable' ? refuse(reply, 503, unavailable) : undefined;
+    return answer === 'unavailable' ? refuse(reply, 503, unavailableMessage) : undefined;
   });
   scope.addHook('onSend', async (_request, reply, payload) => {
     const answer = nextFault(true);
     if (answer === 'hang') await never;
     if (answer === 'usual') return payload;
     reply.code(503);
-    return JSON.stringify({ status: 'error', message: unavailable, data: null });
+    return JSON.stringify({ status: 'error', message: unavailableMessage, data: null });
   });
 }

@@ -31,11 +31,11 @@ export type Simulated = {
 
 /** Starts a payment provider on this machine that has the API of the real one but moves no money. */
 export async function startSimulated(settings: SimulatedSettings): Promise<Simulated> {
-  const book = await openPaymentStore(settings.folder);
+  const store = await openPaymentStore(settings.folder);
   const plan = { now: defaultPlan() };
   const { webhookUrl, retryEveryMs = 5_000, log, shopOrigins } = settings;
-  const deliveries = new Deliveries(book, () => plan.now, { webhookUrl, retryEveryMs }, log);
-  const simulator = new PaymentSimulator(book, deliveries);
+  const deliveries = new Deliveries(store, () => plan.now, { webhookUrl, retryEveryMs }, log);
+  const simulator = new PaymentSimulator(store, deliveries);
   let origin = settings.origin ?? '';
   const site = await simulatedSite({
     counter: simulator,
@@ -53,11 +53,11 @@ export async function startSimulated(settings: SimulatedSettings): Promise<Simul
     port,
     apiUrl: `http://127.0.0.1:${port}`,
     origin,
-    keys: book.keys,
+    keys: store.keys,
     async close() {
       await site.close();
       await deliveries.stop();
-      await book.saved();
+      await store.saved();
     },
   };
 }
