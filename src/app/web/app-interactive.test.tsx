@@ -14,7 +14,7 @@ import { createQueryClient } from './query-client.ts';
 const ask = `GET ${propertyPageQuery(popularList.query(undefined)).queryKey[0]}`;
 const pages: LoadedPages = new Map();
 
-/** Renders a hydrated page: its code has been loaded. */
+/** Renders the page at `address` as after hydration, with its code loaded. */
 async function show(address: string): Promise<void> {
   history.replaceState(null, '', address);
   await loadPage(pages, findRoute(address, parse)[0]);

@@ -26,7 +26,7 @@ export function App({ client, pages, server, saveData, footer }: Props) {
       <SaveData value={saveData}>
         <Router base={languagePrefix()} {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
           <Shell footer={footer}>
-            {(place) => <Page key={place.path} {...place} client={client} pages={pages} />}
+            {(location) => <Page key={location.path} {...location} client={client} pages={pages} />}
           </Shell>
         </Router>
       </SaveData>
@@ -64,7 +64,9 @@ function LoadedPage({ row, page, context, client }: LoadedProps) {
   return <page.default {...context} />;
 }
 
-/** Keeps the document's title as the server would write it. It may depend on the page's reads. */
+/**
+ * Keeps `document.title` equal to the title that the server would render. It may depend on the page's reads.
+ */
 function useTitle(row: RouteRow, page: PageModule, context: PageContext, client: QueryClient): void {
   useEffect(() => {
     const { reads, head } = pageMeta(row, page);

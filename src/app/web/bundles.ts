@@ -6,7 +6,8 @@ export const bundles = {
   /** The modules that every page needs before it can hydrate. */
   engine: ['src/app/web/without-mutations.ts', 'src/kit/web/connectivity.ts', 'src/kit/web/load-module.ts'],
   /**
-   * The modules that nearly every page shows: cards and basic components. Forms are bundled with their pages.
+   * The modules that nearly every page uses: cards and basic components. Form components are bundled with
+   * their pages.
    */
   ui: [
     'src/app/web/pages/card-list/auction-card-details-at.tsx',
@@ -52,8 +53,8 @@ export const bundles = {
     'src/kit/web/ui/stars.tsx',
   ],
   /**
-   * The modules that Home and a home's page share: the placeholder of a tour that is not started, and content
-   * that loads near the viewport.
+   * The modules that the home page and a property page share: the placeholder of a tour that has not started,
+   * and content that loads near the viewport.
    */
   tour: [
     'src/features/tours/web/tour-poster.tsx',
@@ -64,7 +65,7 @@ export const bundles = {
   ],
 } as const;
 
-/** The libraries that the engine contains. */
+/** The npm packages in the engine bundle. */
 export const enginePackages = [
   'react',
   'react-dom',
@@ -76,8 +77,7 @@ export const enginePackages = [
 ];
 
 /**
- * The modules of the query library that only the manager dashboard needs. The dashboard's bundle contains
- * them.
+ * The modules of the query library that only the manager dashboard needs. They are in the dashboard's bundle.
  */
 export const notInEngine = [
   'infiniteQueryObserver.js',

@@ -47,7 +47,7 @@ test('ends a lot at once when it is over at the time of the read', async () => {
 test('ends a lot in time when it ends later than a timer can wait', async () => {
   const waits = vi.spyOn(globalThis, 'setTimeout');
   await read('one', { items: [inApril] });
-  // A longer one would fire at once, again and again.
+  // A timer with a longer delay would fire at once, again and again.
   expect(Math.max(...waits.mock.calls.map(([, ms]) => ms ?? 0))).toBe(2_147_483_647);
   vi.advanceTimersByTime(Date.parse(inApril.auctionDate) - noon - 1);
   expect(statuses()).toEqual(['upcoming']);

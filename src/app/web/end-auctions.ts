@@ -3,11 +3,12 @@ import { nextAuctionEnd, withEndedAuctions } from '#features/properties/auction-
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 /** The longest delay that a timer supports, about 24 days, in milliseconds. */
-const longestMs = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 
 /**
- * Ends an auction that closes while a page is open, on every card and on the home's own page, as on a page
- * that is read later.
+ * Marks cached auctions as ended when they close while a page is open, so that cards and property pages match
+ * a page that is loaded later.
+ * @returns a function that stops this
  */
 export function endAuctionsInTime(client: QueryClient): () => void {
   const cache = client.getQueryCache();
@@ -16,21 +17,22 @@ export function endAuctionsInTime(client: QueryClient): () => void {
   function check(): void {
     clearTimeout(timer);
     const now = serverTimeMs();
-    let next = Number.POSITIVE_INFINITY;
+    let nextEndMs = Number.POSITIVE_INFINITY;
     for (const { queryKey, state } of cache.getAll()) {
       const data = withEndedAuctions(new Date(now), state.data);
       if (data !== state.data) client.setQueryData(queryKey, data, { updatedAt: now });
-      next = Math.min(next, nextAuctionEnd(new Date(now), data));
+      nextEndMs = Math.min(nextEndMs, nextAuctionEnd(new Date(now), data));
     }
-    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(check, Math.min(next - now, longestMs));
+    if (nextEndMs < Number.POSITIVE_INFINITY)
+      timer = setTimeout(check, Math.min(nextEndMs - now, maxDelayMs));
   }
 
   check();
-  const stop = cache.subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) check();
   });
   return () => {
-    stop();
+    unsubscribe();
     clearTimeout(timer);
   };
 }

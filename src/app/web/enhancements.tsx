@@ -19,7 +19,7 @@ import { replayEarlyClicks } from './replay-early-clicks.ts';
 import { restoreScroll } from './restore-scroll.ts';
 
 /**
- * Starts the enhancements, without which a page also works: connectivity, live updates, the end of auctions,
+ * Starts the enhancements, without which a page still works: connectivity, live updates, the end of auctions,
  * prefetching, the scroll position in long lists, the dialog of the globe menu, the counting of contact taps,
  * the hearts, taps before hydration, and homes for offline reading.
  */
@@ -29,7 +29,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   startLiveUpdates(client);
   endAuctionsInTime(client);
   prefetchLinks(client, pages);
-  // This handles clicks before `followLinks` does, because the globe menu is also a link.
+  // Must come before `followLinks`, because the globe menu is also a link.
   openPreferences();
   followLinks();
   restoreScroll();
@@ -39,23 +39,24 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   replayEarlyClicks();
   trackFields();
   showToasts();
-  whenQuiet(
-    () => void import('./offline-cache.ts').then(({ startOfflineCache: startCache }) => startCache()),
-  );
+  whenIdle(() => void import('./offline-cache.ts').then(({ startOfflineCache: start }) => start()));
 }
 
-/** Runs `then` after the content of the page has loaded and the page has been idle. */
-function whenQuiet(then: () => void): void {
+/** Runs `callback` when the browser is idle, at the earliest after 1.5 s. */
+function whenIdle(callback: () => void): void {
   setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(then);
-    else then();
+    if ('requestIdleCallback' in window) requestIdleCallback(callback);
+    else callback();
   }, 1_500);
 }
 
-/** Renders the toasts in their own root, so that neither they nor the application wait for the other. */
+/**
+ * Renders the toasts in a separate React root, so that the toasts and the application do not wait for each
+ * other.
+ */
 function showToasts(): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(<Toaster />);
-  keepAboveDialogs(place, repeatToast);
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(<Toaster />);
+  keepAboveDialogs(container, repeatToast);
 }

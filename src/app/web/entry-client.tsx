@@ -10,48 +10,48 @@ import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
 
 /**
- * Hydrates the page. It is a function to avoid a top-level await, so that the bundler can keep it in one file
- * with its dependencies.
+ * Hydrates the page. With a top-level await instead, the bundler could not keep this module in one file with
+ * its dependencies.
  */
-async function comeAlive(): Promise<void> {
+async function hydrate(): Promise<void> {
   const pages: LoadedPages = new Map();
   const client = createQueryClient(readAddress, { retries: 3 });
   importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'), pageReadAt());
   const { dataset } = document.documentElement;
 
   const [row] = findRoute(withoutLanguage(location.pathname), parse);
-  await Promise.all([loadPage(pages, row), fullStylesheet()]);
+  await Promise.all([loadPage(pages, row), waitForStylesheet()]);
   hydrateRoot(
     document.getElementById('app') as HTMLElement,
     <App client={client} pages={pages} saveData={'saveData' in dataset} footer={readServerHtml('footer')} />,
   );
   dataset.hydrated = '';
-  giveEarlyTap();
+  replayQueuedTap();
   // Enhancements load after hydration.
   setTimeout(async () => {
-    const { startEnhancements: startConveniences } = await import('./enhancements.tsx');
-    startConveniences(client, pages);
+    const { startEnhancements: start } = await import('./enhancements.tsx');
+    start(client, pages);
   });
 }
 
 /**
- * Loads the whole style sheet. The page contains only the rules that it needs at first, and later content may
- * need others. A failure is harmless.
+ * Waits for the whole stylesheet, unless it is loaded. The HTML contains only the rules for the first view,
+ * and later content may need others. Also resolves when loading fails.
  */
-function fullStylesheet(): Promise<unknown> | undefined {
+function waitForStylesheet(): Promise<unknown> | undefined {
   const stylesheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (!stylesheet || stylesheet.sheet) return;
-  return new Promise((done) => {
-    stylesheet.onload = stylesheet.onerror = done;
+  return new Promise((resolve) => {
+    stylesheet.onload = stylesheet.onerror = resolve;
   });
 }
 
 /** Replays a tap on a button that the start script queued before hydration; see replay-early-clicks.ts. */
-function giveEarlyTap(): void {
-  const { tapped } = window as { tapped?: HTMLElement };
-  if (!tapped) return;
-  tapped.onclick = () => delete tapped.dataset.tapped;
-  tapped.click();
+function replayQueuedTap(): void {
+  const { tapped: queuedButton } = window as { tapped?: HTMLElement };
+  if (!queuedButton) return;
+  queuedButton.onclick = () => delete queuedButton.dataset.tapped;
+  queuedButton.click();
 }
 
-void comeAlive();
+void hydrate();

@@ -17,7 +17,10 @@ import { structuredData } from './structured-data.ts';
 const pages: LoadedPages = new Map();
 const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx']);
 
-/** The file of each page's module, which the browser fetches together with the application, not after it. */
+/**
+ * The source file of each page's module, so that the browser can fetch the module in parallel with the
+ * application.
+ */
 const fileOf = new Map<PageModule, string>();
 
 export const paths: readonly string[] = routes.map(({ path }) => path);
@@ -28,20 +31,21 @@ export async function prepare(): Promise<void> {
 }
 
 export function knownAddress(address: string): { address: string; isBounded: boolean } {
-  const [path = '', query = ''] = cutAt(address, '?');
+  const [path = '', query = ''] = splitAtFirst(address, '?');
   if (!query) return { address: path, isBounded: true };
   const [row] = findRoute(plainPath(path), parse);
   if (row.hydrate === 'at-once') return { address, isBounded: false };
   const { parameters } = pageMeta(row, pages.get(row) as PageModule);
-  const provided = new URLSearchParams(query);
-  const accepted = new URLSearchParams();
-  for (const name of parameters) for (const value of provided.getAll(name)) accepted.append(name, value);
-  return { address: accepted.size ? `${path}?${accepted}` : path, isBounded: true };
+  const providedParams = new URLSearchParams(query);
+  const acceptedParams = new URLSearchParams();
+  for (const name of parameters)
+    for (const value of providedParams.getAll(name)) acceptedParams.append(name, value);
+  return { address: acceptedParams.size ? `${path}?${acceptedParams}` : path, isBounded: true };
 }
 
-function cutAt(text: string, sign: string): string[] {
-  const at = text.indexOf(sign);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+function splitAtFirst(text: string, separator: string): string[] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
 /** Renders the page at `address` (path and search) with the data from `readAddress`. */
@@ -50,47 +54,52 @@ export async function renderPage(
   readAddress: ReadAddress,
   { saveData = false, origin = '', topicsOf }: RenderOptions = {},
 ): Promise<RenderedPage> {
-  // The time is taken before the reads, so that a lot that ends while the page is rendered still shows its
-  // end.
+  // Read before the data, so that an auction that ends during rendering still counts as a future change.
   const now = Date.now();
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
   const [row, params] = findRoute(plainPath(url.pathname), parse);
   const context = { params, search: url.searchParams };
   const page = await loadPage(pages, row);
-  const about = pageMeta(row, page);
-  const reads = about.reads(context);
+  const meta = pageMeta(row, page);
+  const reads = meta.reads(context);
   const footerData = footerOf(readAddress);
-  const read = (all: PageRead[]) => {
-    // The reads are stored in this order, whichever finishes first.
+  const readAll = (all: PageRead[]) => {
+    // Building the queries first fixes their order in the state, whichever read finishes first.
     for (const { query } of all) client.getQueryCache().build(client, { queryKey: query.queryKey });
     return Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
   };
-  const record = (all: PageRead[], found: unknown[]) => {
-    for (const [index, { query }] of all.entries()) client.setQueryData(query.queryKey, found[index]);
+  const storeValues = (all: PageRead[], results: unknown[]) => {
+    for (const [index, { query }] of all.entries()) client.setQueryData(query.queryKey, results[index]);
   };
-  const values = about.lessOf(await read(reads));
-  record(reads, values);
-  const readsAfter = about.readsAfter(values, context);
-  record(readsAfter, await read(readsAfter));
+  const values = meta.lessOf(await readAll(reads));
+  storeValues(reads, values);
+  const readsAfter = meta.readsAfter(values, context);
+  storeValues(readsAfter, await readAll(readsAfter));
   const footer = await footerData;
-  const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
+  const serverLocation = { path: inLanguage(url.pathname), search: url.search.slice(1) };
   const html = withFragmentCache(() =>
     renderToString(
       <SiteOrigin value={origin}>
-        <App client={client} pages={pages} server={place} saveData={saveData} footer={cacheHtml(footer)} />
+        <App
+          client={client}
+          pages={pages}
+          server={serverLocation}
+          saveData={saveData}
+          footer={cacheHtml(footer)}
+        />
       </SiteOrigin>,
     ),
   );
   const state = JSON.stringify(exportReads(client, topicsOf));
-  const failed = statusOf(reads, client, params);
-  const status = failed ?? row.status ?? 200;
-  const head = about.head(context, values);
+  const errorStatus = statusOf(reads, client, params);
+  const status = errorStatus ?? row.status ?? 200;
+  const head = meta.head(context, values);
   client.clear();
   return {
     status,
-    head: failed || status >= 400 ? { ...head, noIndex: true } : head,
-    structured: !failed && status < 400 ? structuredData(row.path, head, values) : [],
+    head: errorStatus || status >= 400 ? { ...head, noIndex: true } : head,
+    structured: !errorStatus && status < 400 ? structuredData(row.path, head, values) : [],
     html,
     state,
     hydrate: row.hydrate,
@@ -100,12 +109,12 @@ export async function renderPage(
   };
 }
 
-/** Returns the footer's HTML. A page is shown without the footer's data if that data cannot be read. */
+/** Returns the footer's HTML. If the footer's data cannot be read, renders it without that data. */
 async function footerOf(readAddress: ReadAddress): Promise<string> {
-  const without = (): null => null;
+  const orNull = (): null => null;
   const [links, operator] = await Promise.all([
-    readAddress('/api/social-links').catch(without),
-    readAddress('/api/operator').catch(without),
+    readAddress('/api/social-links').catch(orNull),
+    readAddress('/api/operator').catch(orNull),
   ]);
   return footerHtml(
     Array.isArray(links) ? links : [],
@@ -113,28 +122,34 @@ async function footerOf(readAddress: ReadAddress): Promise<string> {
   );
 }
 
-/** Returns 404 when a read by id was refused. A refused search is an empty result instead. */
+/**
+ * Returns the status for the first required read that failed, or undefined. A 400 becomes 404 on a page with
+ * an id and 200 elsewhere, because an invalid search has no results.
+ */
 function statusOf(
   reads: PageRead[],
   client: ReturnType<typeof createQueryClient>,
   params: Record<string, string>,
 ): number | undefined {
-  for (const read of reads) {
-    const error = client.getQueryState(read.query.queryKey)?.error as {
+  for (const pageRead of reads) {
+    const error = client.getQueryState(pageRead.query.queryKey)?.error as {
       status?: number;
     } | null;
-    if (!read.required || !error) continue;
+    if (!pageRead.required || !error) continue;
     if (error.status !== 400) return error.status ?? 500;
     return 'id' in params ? 404 : 200;
   }
   return undefined;
 }
 
-/** Returns the next auction date among the page's reads, because the text about it depends on the time. */
+/**
+ * Returns the earliest future auction date in the state, in milliseconds, or null. The page's text changes at
+ * that time.
+ */
 function nextAuctionDate(state: string, now: number): number | null {
   const dates = [...state.matchAll(/"auctionDate":"([^"]{1,40})"/g)].map(([, date]) =>
     Date.parse(date as string),
   );
-  const coming = dates.filter((date) => date > now);
-  return coming.length > 0 ? Math.min(...coming) : null;
+  const upcoming = dates.filter((date) => date > now);
+  return upcoming.length > 0 ? Math.min(...upcoming) : null;
 }

@@ -7,7 +7,7 @@ import { findRoute } from './app.tsx';
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    // While the browser loads another page, that page applies the choice: see page-scripts.ts.
+    // The browser is already loading another page, which applies the choice; see page-scripts.ts.
     if (!link || (globalThis as { going?: string }).going || !isOurs(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
@@ -26,9 +26,9 @@ export function isPlain(event: MouseEvent): boolean {
 /** Returns true when the application can show the link's target in the current language. */
 export function leadsToPage(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
-  // The browser handles anchors on this page and addresses that are not pages.
+  // The browser handles anchors on the current page.
   if (link.hash && link.pathname === location.pathname) return false;
-  // A link to a page in another language must load that language.
+  // A link to another language needs a page load, which also loads the language.
   const prefix = languagePrefix();
   if (!`${link.pathname}/`.startsWith(`${prefix}/`)) return false;
   return findRoute(withoutLanguage(link.pathname), parse)[0].status !== 404;

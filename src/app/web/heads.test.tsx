@@ -14,7 +14,7 @@ const card = {
   bedrooms: 2,
   amenities: [],
 };
-/** The first of the list is a plot without a picture. */
+/** The first home in the list is a plot without a picture. */
 const page = {
   items: [
     { ...card, bedrooms: 0 },
@@ -162,7 +162,7 @@ test('hides a failed page from search engines, with the matching status', async 
   const { status, head, structured } = await renderPage('/for-sale', fails(503));
   expect([status, head.noIndex, structured]).toEqual([503, true, []]);
   expect((await renderPage('/for-sale', fails())).status).toBe(500);
-  // An invalid search finds nothing; an invalid home is a 404.
+  // An invalid search has no results. An invalid home id is a 404.
   expect((await renderPage('/for-sale?price=cheap', fails(400))).status).toBe(200);
   expect((await renderPage('/property/x', fails(400))).status).toBe(404);
   expect((await renderPage('/featured-properties', fails(503))).status).toBe(200);
@@ -190,7 +190,7 @@ test('renders an auction as open when it ends while its page is rendered', async
   onTestFinished(() => void vi.useRealTimers());
   const { changesAt } = await renderPage('/bank-sales', async (address) => {
     if (address.startsWith('/api/properties/page')) return { ...page, items: [lot] };
-    // Slower than the homes.
+    // This reply arrives later than the homes.
     await new Promise<void>((done) => setTimeout(done));
     vi.setSystemTime(Date.parse(auctionDate) + 1_000);
     return [];

@@ -7,9 +7,7 @@ import { createQueryClient } from './query-client.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
 
-/**
- * The browser objects that a page needs: a window, a document, and an event source that the test controls.
- */
+/** An EventSource that the test controls. */
 class HeldSource {
   static CLOSED = 2;
   static opened: HeldSource[] = [];
@@ -43,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
-/** The topics that each answer depends on. */
+/** The topics that the reply from each address depends on. */
 const topicsOf: Record<string, string> = {
   '/api/properties/1': 'property:1 areas',
   '/api/properties/1/tour': 'property:1',
@@ -59,7 +57,7 @@ const topicsOf: Record<string, string> = {
   '/api/notifications': 'account:7',
 };
 
-/** Opens a page that shows these addresses; `asked` lists its requests since it was opened. */
+/** Opens a page that reads these addresses. `asked` lists the page's requests, without the initial ones. */
 async function openPage(...addresses: string[]) {
   vi.useFakeTimers();
   const asked: string[] = [];
@@ -172,7 +170,7 @@ test('requests a page only after a response from before the change has expired',
   expect(longestWaitMs).toBeLessThanOrEqual(600);
 });
 
-/** Opens a page whose first answer from this address is pending. */
+/** Opens a page whose first reply from this address is pending. */
 async function openPageThatWaits(address: string) {
   vi.useFakeTimers();
   const asked: string[] = [];

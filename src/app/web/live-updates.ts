@@ -12,20 +12,23 @@ import { requestedAt } from '#kit/web/topics-of.ts';
  * cached, and varies little, so that one cached reply serves all open pages.
  */
 const minWaitMs = 350;
-const spreadMs = 250;
-export const longestWaitMs = minWaitMs + spreadMs;
+const jitterMs = 250;
+export const longestWaitMs = minWaitMs + jitterMs;
 const pollMs = 3_000;
 
-/** Keeps the screen up to date with other users' changes. */
+/**
+ * Keeps the page up to date with other users' changes.
+ * @returns a function that stops the updates
+ */
 export function startLiveUpdates(client: QueryClient): () => void {
-  const changed = new Set<Topic>();
+  const changedTopics = new Set<Topic>();
   let timer: number | undefined;
 
   function refresh(): void {
     timer = undefined;
-    const changes = [...changed];
-    changed.clear();
-    renew(client, (query) => changes.some((change) => queryMatchesChange(query, change)));
+    const changes = [...changedTopics];
+    changedTopics.clear();
+    refetchOutdated(client, (query) => changes.some((change) => queryMatchesChange(query, change)));
   }
 
   /**
@@ -36,9 +39,12 @@ export function startLiveUpdates(client: QueryClient): () => void {
     const isOlder = (query: Query) => {
       const sentAt = requestedAt(String(query.queryKey[0]));
       const readAt = sentAt === undefined ? query.state.dataUpdatedAt : (serverNow(sentAt) ?? sentAt);
-      return readAt > 0 && since.some(([change, time]) => readAt < time && queryMatchesChange(query, change));
+      return (
+        readAt > 0 &&
+        since.some(([change, changedAt]) => readAt < changedAt && queryMatchesChange(query, change))
+      );
     };
-    window.setTimeout(() => renew(client, isOlder), minWaitMs);
+    window.setTimeout(() => refetchOutdated(client, isOlder), minWaitMs);
   }
 
   const { stop, listenAnew } = listenForChanges({
@@ -46,8 +52,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
     onPoll: () => void client.refetchQueries({ type: 'active' }),
     onSince: refreshOlder,
     onChange(change) {
-      changed.add(change);
-      timer ??= window.setTimeout(refresh, minWaitMs + Math.random() * spreadMs);
+      changedTopics.add(change);
+      timer ??= window.setTimeout(refresh, minWaitMs + Math.random() * jitterMs);
     },
   });
   const stopFollowing = followAccount(client, listenAnew);
@@ -58,11 +64,11 @@ export function startLiveUpdates(client: QueryClient): () => void {
 }
 
 /** Refetches outdated queries. A pending first read is repeated after its reply. */
-function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void {
+function refetchOutdated(client: QueryClient, isOutdated: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
-    // The query client refetches queries that it knows to be outdated.
+    // `invalidateQueries` below handles these queries.
     if (query.state.data !== undefined || isOutdated(query)) continue;
-    // This does nothing when the query is already being fetched after another change.
+    // Does nothing while the query is being fetched again because of another change.
     const refetch = () => {
       if (query.state.fetchStatus === 'idle' && isOutdated(query))
         void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
@@ -75,16 +81,16 @@ function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void
 /**
  * Opens a new stream when the user signs in or out, because a stream belongs to the account that opened it.
  */
-function followAccount(client: QueryClient, listenAnew: () => void): () => void {
-  const accountNow = () => {
+function followAccount(client: QueryClient, reconnect: () => void): () => void {
+  const readAccountId = () => {
     const user = client.getQueryData<CurrentUser | null>(currentUserKey);
     return user === undefined ? undefined : (user?.id ?? null);
   };
-  let account = accountNow();
+  let accountId = readAccountId();
   return client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== currentUserKey[0]) return;
-    const before = account;
-    account = accountNow() ?? null;
-    if (before !== undefined && before !== account) listenAnew();
+    const before = accountId;
+    accountId = readAccountId() ?? null;
+    if (before !== undefined && before !== accountId) reconnect();
   });
 }

@@ -2,15 +2,15 @@ import { cacheName, homePathOf, picturePathOf } from '#app/web/worker/offline-ca
 import { getConnectionState, onConnectionChange, reportNewVersion } from '#kit/web/connection-monitor.ts';
 import { networkInformation } from '#kit/web/network-information.ts';
 
-/** The time after which an open page of a home counts as seen, in milliseconds. */
-const checkMs = 4_000;
-const updateEveryMs = 3_600_000;
+/** The time in milliseconds after which an open property page counts as viewed. */
+const viewedAfterMs = 4_000;
+const updateIntervalMs = 3_600_000;
 
 /**
- * Registers the service worker, and tells it which homes this device has seen and saved. To save a home, send
- * `new CustomEvent('keep', { detail: { paths } })` to the window, and to remove it, send `release`. Where
- * saved homes are listed, send `keep-listed` at once and on the event `keeping`, because they may have been
- * saved on another device.
+ * Registers the service worker and tells it which homes were viewed and saved on this device. To save a home
+ * offline, dispatch `new CustomEvent('keep', { detail: { paths } })` on the window; to remove it, dispatch
+ * `release`. A page that lists saved homes dispatches `keep-listed` at once and on each `keeping` event,
+ * because the homes may have been saved on another device.
  */
 export async function startOfflineCache(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -31,53 +31,56 @@ export async function startOfflineCache(): Promise<void> {
       const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
       if (Array.isArray(paths)) void post({ type, paths });
     });
-  // Pages report again the homes that they listed before the listener existed.
+  // Asks pages to report again the homes that they listed before this listener existed.
   dispatchEvent(new Event('keeping'));
   reportViewed((path, pictures, price) => void post({ type: 'seen', paths: [path], pictures, price }));
   openCachedPages();
-  updateNowAndThen(registration);
+  updatePeriodically(registration);
 }
 
 /** Returns the entry script of the build that this page came with, as its start script names it. */
 function ownEntry(): string | undefined {
-  const start = Array.from(document.scripts).find(({ dataset }) => 'also' in dataset);
-  return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
+  const startScript = Array.from(document.scripts).find(({ dataset }) => 'also' in dataset);
+  return /\/assets\/entry-client-[\w.-]+\.js/.exec(startScript?.textContent ?? '')?.[0];
 }
 
 type ReportViewed = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
 
-/** Reports the open home as seen. If no picture has loaded yet, the service worker chooses the pictures. */
+/** Reports the open home as viewed. If no picture has loaded yet, the service worker chooses the pictures. */
 function reportViewed(report: ReportViewed): void {
   let timer: number | undefined;
-  const check = () => {
+  const scheduleReport = () => {
     clearTimeout(timer);
     const path = homePathOf(location.href, location.origin);
     if (path === null) return;
     timer = window.setTimeout(() => {
       const images = Array.from(document.querySelectorAll<HTMLImageElement>('#content img'));
-      const seen = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-      const pictures = seen.flatMap(({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? []);
+      const loadedImages = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      const pictures = loadedImages.flatMap(
+        ({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? [],
+      );
       report(
         path,
         pictures.length > 0 ? pictures : undefined,
         document.querySelector('#content .price')?.textContent ?? undefined,
       );
-    }, checkMs);
+    }, viewedAfterMs);
   };
-  for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, check);
-  check();
+  for (const eventType of ['pushState', 'replaceState', 'popstate'])
+    addEventListener(eventType, scheduleReport);
+  scheduleReport();
 }
 
 /**
- * While offline, opens the cached page when a link to a cached home is followed, instead of waiting for the
- * connection.
+ * While offline, follows a link to a cached home with a page load, so that the service worker serves the
+ * cached page.
  */
 function openCachedPages(): void {
   let cachedPaths = new Set<string>();
   onConnectionChange(async () => {
     if (getConnectionState() === 'good') return;
-    const keys = await (await caches.open(cacheName)).keys();
-    cachedPaths = new Set(keys.map(({ url }) => new URL(url).pathname));
+    const requests = await (await caches.open(cacheName)).keys();
+    cachedPaths = new Set(requests.map(({ url }) => new URL(url).pathname));
   });
   document.addEventListener(
     'click',
@@ -95,10 +98,10 @@ function openCachedPages(): void {
   );
 }
 
-function updateNowAndThen(registration: ServiceWorkerRegistration): void {
+function updatePeriodically(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateEveryMs) return;
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateIntervalMs) return;
     checkedAt = Date.now();
     registration.update().catch(() => {});
   });

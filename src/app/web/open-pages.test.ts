@@ -18,7 +18,7 @@ import { createQueryClient } from './query-client.ts';
 
 const many = 1_000;
 const minuteMs = 60_000;
-/** All pages and their server are in this process, which a busy machine may leave an eighth of a core. */
+/** All pages and the server run in this process, which may get only an eighth of a core on a busy machine. */
 const patient = { timeout: 4 * minuteMs };
 const pages = [home, home, rentals, bnbs, forSale, bankSales];
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
       statements.push(JSON.stringify([words, values]));
     return query(...parts) as never;
   });
-  // A browser's window, document and event source, as far as an open page needs them.
+  // A minimal window, document and EventSource for an open page.
   const [window, document] = [new EventTarget(), new EventTarget()];
   setMaxListeners(0, window, document);
   vi.stubGlobal('window', Object.assign(window, { setTimeout, setInterval, clearInterval }));
@@ -62,7 +62,7 @@ let connected = 0;
 /** The announcements that the first page received. */
 let told = 0;
 
-/** A browser's EventSource, over a separate connection; one that fails is retried. */
+/** An EventSource over its own connection. A failed connection is retried. */
 class StreamedSource {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -75,7 +75,7 @@ class StreamedSource {
   }
   private connect(): ClientRequest {
     const request = get(`${origin}${this.address}`, { agent: tabs }, (stream) => this.read(stream));
-    // A thousand at once overflow the accept queue of a busy machine.
+    // A thousand simultaneous connections overflow the accept queue of a busy machine.
     return request.on('error', () => {
       if (!this.isClosed) setTimeout(() => (this.request = this.connect()), 100);
     });

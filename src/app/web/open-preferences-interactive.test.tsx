@@ -9,7 +9,7 @@ const isOpen = () => document.querySelector('dialog')?.open ?? false;
 let globe: HTMLAnchorElement;
 let wasFollowed: boolean;
 
-// It listens to the document for the lifetime of the page.
+// `openPreferences` listens on the document for the lifetime of the page.
 beforeAll(openPreferences);
 beforeEach(() => {
   globe = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Returns the path of an address as the router reads it. */
+/** Decodes a path as the router does. Returns a path that cannot be decoded unchanged. */
 export function plainPath(pathname: string): string {
   try {
     return decodeURI(pathname);

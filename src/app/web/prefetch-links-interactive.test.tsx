@@ -13,7 +13,7 @@ const popular = propertyPageQuery(popularList.query(undefined));
 const ask = `GET ${popular.queryKey[0]}`;
 const clicked = vi.fn<(event: Event) => void>();
 
-// It listens to the window for the lifetime of the page.
+// `prefetchLinks` listens on the window for the lifetime of the page.
 beforeAll(() => {
   document.body.innerHTML = '<script type="speculationrules"></script>';
   prefetchLinks(client, new Map());
@@ -53,7 +53,7 @@ test('prefetches nothing when the pointer moves on at once', async () => {
   vi.useFakeTimers();
   fireEvent.pointerOver(link(popularWords));
   await vi.advanceTimersByTimeAsync(59);
-  // A link without a target page: otherwise the reads of another page would start, once its code is loaded.
+  // Moves the pointer to a link that leads to no page, so that no other page's reads start.
   fireEvent.pointerOver(link(nowhere));
   await vi.advanceTimersByTimeAsync(500);
   vi.useRealTimers();

@@ -8,9 +8,9 @@ import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { pageMeta } from './route-table.ts';
 
-const hoverMs = 60;
-/** How long a tap waits for a reply that is about to arrive, in milliseconds. */
-const maxWaitMs = 24;
+const hoverDelayMs = 60;
+/** The maximum time that a tap waits for a reply that is about to arrive, in milliseconds. */
+const maxTapDelayMs = 24;
 
 /**
  * Prefetches the code and the reads of a link's page while the pointer rests on it or a finger touches it.
@@ -19,58 +19,59 @@ const maxWaitMs = 24;
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
   if (networkInformation()?.saveData) return;
-  let resting: number | undefined;
-  let pressed: string | undefined;
-  /** The read that a press started; null after it has ended. */
-  let reading: Promise<unknown> | null = null;
+  let hoverTimer: number | undefined;
+  let pressedAddress: string | undefined;
+  /** The pending read that a press started, or null. */
+  let pendingRead: Promise<unknown> | null = null;
   const linkAt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     return link && leadsToPage(link) ? link.href : undefined;
   };
-  const rest = (event: Event) => {
-    clearTimeout(resting);
+  const onHover = (event: Event) => {
+    clearTimeout(hoverTimer);
     // The address is read at this moment, because the target of a choice changes as soon as it is tapped.
     const address = linkAt(event);
-    if (address && address !== pressed) resting = window.setTimeout(prepare, hoverMs, address);
+    if (address && address !== pressedAddress)
+      hoverTimer = window.setTimeout(prefetchAddress, hoverDelayMs, address);
   };
   // The read starts at once, because a browser may delay timers while a finger is down.
-  const press = (event: Event) => {
-    clearTimeout(resting);
-    pressed = linkAt(event);
-    const own = pressed ? prepare(pressed) : null;
-    reading = own;
-    void own?.then(() => {
-      if (reading === own) reading = null;
+  const onPress = (event: Event) => {
+    clearTimeout(hoverTimer);
+    pressedAddress = linkAt(event);
+    const pressRead = pressedAddress ? prefetchAddress(pressedAddress) : null;
+    pendingRead = pressRead;
+    void pressRead?.then(() => {
+      if (pendingRead === pressRead) pendingRead = null;
     });
   };
   // The browser processes no reply while a finger is down. A reply that has arrived by then is processed
   // before the tap: rendering the page once is faster than rendering it first with the old homes and then
   // with the new ones.
-  const tap = (event: MouseEvent) => {
+  const onTap = (event: MouseEvent) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!reading || !target || link?.href !== pressed || !isPlain(event)) return;
-    const wait = reading;
-    reading = null;
+    if (!pendingRead || !target || link?.href !== pressedAddress || !isPlain(event)) return;
+    const awaitedRead = pendingRead;
+    pendingRead = null;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void Promise.race([wait, new Promise((done) => setTimeout(done, maxWaitMs))]).then(() =>
-      // The event is dispatched on the same part of the link, which may also have listeners.
+    void Promise.race([awaitedRead, new Promise((resolve) => setTimeout(resolve, maxTapDelayMs))]).then(() =>
+      // The event is dispatched on the tapped element inside the link, which may also have listeners.
       target.dispatchEvent(new MouseEvent('click', event)),
     );
   };
-  const prepare = (address: string) => read(new URL(address)).catch(() => {});
-  const read = async ({ pathname, searchParams }: URL) => {
+  const prefetchAddress = (address: string) => prefetch(new URL(address)).catch(() => {});
+  const prefetch = async ({ pathname, searchParams }: URL) => {
     const [row, params] = findRoute(plainPath(withoutLanguage(pathname)), parse);
-    const about = pageMeta(row, await loadPage(pages, row));
+    const meta = pageMeta(row, await loadPage(pages, row));
     const context = { params, search: searchParams };
-    const reads = about.reads(context).map(({ query }) => query);
+    const reads = meta.reads(context).map(({ query }) => query);
     await Promise.all(reads.map((query) => client.prefetchQuery(query)));
     const values = reads.map((query) => client.getQueryData(query.queryKey));
-    for (const { query } of about.readsAfter(values, context)) void client.prefetchQuery(query);
+    for (const { query } of meta.readsAfter(values, context)) void client.prefetchQuery(query);
   };
-  addEventListener('pointerover', rest, { passive: true });
-  addEventListener('pointerdown', press, { passive: true });
-  addEventListener('focusin', rest, { passive: true });
-  addEventListener('click', tap, { capture: true });
+  addEventListener('pointerover', onHover, { passive: true });
+  addEventListener('pointerdown', onPress, { passive: true });
+  addEventListener('focusin', onHover, { passive: true });
+  addEventListener('click', onTap, { capture: true });
 }

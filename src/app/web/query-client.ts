@@ -37,13 +37,15 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
  */
 class RereadingClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
-    const first = this.getQueryCache()
+    const firstReads = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     await super.invalidateQueries(filters, options);
-    const again = first.filter(({ state }) => state.fetchStatus === 'idle' && state.data !== undefined);
-    const reread = ({ queryKey }: Query) => super.invalidateQueries({ queryKey, exact: true }, options);
-    await Promise.all(again.map(reread));
+    const possiblyStale = firstReads.filter(
+      ({ state }) => state.fetchStatus === 'idle' && state.data !== undefined,
+    );
+    const invalidate = ({ queryKey }: Query) => super.invalidateQueries({ queryKey, exact: true }, options);
+    await Promise.all(possiblyStale.map(invalidate));
   }
 }
 
@@ -59,32 +61,32 @@ export async function readForPage(
 ): Promise<unknown> {
   const address = String(queryKey[0]);
   try {
-    return reduced(withEndedAuctions(new Date(), await readAddress(address)), meta);
+    return trimItems(withEndedAuctions(new Date(), await readAddress(address)), meta);
   } catch (error) {
     importReads(client, [[address, null, failureOf(error)]], Date.now());
   }
 }
 
 /**
- * The trimmed values by the object that was read, so that a value that stays the same is trimmed once for all
+ * The trimmed values by the value that was read, so that a value that stays the same is trimmed once for all
  * pages.
  */
-const reducedCache = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
+const trimmedCache = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
 
 /**
  * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a
  * page of a list. Unused fields are then not sent with the page.
  */
-function reduced(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
+function trimItems(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess || typeof value !== 'object' || value === null) return value;
-  const cached = reducedCache.get(toLess) ?? new WeakMap<object, unknown>();
-  reducedCache.set(toLess, cached);
-  const less = cached.get(value) ?? reduceOnce(value, toLess);
-  cached.set(value, less);
-  return less;
+  const cached = trimmedCache.get(toLess) ?? new WeakMap<object, unknown>();
+  trimmedCache.set(toLess, cached);
+  const trimmed = cached.get(value) ?? trimValue(value, toLess);
+  cached.set(value, trimmed);
+  return trimmed;
 }
 
-function reduceOnce(value: object, toLess: (item: unknown) => object): unknown {
+function trimValue(value: object, toLess: (item: unknown) => object): unknown {
   if (Array.isArray(value)) return value.map(toLess);
   return isListPage(value) ? { ...value, items: value.items.map(toLess) } : value;
 }
@@ -92,7 +94,7 @@ function reduceOnce(value: object, toLess: (item: unknown) => object): unknown {
 const isListPage = (value: unknown): value is { items: unknown[] } =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 
-/** Returns true when a retry may help: after a network or server failure, never after a refusal. */
+/** Returns true when a retry may help: after a network or server error, but not after a 4xx response. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
 }
@@ -130,7 +132,7 @@ function failureOf(error: unknown): { status: number; message: string } {
   return { status: typeof status === 'number' ? status : 500, message: message ?? '' };
 }
 
-/** @param readAt the time when all of it was current, in milliseconds by the server's clock */
+/** @param readAt the time at which the server read the values, in milliseconds by the server's clock */
 export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
   for (const [address, value, failure, topics] of reads) {
     if (topics !== undefined) recordTopics(address, topics);

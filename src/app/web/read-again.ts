@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { mayPass } from './query-client.ts';
 
-/** Retries the reads that failed on the server once. The page changes only if a retry succeeds. */
+/** Retries once the reads that failed on the server. The page changes only if a retry succeeds. */
 export function retryFailedReads(client: QueryClient, readAddress: ReadAddress): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     if (state.status !== 'error' || !mayPass(state.error)) continue;

@@ -31,7 +31,7 @@ function page(html: string): { main: HTMLElement; button: HTMLButtonElement } {
   return { main, button };
 }
 const comesAlive = (main: HTMLElement) => main.removeEventListener('click', stop, { capture: true });
-/** Simulates a tap by a user, unlike events of scripts. */
+/** Simulates a user's tap, which is a trusted event, unlike events that scripts dispatch. */
 function tap(button: HTMLButtonElement): void {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'isTrusted', { value: true });
@@ -56,7 +56,7 @@ test('replays a tap on a part that is not hydrated yet', () => {
   tap(button);
   vi.advanceTimersByTime(50);
   expect(heard).not.toHaveBeenCalled();
-  // A second tap of the same user counts once.
+  // Two taps before hydration count as one.
   tap(button);
   comesAlive(main);
   vi.advanceTimersByTime(500);

@@ -1,19 +1,19 @@
-const againMs = 100;
+const retryMs = 100;
 
 /**
- * Repeats a tap on a button whose code was not loaded until the tap reaches it, because React stops such
- * taps. Taps before hydration are marked; later ones are detected here.
+ * Repeats a tap on a button whose code has not loaded until the button handles it, because React stops such
+ * taps. The start script marks taps before hydration; this function detects later ones.
  */
 export function replayEarlyClicks(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]'))
-    if (needsCode(button)) give(button);
+    if (needsCode(button)) replayClick(button);
   addEventListener(
     'click',
     ({ target, isTrusted }) => {
       const button = isTrusted && target instanceof Element && target.closest('button');
       if (!button || !needsCode(button) || button.dataset['tapped'] === '') return;
-      const wasHandled = listen(button);
-      setTimeout(() => wasHandled() || give(button));
+      const wasHandled = watchForClick(button);
+      setTimeout(() => wasHandled() || replayClick(button));
     },
     { capture: true },
   );
@@ -25,24 +25,24 @@ function needsCode(button: HTMLButtonElement): boolean {
   return button.type === 'button' && isPlain && button.className !== 'heart';
 }
 
-function give(button: HTMLButtonElement): void {
+function replayClick(button: HTMLButtonElement): void {
   delete button.dataset['tapped'];
   if (!button.isConnected || button.disabled) return;
-  const wasHandled = listen(button);
+  const wasHandled = watchForClick(button);
   button.click();
   if (wasHandled()) return;
   button.dataset['tapped'] = '';
-  setTimeout(give, againMs, button);
+  setTimeout(replayClick, retryMs, button);
 }
 
 /** Returns a function that returns true when a click has reached the button since this call. */
-function listen(button: HTMLButtonElement): () => boolean {
-  const hearing = new AbortController();
-  const { signal } = hearing;
-  button.addEventListener('click', () => hearing.abort(), { capture: true, signal });
+function watchForClick(button: HTMLButtonElement): () => boolean {
+  const controller = new AbortController();
+  const { signal } = controller;
+  button.addEventListener('click', () => controller.abort(), { capture: true, signal });
   return () => {
     const { aborted } = signal;
-    hearing.abort();
+    controller.abort();
     return aborted;
   };
 }

@@ -1,52 +1,57 @@
-const maxMs = 10_000;
-/** How long the position is corrected, in milliseconds. A list may grow in several steps. */
+const maxCorrectionMs = 10_000;
+/**
+ * How long the position is corrected after the list is long enough, in milliseconds. A list may grow in
+ * several steps.
+ */
 const settleMs = 500;
 
-type Entries = { currentEntry?: { key: string } | null };
+type NavigationEntries = { currentEntry?: { key: string } | null };
 
 /**
- * Restores the scroll position of a history entry. A browser scrolls only as far as the previous page
- * reaches, because a long list opens after that. This function scrolls further when the list is long enough,
- * unless the reader moves first.
+ * Restores the scroll position of a history entry. The browser restores it before a long list is rendered, so
+ * it cannot scroll far enough. This function scrolls on when the list is long enough, unless the reader moves
+ * first.
  */
 export function restoreScroll(): void {
-  const { navigation } = window as { navigation?: Entries };
+  const { navigation } = window as { navigation?: NavigationEntries };
   if (!navigation) return;
-  const keyNow = () => navigation.currentEntry?.key ?? '';
-  const tops = new Map<string, number>();
-  let key = keyNow();
-  let frame = 0;
+  const readKey = () => navigation.currentEntry?.key ?? '';
+  const savedTops = new Map<string, number>();
+  let key = readKey();
+  let frameId = 0;
   const { style } = document.documentElement;
-  const stay = () => {
-    cancelAnimationFrame(frame);
+  const stopCorrecting = () => {
+    cancelAnimationFrame(frameId);
     style.overflowAnchor = '';
   };
 
-  function scrollOn(top: number): void {
-    const until = performance.now() + maxMs;
-    let settlesAt = until;
+  function scrollToSaved(top: number): void {
+    const deadline = performance.now() + maxCorrectionMs;
+    let settledAt = deadline;
     // Near the end of a page, the browser would otherwise stay at the footer when the list above it grows.
     style.overflowAnchor = 'none';
-    const check = () => {
+    const correct = () => {
       const now = performance.now();
-      if (now >= Math.min(until, settlesAt)) return stay();
+      if (now >= Math.min(deadline, settledAt)) return stopCorrecting();
       if (document.documentElement.scrollHeight - innerHeight >= top) {
-        settlesAt = Math.min(settlesAt, now + settleMs);
+        settledAt = Math.min(settledAt, now + settleMs);
         if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' });
       }
-      frame = requestAnimationFrame(check);
+      frameId = requestAnimationFrame(correct);
     };
-    frame = requestAnimationFrame(check);
+    frameId = requestAnimationFrame(correct);
   }
 
-  function note({ type }: Event): void {
-    stay();
-    tops.set(key, scrollY);
-    key = keyNow();
-    const top = tops.get(key);
-    if (type === 'popstate' && top) scrollOn(top);
+  function onNavigation({ type }: Event): void {
+    stopCorrecting();
+    savedTops.set(key, scrollY);
+    key = readKey();
+    const top = savedTops.get(key);
+    if (type === 'popstate' && top) scrollToSaved(top);
   }
   // The router announces its own navigations as events.
-  for (const kind of ['popstate', 'pushState']) addEventListener(kind, note, { capture: true });
-  for (const kind of ['pointerdown', 'wheel', 'keydown']) addEventListener(kind, stay, { passive: true });
+  for (const eventType of ['popstate', 'pushState'])
+    addEventListener(eventType, onNavigation, { capture: true });
+  for (const eventType of ['pointerdown', 'wheel', 'keydown'])
+    addEventListener(eventType, stopCorrecting, { passive: true });
 }

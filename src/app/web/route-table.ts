@@ -7,11 +7,11 @@ export type PageContext = { params: Record<string, string>; search: URLSearchPar
 /** A read that the page needs before it is shown. The failure of a required read sets the page's status. */
 export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
 
-/** The reads of a page, and its head. */
+/** The metadata of a page: its reads, its head and its parameters. */
 export type PageMeta = {
   /**
-   * The query parameters that the page reads. A public page is rendered without others; account screens may
-   * read any.
+   * The query parameters that the page reads. A public page is rendered without other parameters; account
+   * screens may read any.
    */
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
@@ -32,7 +32,7 @@ export type PageMeta = {
 /** The module of a file under pages/. It contains its own `about`, so that no page loads those of others. */
 export type PageModule = { default: ComponentType<PageContext>; about?: PageMeta };
 
-/** A row of the table. It states what the page's module does not state. */
+/** A row of the route table. It contains the metadata that the page's module does not. */
 export type RouteRow = Partial<PageMeta> & {
   path: string;
   /** The status: 404 for the last row, and 200 for others unless a required read fails. */

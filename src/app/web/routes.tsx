@@ -6,17 +6,17 @@ import type { RouteRow } from './route-table.ts';
  * addresses.
  */
 export const routes: RouteRow[] = [
-  row('/', () => import('#app/web/pages/home.tsx')),
-  row('/rental-units', () => import('#app/web/pages/rental-units.tsx')),
-  row('/bnbs', () => import('#app/web/pages/bnbs.tsx')),
-  row('/furnished-rentals', () => import('#app/web/pages/bnbs.tsx')),
-  row('/for-sale', () => import('#app/web/pages/for-sale.tsx')),
-  row('/bank-sales', () => import('#app/web/pages/bank-sales.tsx')),
-  row('/explore', () => import('#app/web/pages/explore.tsx')),
-  row('/property/:id', () => import('#app/web/pages/property.tsx')),
-  row('/featured-properties', () => import('#app/web/pages/featured-properties.tsx')),
-  row('/properties/popular', () => import('#app/web/pages/popular-properties.tsx')),
-  row('/category/:categorySlug', () => import('#app/web/pages/category.tsx')),
+  publicRoute('/', () => import('#app/web/pages/home.tsx')),
+  publicRoute('/rental-units', () => import('#app/web/pages/rental-units.tsx')),
+  publicRoute('/bnbs', () => import('#app/web/pages/bnbs.tsx')),
+  publicRoute('/furnished-rentals', () => import('#app/web/pages/bnbs.tsx')),
+  publicRoute('/for-sale', () => import('#app/web/pages/for-sale.tsx')),
+  publicRoute('/bank-sales', () => import('#app/web/pages/bank-sales.tsx')),
+  publicRoute('/explore', () => import('#app/web/pages/explore.tsx')),
+  publicRoute('/property/:id', () => import('#app/web/pages/property.tsx')),
+  publicRoute('/featured-properties', () => import('#app/web/pages/featured-properties.tsx')),
+  publicRoute('/properties/popular', () => import('#app/web/pages/popular-properties.tsx')),
+  publicRoute('/category/:categorySlug', () => import('#app/web/pages/category.tsx')),
   linkedRoute('/membership'),
   linkedRoute('/auth'),
   linkedRoute('/auth/forgotten'),
@@ -27,7 +27,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/payments'),
   linkedRoute('/payments/:reference'),
   linkedRoute('/payments/:reference/receipt'),
-  linkedRoute('/receipts/:mark', row),
+  linkedRoute('/receipts/:mark', publicRoute),
   linkedRoute('/enquiries/:reference'),
   linkedRoute('/viewings/:mark'),
   linkedRoute('/stays/:mark'),
@@ -39,7 +39,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/compare'),
   linkedRoute('/lists/:mark'),
   linkedRoute('/profile'),
-  linkedRoute('/agents/:mark', row),
+  linkedRoute('/agents/:mark', publicRoute),
   linkedRoute('/profile/membership'),
   linkedRoute('/memberships/:mark'),
   linkedRoute('/verification'),
@@ -60,38 +60,38 @@ export const routes: RouteRow[] = [
   linkedRoute('/admin/bookings'),
   linkedRoute('/admin/auctions'),
   linkedRoute('/auctions/:id/ledger'),
-  linkedRoute('/auctions/results', row),
+  linkedRoute('/auctions/results', publicRoute),
   linkedRoute('/auctions/watched'),
   linkedRoute('/admin/claims'),
   linkedRoute('/admin/reports'),
   linkedRoute('/report/:id'),
   linkedRoute('/admin/virtual-tours'),
   linkedRoute('/admin/virtual-tour-manager'),
-  linkedRoute('/privacy', row),
-  linkedRoute('/terms', row),
-  linkedRoute('/host-responsibly', row),
-  linkedRoute('/resources', row),
-  linkedRoute('/community', row),
-  linkedRoute('/virtual-tour-creation', row),
-  linkedRoute('/language', row),
-  linkedRoute('/sitemap', row),
-  linkedRoute('/test-page', row),
-  { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
+  linkedRoute('/privacy', publicRoute),
+  linkedRoute('/terms', publicRoute),
+  linkedRoute('/host-responsibly', publicRoute),
+  linkedRoute('/resources', publicRoute),
+  linkedRoute('/community', publicRoute),
+  linkedRoute('/virtual-tour-creation', publicRoute),
+  linkedRoute('/language', publicRoute),
+  linkedRoute('/sitemap', publicRoute),
+  linkedRoute('/test-page', publicRoute),
+  { ...publicRoute('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
 
 /**
  * Returns a page whose module is loaded from a separate list, which visitors of the public pages do not load.
  */
-function linkedRoute(path: keyof typeof linkedPages, as = own): RouteRow {
-  return as(path, () => import('./linked-pages.ts').then((pages) => pages.linkedPages[path]()));
+function linkedRoute(path: keyof typeof linkedPages, createRoute = accountRoute): RouteRow {
+  return createRoute(path, () => import('./linked-pages.ts').then((pages) => pages.linkedPages[path]()));
 }
 
 /** Returns a public page, whose file declares its reads and its head. */
-function row(path: string, load: RouteRow['load']): RouteRow {
+function publicRoute(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'late', load };
 }
 
 /** Returns an account screen, which hydrates at once. */
-function own(path: string, load: RouteRow['load']): RouteRow {
+function accountRoute(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'at-once', load };
 }

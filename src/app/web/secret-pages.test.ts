@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSecretPage } from '#app/secret-pages.ts';
 import { routes } from './routes.tsx';
 
-/** Public, or for an admin who is signed in. */
+/** These routes are public or for signed-in admins, so their parameters are not secret. */
 const withoutToken = ['/agents/:mark', '/admin/payments/:reference'];
 
 test('knows every page whose address contains a token', () => {

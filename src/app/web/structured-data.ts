@@ -8,8 +8,8 @@ import { pictureAddress } from '#kit/picture.ts';
 export function structuredData(routePath: string, head: PageHead, values: unknown[]): StructuredData[] {
   if (head.noIndex) return [];
   if (routePath === '/') return [{ '@type': 'WebSite', name: productName, url: '/' }];
-  const [first] = values;
-  if (routePath === '/property/:id') return propertyData(first as Property);
+  const [property] = values;
+  if (routePath === '/property/:id') return propertyData(property as Property);
   const category = Object.values(categoryNames).find(({ route }) => route === routePath);
   return category ? [breadcrumbs([category.page, category.route])] : [];
 }
@@ -40,11 +40,11 @@ function propertyData(property: Property): StructuredData[] {
   ];
 }
 
-const units: Partial<Record<Category, string>> = { rental_units: 'MON', furnished_houses: 'DAY' };
+const unitCodes: Partial<Record<Category, string>> = { rental_units: 'MON', furnished_houses: 'DAY' };
 
 function offerOf({ category, price, monthlyPrice, currency, isAvailable }: Property): StructuredData {
   const amount = { price: monthlyPrice ?? price, priceCurrency: currency };
-  const unitCode = units[category];
+  const unitCode = unitCodes[category];
   return {
     '@type': 'Offer',
     ...amount,
@@ -56,7 +56,7 @@ function offerOf({ category, price, monthlyPrice, currency, isAvailable }: Prope
   };
 }
 
-const kinds: Record<string, string> = {
+const schemaTypes: Record<string, string> = {
   Apartment: 'Apartment',
   Condo: 'Apartment',
   Studio: 'Apartment',
@@ -70,7 +70,7 @@ const kinds: Record<string, string> = {
 function placeOf(property: Property): StructuredData {
   const { bedrooms, bathrooms, squareMeters, area, location, amenities } = property;
   return {
-    '@type': kinds[property.propertyType] ?? 'Accommodation',
+    '@type': schemaTypes[property.propertyType] ?? 'Accommodation',
     ...(bedrooms > 0 && { numberOfBedrooms: bedrooms }),
     ...(bathrooms > 0 && { numberOfBathroomsTotal: bathrooms }),
     floorSize: { '@type': 'QuantitativeValue', value: squareMeters, unitCode: 'MTK' },
@@ -84,11 +84,11 @@ function placeOf(property: Property): StructuredData {
   };
 }
 
-/** Returns the breadcrumb from the front page to the current one. */
-function breadcrumbs(...steps: [name: string, item: string][]): StructuredData {
+/** Returns the breadcrumb from the home page to the current page. */
+function breadcrumbs(...trail: [name: string, item: string][]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...steps].map(([name, item], index) => ({
+    itemListElement: [['Home', '/'] as const, ...trail].map(([name, item], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -5,14 +5,14 @@ import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { usePageTransition } from './use-page-transition.ts';
 
 function Frame() {
-  const { place, main, movement } = usePageTransition();
+  const { location, main, animation } = usePageTransition();
   return (
     <>
       <Link href="/saved">Saved</Link>
       <Link href="/compare?ids=1">Compare</Link>
       <Link href="/explore?q=kira">Kira</Link>
       <main ref={main} tabIndex={-1}>
-        <p className={movement}>{`${place.path} ${place.search}`}</p>
+        <p className={animation}>{`${location.path} ${location.search}`}</p>
       </main>
     </>
   );

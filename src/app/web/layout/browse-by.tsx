@@ -4,7 +4,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
 import { ExploreOpener } from './explore-dialog.tsx';
 
-const place =
+const linkClass =
   'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors sm:basis-auto';
 
 /** The browse-by bar, which highlights the current page's link. */
@@ -13,25 +13,25 @@ export default function BrowseBy() {
   return (
     <nav
       aria-label={t('Browse by')}
-      // This has the effect of comes-whole within the part of the page that contains the bar.
+      // Hides the bar until all of it has arrived, as `comes-whole` does for a whole part of the page.
       className="flex flex-wrap gap-2 [#browse-by:not(:has(+_*))>&]:invisible"
     >
       {browseLinks.map(({ href, name, icon }) => {
-        const current = path === href;
-        const tone = current ? 'border-clay text-clay' : 'border-line hover:border-clay';
+        const isCurrent = path === href;
+        const tone = isCurrent ? 'border-clay text-clay' : 'border-line hover:border-clay';
         return (
           <Link
             key={href}
             href={href}
-            aria-current={current ? 'page' : undefined}
-            className={`${place} ${tone}`}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`${linkClass} ${tone}`}
           >
             <Icon name={icon} className="size-5 text-clay" />
             {name}
           </Link>
         );
       })}
-      <ExploreOpener className={`${place} border-line hover:border-clay`}>{t('Filters')}</ExploreOpener>
+      <ExploreOpener className={`${linkClass} border-line hover:border-clay`}>{t('Filters')}</ExploreOpener>
     </nav>
   );
 }

@@ -54,7 +54,7 @@ describe('the Explore dialog', () => {
     Object.assign(dialog, { hidePopover: hide });
     return used;
   }
-  /** Submits the form of a button. */
+  /** Submits the form that contains the button with this label. */
   const send = (name: string) => fireEvent.submit(screen.getByText(name).closest('form') as HTMLFormElement);
   const fill = (label: string, value: string) =>
     fireEvent.input(screen.getByLabelText(label), { target: { value } });

@@ -15,8 +15,8 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 const names: Record<ShownCurrency, string> = { UGX: t('Shillings (UGX)'), USD: t('US dollars (USD)') };
 
 /**
- * Lets the visitor choose a second currency in which prices are also shown. A script stores the choice on the
- * device, because prices are only shown in it by script.
+ * Lets the visitor choose the currency in which prices are also shown. It needs scripts, which store the
+ * choice on the device and convert the prices.
  */
 export function CurrencyChoice() {
   const [chosen, setChosen] = useState<ShownCurrency | null>(null);
@@ -24,7 +24,7 @@ export function CurrencyChoice() {
   useEffect(() => {
     setChosen(chosenCurrency());
     readAddress('/api/dollar-rate').then(
-      (read) => setRate(read as ReplyOf<typeof rateOfDollar>),
+      (reply) => setRate(reply as ReplyOf<typeof rateOfDollar>),
       () => {},
     );
   }, []);

@@ -6,8 +6,8 @@ import { readServerHtml } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
 
-/** The content, which only the server's build contains. */
-const written = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml() : '';
+/** The dialog's HTML on the server; empty in the browser's build. */
+const serverHtml = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml() : '';
 
 /**
  * The explore dialog, which the browser opens and closes natively, also with Escape or a tap outside it. The
@@ -15,7 +15,7 @@ const written = import.meta.env.SSR ? (await import('./explore-html.ts')).explor
  */
 export function ExploreDialog() {
   const [, navigate] = useLocation();
-  const [html, setHtml] = useState(() => (import.meta.env.SSR ? written : readServerHtml(dialogId)));
+  const [html, setHtml] = useState(() => (import.meta.env.SSR ? serverHtml : readServerHtml(dialogId)));
   useEffect(() => {
     if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
   }, [html]);
@@ -27,7 +27,7 @@ export function ExploreDialog() {
       popover="auto"
       aria-labelledby="explore-title"
       className="explore"
-      onClick={closeAfter}
+      onClick={closeOnLinkClick}
       onSubmit={(event) => {
         event.preventDefault();
         event.currentTarget.hidePopover();
@@ -38,7 +38,7 @@ export function ExploreDialog() {
   );
 }
 
-/** Returns the address that a form leads to, without the empty fields. */
+/** Returns the path and query that the form leads to, without empty fields and the language prefix. */
 function addressOf(form: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -49,18 +49,18 @@ function addressOf(form: HTMLFormElement): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Closes the dialog after a link was followed without reloading the page. */
-function closeAfter({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+/** Closes the dialog when one of its links is clicked, because client navigation would leave it open. */
+function closeOnLinkClick({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
 }
 
-type OpenerProps = { className: string; children: ReactNode };
+type ExploreButtonProps = { className: string; children: ReactNode };
 
 /**
- * Opens the dialog. Without scripts, or in a browser that does not support the dialog, it links to the full
- * search.
+ * A button that opens the dialog. A browser that does not support popovers shows a link to the full search
+ * instead.
  */
-export function ExploreOpener({ className, children }: OpenerProps) {
+export function ExploreOpener({ className, children }: ExploreButtonProps) {
   return (
     <>
       <button

@@ -10,14 +10,14 @@ import { socialIconShapes } from './social-icons.ts';
 /** Renders the content of the footer. Only the server imports it. */
 export function footerHtml(links: readonly SocialLink[], operator: Operator): string {
   const year = yearInKampala(new Date().toISOString());
-  const of = `${year} ${JSON.stringify([links, operator])}`;
-  if (written?.of !== of) written = { of, html: write(year, links, operator) };
-  return written.html;
+  const key = `${year} ${JSON.stringify([links, operator])}`;
+  if (cached?.key !== key) cached = { key, html: renderFooter(year, links, operator) };
+  return cached.html;
 }
 
-let written: { of: string; html: string } | undefined;
+let cached: { key: string; html: string } | undefined;
 
-function write(year: number, links: readonly SocialLink[], operator: Operator): string {
+function renderFooter(year: number, links: readonly SocialLink[], operator: Operator): string {
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
@@ -25,12 +25,12 @@ function write(year: number, links: readonly SocialLink[], operator: Operator): 
     );
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
-  return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${elsewhere(links)}
-<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${runBy(operator)}</p>`;
+  return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${renderSocialLinks(links)}
+<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${renderOperator(operator)}</p>`;
 }
 
-/** Renders who operates the site, without facts that an admin has not entered. */
-function runBy({
+/** Renders the operator's details, without those that no admin has entered. Empty without a legal name. */
+function renderOperator({
   legalName,
   registrationNumber,
   registeredWith,
@@ -52,10 +52,10 @@ function runBy({
 }
 
 /**
- * Renders the links that admins have entered. Their text is escaped, and the linked pages get no access to
- * ours.
+ * Renders the social links that admins have entered. Their text is escaped, and `rel=noopener` keeps the
+ * linked pages from controlling ours.
  */
-function elsewhere(links: readonly SocialLink[]): string {
+function renderSocialLinks(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(
     ({ name, address, icon }) =>

@@ -8,7 +8,7 @@ function opened(path: string, isMenuOpen: boolean) {
   const hide = vi.fn<() => void>();
   const used = renderInteractive(<Header />, [[currentUserKey, null]], path);
   const menu = screen.getByRole('navigation', { name: 'Main' });
-  // This document has no popovers.
+  // The test DOM does not implement popovers.
   Object.assign(menu, {
     matches: (selector: string) => selector === ':popover-open' && isMenuOpen,
     hidePopover: hide,

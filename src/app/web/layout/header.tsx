@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx';
 /**
  * The header. It has one list of links for every screen: a row on a desktop and a popover on a phone. The
  * popover opens and closes without scripts. A browser that does not support popovers shows the list itself
- * (`menu` in app.css). On the front page, the hero contains the phone's search.
+ * (`menu` in app.css). On the home page, the hero contains the phone's search.
  */
 export function Header() {
   const [path] = useLocation();

@@ -7,7 +7,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
  * `to`, an address of ours without a language prefix.
  */
 export function LanguageLinks({ to }: { to: string }) {
-  const own = languagePrefix().slice(1) || 'en';
+  const currentLanguage = languagePrefix().slice(1) || 'en';
   return (
     <>
       <ul className="grid gap-2">
@@ -18,11 +18,11 @@ export function LanguageLinks({ to }: { to: string }) {
               lang={language}
               hrefLang={language}
               rel="nofollow"
-              aria-current={language === own ? 'true' : undefined}
+              aria-current={language === currentLanguage ? 'true' : undefined}
               className="choice-link"
             >
               {languageNames[language]}
-              {language === own && <Icon name="check" className="size-5 text-leaf" />}
+              {language === currentLanguage && <Icon name="check" className="size-5 text-leaf" />}
             </a>
           </li>
         ))}

@@ -10,8 +10,8 @@ import { inLanguage, languagePrefix } from '#kit/t.ts';
 const DisplayedPath = createContext('/');
 
 /**
- * Gives its children the path of the shown page, even during its exit animation, when the browser's path is
- * already the next one. It is mounted again for each path. The search is a prop of the page.
+ * Provides the path of the shown page to its children, even during the exit animation, when the browser's
+ * path is already the next one. It is remounted for each path. The search is passed to the page as a prop.
  */
 export function LocationOverride({ path, children }: { path: string; children: ReactNode }) {
   return (

@@ -6,14 +6,14 @@ import { Header } from './header.tsx';
 import { LocationOverride } from './location-override.tsx';
 import { type Place, usePageTransition } from './use-page-transition.ts';
 
-type Props = { footer: string; children: (place: Place) => ReactNode };
+type Props = { footer: string; children: (location: Place) => ReactNode };
 
 /**
  * The frame around every page. After a client navigation, the new page slides in after the old one has left;
  * the first page does not move.
  */
 export function Shell({ footer, children }: Props) {
-  const { place, main, movement } = usePageTransition();
+  const { location, main, animation } = usePageTransition();
   return (
     <>
       <IconSprite />
@@ -22,8 +22,8 @@ export function Shell({ footer, children }: Props) {
       </a>
       <Header />
       <main id="content" ref={main} tabIndex={-1}>
-        <div key={place.path} className={movement}>
-          <LocationOverride path={place.path}>{children(place)}</LocationOverride>
+        <div key={location.path} className={animation}>
+          <LocationOverride path={location.path}>{children(location)}</LocationOverride>
         </div>
       </main>
       <Footer html={footer} />

@@ -3,12 +3,13 @@ import { useLocation, useSearch } from 'wouter';
 
 export type Place = { path: string; search: string };
 
-const leaveMs = 200;
+const exitAnimationMs = 200;
 
 /**
- * Returns the page to show. After a link, the previous page stays for its exit animation before the next one
- * appears. Going back is immediate and leaves the scroll position to the browser. A client navigation also
- * does what a page load does: the new page starts at its top and receives the focus.
+ * Returns the location of the page to show, the ref of its `main` element, and its animation. After a link,
+ * the previous page stays for its exit animation before the next one appears. Going back is immediate and
+ * leaves the scroll position to the browser. Like a page load, a client navigation starts at the top of the
+ * page and moves the focus to it.
  */
 export function usePageTransition() {
   const [path] = useLocation();
@@ -20,9 +21,9 @@ export function usePageTransition() {
   const wentBack = useWentBack();
   useEffect(() => {
     if (!isLeaving) return;
-    const arrive = () => setShown({ path, search, hasMoved: true });
-    if (wentBack.current || !isMovementSeen()) return arrive();
-    const timer = setTimeout(arrive, leaveMs);
+    const showNext = () => setShown({ path, search, hasMoved: true });
+    if (wentBack.current || !isMotionVisible()) return showNext();
+    const timer = setTimeout(showNext, exitAnimationMs);
     return () => clearTimeout(timer);
   }, [isLeaving, path, search, wentBack]);
 
@@ -34,29 +35,27 @@ export function usePageTransition() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown.path]);
 
-  const movement = isLeaving ? 'leave' : shown.hasMoved ? 'enter' : undefined;
-  const place: Place = shown;
-  return { place, main, movement };
+  const animation = isLeaving ? 'leave' : shown.hasMoved ? 'enter' : undefined;
+  const location: Place = shown;
+  return { location, main, animation };
 }
 
-/**
- * Returns true when the last navigation was through the history. It must be read before the page is rendered.
- */
+/** Returns a ref that is true when the last navigation was through the history. */
 function useWentBack() {
   const wentBack = useRef(false);
   useEffect(() => {
-    const note = ({ type }: Event) => {
+    const recordNavigation = ({ type }: Event) => {
       wentBack.current = type === 'popstate';
     };
-    const kinds = ['popstate', 'pushState', 'replaceState'];
-    for (const kind of kinds) addEventListener(kind, note, { capture: true });
+    const eventTypes = ['popstate', 'pushState', 'replaceState'];
+    for (const eventType of eventTypes) addEventListener(eventType, recordNavigation, { capture: true });
     return () => {
-      for (const kind of kinds) removeEventListener(kind, note, { capture: true });
+      for (const eventType of eventTypes) removeEventListener(eventType, recordNavigation, { capture: true });
     };
   }, []);
   return wentBack;
 }
 
-function isMovementSeen(): boolean {
+function isMotionVisible(): boolean {
   return document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

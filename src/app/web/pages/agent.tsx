@@ -12,12 +12,12 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 import { previewFor } from './picture-of.ts';
 
-const queryOf = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
+const agentQueryOf = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
 
 export const about: PageMeta = {
   parameters: ['before'],
-  reads: (context) => [{ query: queryOf(context), required: true }],
-  head: ({ search }, [found]) => headOf(found as Agent | undefined, search.has('before')),
+  reads: (context) => [{ query: agentQueryOf(context), required: true }],
+  head: ({ search }, [agent]) => headOf(agent as Agent | undefined, search.has('before')),
 };
 
 function headOf(agent: Agent | undefined, isLater: boolean) {
@@ -39,7 +39,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
 
 /** The page of a user who lists homes. */
 export default function AgentPage(context: PageContext) {
-  const { data, error, refetch } = useQuery(queryOf(context));
+  const { data, error, refetch } = useQuery(agentQueryOf(context));
   if (error && error.status < 500) return <NotFoundPage />;
   if (!data && error) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data)

@@ -6,8 +6,8 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Still available?'));
 
 /**
- * The page of the link in an email. Its token is in the URL fragment, which is never sent, so opening the
- * page answers nothing.
+ * The page of an email's link that asks whether a home is still available. Its token is in the URL fragment,
+ * and opening the page sends no answer.
  */
 export default function StillFreePage() {
   const token = useHydratedUser() ? location.hash.slice(1) : null;

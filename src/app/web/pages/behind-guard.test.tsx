@@ -50,7 +50,7 @@ async function open(address: string, who: Who = {}, known: SeededReads = []) {
   );
 }
 
-/** Returns the targets of matching tags. */
+/** Returns the link targets in the tags that match. */
 const linksOf = (html: string, tags: RegExp) =>
   [...html.matchAll(tags)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
 

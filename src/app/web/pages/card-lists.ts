@@ -20,24 +20,24 @@ export function categoryOf(slug: string): Category | null {
   return isCategory(category) ? category : null;
 }
 
-/** Returns the homes of the category or the type that a slug names; an unknown slug has none. */
+/** Returns the list for the category or property type in the slug. An unknown slug gives an empty list. */
 export function categoryList(slug: string): CardList {
   const category = categoryOf(slug);
   return {
-    query: (cursor) => ({ ...(category ? { category } : { slug: isName(slug) ? slug : 'unknown' }), cursor }),
+    query: (cursor) => ({ ...(category ? { category } : { slug: isSlug(slug) ? slug : 'unknown' }), cursor }),
     address: (cursor) => `/category/${encodeURIComponent(slug)}?cursor=${cursor}`,
   };
 }
 
-const isName = (slug: string) => /^[\w-]{1,100}$/.test(slug);
+const isSlug = (slug: string) => /^[\w-]{1,100}$/.test(slug);
 
-const firstPage = (list: CardList, { search }: PageContext) => [
+const firstPageReads = (list: CardList, { search }: PageContext) => [
   { query: propertyPageQuery(list.query(cursorIn(search))), required: true },
 ];
 
 export const popularPageMeta: PageMeta = {
   parameters: ['cursor'],
-  reads: (context) => firstPage(popularList, context),
+  reads: (context) => firstPageReads(popularList, context),
   head: (_, [page]) => ({
     ...(import.meta.env.SSR && {
       image: previewImage(page),
@@ -50,7 +50,7 @@ export const popularPageMeta: PageMeta = {
 
 export const categoryPageMeta: PageMeta = {
   parameters: ['cursor'],
-  reads: (context) => firstPage(categoryList(context.params.categorySlug ?? ''), context),
+  reads: (context) => firstPageReads(categoryList(context.params.categorySlug ?? ''), context),
   head: ({ params }, [page]) => {
     const category = categoryOf(params.categorySlug ?? '');
     return {

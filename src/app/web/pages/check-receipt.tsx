@@ -17,7 +17,7 @@ export const about: PageMeta = {
   head: () => ({ title: t('Is this receipt genuine? · {productName}', { productName }), noIndex: true }),
 };
 
-/** The page of the QR code on a receipt. It needs neither an account nor scripts. */
+/** The page that a receipt's QR code opens. It needs neither an account nor scripts. */
 export default function CheckReceiptPage(context: PageContext) {
   const { data, error } = useQuery(queryOf(context));
   const { data: contacts } = useQuery(contactsQuery());

@@ -28,7 +28,7 @@ const BrowseBy = staticIsland(
   () => import('#app/web/layout/browse-by.tsx'),
 );
 
-const HomeEnd = deferredIsland(
+const ClosingSections = deferredIsland(
   import.meta.env.SSR ? (await import('#app/web/pages/home/closing-sections.tsx')).default : null,
   () => import('#app/web/pages/home/closing-sections.tsx'),
 );
@@ -43,7 +43,7 @@ export const about: PageMeta = {
   parameters: ['category', 'sort', 'cursor'],
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
-  // This is not part of the script that Home needs for hydration.
+  // Only the server trims the data, so the browser's bundle does not need this code.
   ...(import.meta.env.SSR && { lessOf: shownOnHome }),
   head: (_, values) => ({
     title: t('Virtual Property Tours · {productName}', { productName }),
@@ -86,7 +86,7 @@ export default function HomePage({ search }: PageContext) {
           <BrowseProperties search={search} />
         </SectionBoundary>
       </HomeSection>
-      <HomeEnd />
+      <ClosingSections />
       <HowToursWork />
       <AppSection />
       <ExploreDialog />

@@ -19,7 +19,7 @@ export default function LotLedger({ params }: PageContext) {
   useEffect(() => {
     if (!ledger) return;
     let isShown = true;
-    void verifyLedger(ledger).then((found) => isShown && setErrors(found));
+    void verifyLedger(ledger).then((problems) => isShown && setErrors(problems));
     return () => {
       isShown = false;
     };
@@ -66,14 +66,14 @@ export default function LotLedger({ params }: PageContext) {
                   <span className="min-w-0 flex-1 basis-[9rem]">
                     {offerLabel(
                       bid,
-                      bid.amount === null ? t('an undisclosed amount') : moneyIn(ledger, bid.amount),
+                      bid.amount === null ? t('an undisclosed amount') : formatBidAmount(ledger, bid.amount),
                     )}
                     <time dateTime={bid.at} className="block text-sm text-muted">
                       {formatAuctionDate(bid.at)}
                     </time>
                   </span>
                   <span className="ml-auto text-right">
-                    <strong>{moneyIn(ledger, bid.price)}</strong>
+                    <strong>{formatBidAmount(ledger, bid.price)}</strong>
                     <span className="block text-sm text-muted">
                       {t('Leading: bidder {leader}', { leader: bid.leader })}
                     </span>
@@ -89,14 +89,14 @@ export default function LotLedger({ params }: PageContext) {
   );
 }
 
-type VerdictProps = {
+type VerificationProps = {
   ledger: Ledger;
-  /** The faults that were found; null while the bids are being verified. */
+  /** The problems that were found; null while the bids are being verified. */
   errors: string[] | null;
 };
 
 /** The result of the browser's verification, and the outcome of the lot. */
-export function Verdict({ ledger, errors }: VerdictProps) {
+export function Verdict({ ledger, errors }: VerificationProps) {
   if (errors === null) return <p>{t('Your browser is checking the bids...')}</p>;
   if (errors.length > 0)
     return (
@@ -122,16 +122,16 @@ export function Verdict({ ledger, errors }: VerdictProps) {
         {ledger.outcome === 'sold'
           ? t('Bidder {winner} won at {price}.', {
               winner: String(ledger.winner),
-              price: moneyIn(ledger, ledger.price ?? 0),
+              price: formatBidAmount(ledger, ledger.price ?? 0),
             })
           : outcomeLabels[ledger.outcome]}
       </p>
-      <Unopened ledger={ledger} />
+      <UndisclosedNotice ledger={ledger} />
     </>
   );
 }
 
-const moneyIn = ({ lot: { currency } }: Ledger, amount: number): string =>
+const formatBidAmount = ({ lot: { currency } }: Ledger, amount: number): string =>
   formatMoney(toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX'), currency);
 
 const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>
@@ -142,11 +142,11 @@ const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): s
 /** Returns true when the lot was ended early and not decided by its bids. */
 const wasCancelled = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
-/** The parts that cannot be verified, with the reason. */
-function Unopened({ ledger }: { ledger: Ledger }) {
+/** A note about the amounts that are not published, with the reason. */
+function UndisclosedNotice({ ledger }: { ledger: Ledger }) {
   const { reserve, offers } = undisclosedBids(ledger);
   if (!reserve && !offers) return null;
-  const what =
+  const sentence =
     reserve && offers
       ? t(
           'The reserve price and the bid amounts are not published. There was no winner, and the home may be sold again.',
@@ -156,7 +156,7 @@ function Unopened({ ledger }: { ledger: Ledger }) {
         : t('The reserve price is not published. There was no winner, and the home may be sold again.');
   return (
     <p className="mt-1 text-muted">
-      {what}{' '}
+      {sentence}{' '}
       {offers &&
         t(
           'Your browser used the published fingerprints to check the order and times of the bids. It also checked that the price followed the rules.',

@@ -290,7 +290,7 @@ const contacts = {
     ],
   },
 };
-/** Returns the numbers that a page links for calls, and those for messages. */
+/** Returns the phone numbers in a page's call links and in its chat links. */
 const ways = (html: string) =>
   linksOf(html).flatMap(
     ([href = '']) => href.match(/^tel:(\S+)/)?.[1] ?? href.match(/wa\.me\/(\d+)/)?.[1] ?? [],

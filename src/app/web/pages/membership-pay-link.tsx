@@ -8,8 +8,8 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = { ...privatePageMeta('Pay for a membership'), takesPayments: () => true };
 
 /**
- * The page to pay for a membership. Every holder of its address may open it, for example from an email or a
- * chat, even without an account.
+ * The page to pay for a membership. Anyone with the link may open it, for example from an email or a chat,
+ * even without an account.
  */
 export default function MarkedMembershipPage({ params }: PageContext) {
   const token = params['mark'] ?? '';

@@ -48,7 +48,7 @@ describe('the membership page', () => {
       'Enterprise $99 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photos per home, unlimited tours, no featured listings. Contact Sales',
     ]);
     expect(words).toContain('Start Free Trial Return Home');
-    // The plans for agents have a separate list, which is in the profile.
+    // The plans for agents are listed separately, in the profile.
     expect(words).not.toMatch(/Standard|Premium|UGX (30|50),000/);
     expect(main).toMatch(/<a [^>]*href="\/auth\?tab=register"[^>]*>Create a free account/);
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return Home/);

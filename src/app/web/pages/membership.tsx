@@ -23,7 +23,7 @@ export const about: PageMeta = {
   }),
 };
 
-const already = {
+const signedInText = {
   title: t('You already have an account'),
   description: t('See your plan and compare other plans in your profile.'),
 };
@@ -33,7 +33,7 @@ export default function MembershipPage() {
   const [plan, setPlan] = useState<MembershipPlan | null>(null);
   const [isFormOpen, setFormOpen] = useState(false);
   return (
-    <SignedOut otherwise="/" words={already}>
+    <SignedOut otherwise="/" words={signedInText}>
       <div className="page-frame grid gap-10 py-10 md:py-16">
         <header className="grid max-w-2xl gap-4">
           <h1 className="text-3xl font-semibold md:text-4xl">{t('Membership Plans')}</h1>
@@ -49,10 +49,10 @@ export default function MembershipPage() {
         </header>
         {isError && <p className="text-alert">{t('We could not load the plans. Please try again later.')}</p>}
         <div className="grid gap-6 md:grid-cols-3">
-          {data.map((one) => (
+          {data.map((option) => (
             <PlanCard
-              key={one.name}
-              plan={one}
+              key={option.name}
+              plan={option}
               onChoose={({ name }) => (name === 'enterprise' ? setFormOpen(true) : setPlan(name))}
             />
           ))}
@@ -74,7 +74,7 @@ export default function MembershipPage() {
       </div>
       <Dialog
         title={t('Create Your Account')}
-        description={plan === 'trial' ? trial : requestedPlanLabel(data, plan)}
+        description={plan === 'trial' ? trialDescription : requestedPlanLabel(data, plan)}
         isOpen={plan !== null}
         onClose={() => setPlan(null)}
       >
@@ -117,16 +117,16 @@ export default function MembershipPage() {
   );
 }
 
-const trial = t('Sign up for a 14-day free trial with Professional features');
+const trialDescription = t('Sign up for a 14-day free trial with Professional features');
 
-/** Returns a label with the chosen plan that says that nothing is charged yet. */
+/** Returns a label with the selected plan and its price, which says that nothing is charged yet. */
 function requestedPlanLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
-  const plan = plans.find((one) => one.name === name);
+  const plan = plans.find((option) => option.name === name);
   return (
     plan &&
     t('{plan}, {price}. Creating an account is free. You pay nothing until we approve you to list homes.', {
       plan: plan.title,
-      // Basic has a price, but the price is not charged.
+      // The price of Basic is not charged.
       price: priceLabel(plan.name === 'basic' ? { ...plan, monthlyPrice: 0 } : plan),
     })
   );

@@ -19,13 +19,13 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Your payment'));
 
 /**
- * The page to which the provider sends the payer. Its parameters are only a hint; the page requests the
- * state.
+ * The page that the provider redirects the payer to. Its parameters are only a hint; the page requests the
+ * payment's state.
  */
 export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
-  const viewing = data ? viewingIn(readReturnPath(reference)) : null;
+  const viewingToken = data ? viewingTokenIn(readReturnPath(reference)) : null;
   if (data) {
     return (
       <div className="page-frame max-w-lg py-12">
@@ -35,8 +35,8 @@ export default function PaymentPage({ params, search }: PageContext) {
           bought={
             <>
               {data.bought && <BoughtBooking {...data.bought} />}
-              {viewing && <PaidViewing token={viewing} />}
-              {!viewing && data.purpose === 'viewing_package' && <BoughtPackage payment={data} />}
+              {viewingToken && <PaidViewing token={viewingToken} />}
+              {!viewingToken && data.purpose === 'viewing_package' && <BoughtPackage payment={data} />}
             </>
           }
         />
@@ -74,16 +74,16 @@ export default function PaymentPage({ params, search }: PageContext) {
   );
 }
 
-/** Returns the paid viewing, from the address of its page. */
-function viewingIn(path: string | null): string | null {
+/** Returns the access token of the viewing whose page is at `path`, or null for other pages. */
+function viewingTokenIn(path: string | null): string | null {
   return path?.startsWith('/viewings/') ? path.slice('/viewings/'.length) : null;
 }
 
-const freshMs = 3_600_000;
+const freshPurchaseMs = 3_600_000;
 
 /** The remaining unlocks of the package, and the contact that it was bought for. */
 function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
-  const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshMs);
+  const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshPurchaseMs);
   const home = /^\/property\/(\d+)$/.exec(readReturnPath(reference) ?? '')?.[1];
   return (
     <>
@@ -93,14 +93,17 @@ function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment
   );
 }
 
-/** The pages that are linked, by purpose, when the page that the payer came from is unknown. */
-const elsewhere: Record<string, string> = {
+/** The page to link to by purpose, when the page that the payer came from is unknown. */
+const fallbackPaths: Record<string, string> = {
   bid_deposit: '/bank-sales',
   membership: '/profile/membership',
 };
 
-/** Returns the query or the anchor that shows the purchase on a home's page; empty for other pages. */
-function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boolean }): string {
+/**
+ * Returns the query or fragment that shows the purchase on a property page; empty for other pages and unpaid
+ * purchases.
+ */
+function purchaseSuffix(path: string, { purpose, isPaid }: { purpose: string; isPaid: boolean }): string {
   if (!isPaid || !/^\/property\/\d+$/.test(path)) return '';
   if (purpose === 'stay_deposit') return '?booking=confirmed';
   return purpose === 'viewing_package' ? '#owner-contact' : '';
@@ -111,12 +114,16 @@ type ReturnLinkProps = { reference: string; purpose: string; isPaid: boolean };
 function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
   const path = readReturnPath(reference);
   if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
-  const viewing = isPaid ? viewingIn(path) : null;
-  if (viewing) return <ViewingLinks token={viewing} />;
+  const viewingToken = isPaid ? viewingTokenIn(path) : null;
+  if (viewingToken) return <ViewingLinks token={viewingToken} />;
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
-        href={path ? `${path}${endOf(path, { purpose, isPaid })}` : (elsewhere[purpose] ?? '/rental-units')}
+        href={
+          path
+            ? `${path}${purchaseSuffix(path, { purpose, isPaid })}`
+            : (fallbackPaths[purpose] ?? '/rental-units')
+        }
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
@@ -139,8 +146,8 @@ function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
 }
 
 /**
- * The links after a viewing was paid for. If the payment came too late, the main link is another time, which
- * `PaidViewing` shows.
+ * The links after a viewing was paid for. If the payment came too late, the viewing's link is secondary,
+ * because `PaidViewing` offers another time.
  */
 function ViewingLinks({ token }: { token: string }) {
   const { data } = useQuery(viewingQuery(token));

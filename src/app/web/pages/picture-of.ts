@@ -10,7 +10,7 @@ export function previewImage(page: unknown): string | undefined {
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;
 }
 
-/** Returns the preview of a list: its title, its number of homes, and the first three photographs. */
+/** Returns the link preview of a list: its title, its number of homes, and its first three pictures. */
 export function previewFor(title: string, page: unknown): Preview {
   const { items = [], total = 0, totalIsMore = false } = (page as PropertyPage | undefined) ?? {};
   const homes = `${groupThousands(total)}${totalIsMore ? '+' : ''}`;

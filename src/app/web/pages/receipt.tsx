@@ -14,7 +14,7 @@ export const about = privatePageMeta(t('Receipt'));
 
 /**
  * The receipt for its payer: the account or browser that paid, or a holder of the email. The key is in the
- * URL fragment, which no server sees.
+ * URL fragment, which browsers do not send when they load the page.
  */
 export default function ReceiptPage({ params }: PageContext) {
   const reference = params['reference'] ?? '';
@@ -51,13 +51,13 @@ export default function ReceiptPage({ params }: PageContext) {
   );
 }
 
-type NoProps = {
+type NoReceiptProps = {
   reference: string;
   error: { status: number; problem: { code: string } | null };
   onRetry: () => void;
 };
 
-function NoReceipt({ reference, error, onRetry }: NoProps) {
+function NoReceipt({ reference, error, onRetry }: NoReceiptProps) {
   if (error.problem?.code === 'no_receipt_yet')
     return (
       <div className="mt-4 grid gap-4">

@@ -20,23 +20,23 @@ export const about = privatePageMeta(t('Report this listing'));
  */
 export default function ReportPage({ params, search }: PageContext) {
   const { data, error } = useQuery(propertyQuery(params['id'] ?? ''));
-  const [sent, setSent] = useState<{ leftAddress: boolean } | null>(null);
-  if (error && error.status < 500 && !sent) return <PropertyNotFound id={Number(params['id'])} />;
+  const [sentReport, setSentReport] = useState<{ leftAddress: boolean } | null>(null);
+  if (error && error.status < 500 && !sentReport) return <PropertyNotFound id={Number(params['id'])} />;
   return (
     <div className="page-frame max-w-xl py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Report this listing')}</h1>
-      {sent && data && (
+      {sentReport && data && (
         <div role="status" className="mt-6 grid justify-items-start gap-4">
           <p className="text-lg font-medium">{t('Thank you for your report')}</p>
           <p>
-            {sent.leftAddress
+            {sentReport.leftAddress
               ? t('We will review this listing and contact its owner. We will email you our decision.')
               : t('We will review this listing and contact its owner.')}
           </p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
-      {!sent && data && (
+      {!sentReport && data && (
         <>
           <div className="my-6 flex items-center gap-3">
             {data.picture && (
@@ -64,7 +64,7 @@ export default function ReportPage({ params, search }: PageContext) {
             homeId={data.id}
             initial={chosenReason(search.get('why'))}
             onSent={(leftAddress) => {
-              setSent({ leftAddress });
+              setSentReport({ leftAddress });
               // The button was at the end of a long form, but the confirmation is at the top.
               scrollTo({ top: 0, behavior: 'instant' });
             }}

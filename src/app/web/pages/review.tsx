@@ -9,7 +9,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Review'));
 
 /**
- * The page of a review. Every holder of one side's access token may open it from an email, even without an
+ * The page of a review. Anyone with one side's access token may open it from an email, even without an
  * account.
  */
 export default function ReviewPage({ params }: PageContext) {

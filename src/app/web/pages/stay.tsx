@@ -11,7 +11,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = { ...privatePageMeta(t('Your stay')), takesPayments: () => true };
 
-/** The page of a stay. Every holder of its address may open it from an email, even without an account. */
+/** The page of a stay. Anyone with its link may open it from an email, even without an account. */
 export default function StayPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(stayQuery(token));
@@ -23,7 +23,9 @@ export default function StayPage({ params }: PageContext) {
           afterwards={<ReviewPrompt token={token} />}
           owner={
             data.propertyId !== null &&
-            data.arrival && <OwnerOf propertyId={data.propertyId} token={token} title={data.title} />
+            data.arrival && (
+              <GuestOwnerContact propertyId={data.propertyId} token={token} title={data.title} />
+            )
           }
         />
       )}
@@ -47,7 +49,15 @@ export default function StayPage({ params }: PageContext) {
   );
 }
 
-function OwnerOf({ propertyId, token, title }: { propertyId: number; token: string; title: string }) {
+function GuestOwnerContact({
+  propertyId,
+  token,
+  title,
+}: {
+  propertyId: number;
+  token: string;
+  title: string;
+}) {
   const { data } = useQuery(guestContactQuery(propertyId, token));
   if (data?.access !== 'open') return null;
   return (

@@ -2,7 +2,7 @@ import { productName } from '#app/product.ts';
 import type { PageMeta } from '#app/web/route-table.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 
-/** The total needs only one card. */
+/** Requests one card, because only the total is shown. */
 export const totalQuery = () => propertyPageQuery({ limit: '1' });
 export const forSaleQuery = () => propertyPageQuery({ category: 'for_sale', limit: '1' });
 export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, limit: '1' });

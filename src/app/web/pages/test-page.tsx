@@ -76,16 +76,16 @@ function TitleForm({ title }: { title: string }) {
 
 function FoundByTitle({ title }: { title: string }) {
   const { data, isError } = useQuery(byTitleQuery(title));
-  const [found] = data?.items ?? [];
+  const [property] = data?.items ?? [];
   return (
     <p className="mt-5" role="status">
-      {found ? (
+      {property ? (
         <>
           Found:{' '}
-          <Link href={`/property/${found.id}`} className="font-semibold text-clay underline">
-            {found.title}
+          <Link href={`/property/${property.id}`} className="font-semibold text-clay underline">
+            {property.title}
           </Link>{' '}
-          (number {found.id})
+          (number {property.id})
         </>
       ) : isError ? (
         'Error loading properties. Please try again later.'

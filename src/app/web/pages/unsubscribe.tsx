@@ -6,7 +6,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Unsubscribe'));
 
-const ofSearch = 'search/';
+const searchPrefix = 'search/';
 
 /**
  * The page of an unsubscribe link, which is for the topic of the email or for one saved search. Opening it
@@ -17,8 +17,8 @@ export default function StopMailsPage({ params }: PageContext) {
   return (
     <div className="page-frame max-w-xl py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Unsubscribe')}</h1>
-      {token.startsWith(ofSearch) ? (
-        <PauseSearch token={token.slice(ofSearch.length)} />
+      {token.startsWith(searchPrefix) ? (
+        <PauseSearch token={token.slice(searchPrefix.length)} />
       ) : (
         <Unsubscribe token={token} />
       )}

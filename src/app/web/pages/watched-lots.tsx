@@ -8,8 +8,8 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Watched auctions'));
 
 /**
- * The lots that the user follows. With an email's token in the URL fragment, which is never sent, the page
- * ends the emails about one lot, whether or not the user is signed in.
+ * The lots that the user follows. With an email's token in the URL fragment, the page ends the emails about
+ * one lot, whether or not the user is signed in.
  */
 export default function WatchedLotsPage() {
   const isHydrated = useHydratedUser();

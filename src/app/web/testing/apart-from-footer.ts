@@ -1,7 +1,7 @@
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { emptyOperator } from '#features/settings/operator.ts';
 
-/** Excludes the footer's reads, which every page has. They contain no links and no operator. */
+/** Replies to the footer's reads with no links and an empty operator, and passes all others to `read`. */
 export const apartFromFooter =
   (read: ReadAddress): ReadAddress =>
   async (address) =>

@@ -4,7 +4,7 @@ import { htmlOf } from '#kit/html-parts.ts';
 
 let loaded: Promise<void> | null = null;
 
-/** Renders a page as the server does, and returns its HTML as one text. */
+/** Renders a page as the server does, and returns its HTML as one string. */
 export async function renderPage(
   ...args: Parameters<typeof server.renderPage>
 ): Promise<Omit<RenderedPage, 'html'> & { html: string }> {

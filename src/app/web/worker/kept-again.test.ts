@@ -12,7 +12,7 @@ import {
 const origin = 'https://homes.example';
 const photo = (letter: string, size = 480) => `/pictures/${letter.repeat(32)}/${size}.webp`;
 
-/** The cached responses by their path: a browser's cache, as far as the worker uses it. */
+/** The browser's cache, as far as the worker uses it: responses by path. */
 let kept: Map<string, Response>;
 /** The requests to the server, with their cache mode. */
 let asked: [path: string, cache: string | undefined][];
@@ -74,7 +74,7 @@ describe('a cached property page', () => {
     ['UGX 900,000', 1],
     [undefined, 1],
     ['UGX 950,000', 2],
-    // A prefix of another price does not count.
+    // The price on the page is a prefix of the cached one, which does not count as the same price.
     ['UGX 900', 2],
   ])('is fetched again when its page shows another price: %s', async (price, times) => {
     await cachePage(wish());

@@ -4,7 +4,7 @@
  */
 export const cacheName = 'kept-1';
 
-/** A page of a home that can be read without a connection. */
+/** A cached property page, which can be read offline. */
 export type CachedProperty = {
   /** The path, such as `/property/12`, in the language in which it was opened. */
   path: string;
@@ -33,7 +33,10 @@ export function homePathOf(address: unknown, origin: string): string | null {
   return path !== null && /^(\/(lg|sw))?\/property\/[1-9]\d{0,9}$/.test(path) ? path : null;
 }
 
-/** Returns the path of a photograph or of the map of a place, whose bytes are the same for everyone. */
+/**
+ * Returns the path of a picture or of a place's map, whose bytes are the same for everyone; null for other
+ * addresses.
+ */
 export function picturePathOf(address: unknown, origin: string): string | null {
   const path = ownPathOf(address, origin);
   return path !== null && /^\/(pictures\/[0-9a-f]{32}|map\/place)\/[\w.,-]{1,80}$/.test(path) ? path : null;
@@ -57,11 +60,11 @@ export function hasRoomForSaved(homes: readonly CachedProperty[]): boolean {
 }
 
 /**
- * Returns the homes to remove so that the others are within the limits: the oldest first, and viewed homes
- * before saved ones.
+ * Returns the homes to remove, so that the others are within the limits. Newer homes stay before older ones,
+ * and saved homes before viewed ones.
  */
 export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
-  const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
+  const newestFirst = [...homes].sort((a, b) => b.keptAt - a.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
   const seen = newestFirst.filter(({ isSaved }) => !isSaved);
   const evicted = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
@@ -82,11 +85,11 @@ export function headLabel(html: string): { title: string; summary: string } {
 
 /** Returns the first pictures of a page that this device has never viewed. */
 export function firstPictures(html: string, limit: number): string[] {
-  const found = Array.from(
+  const paths = Array.from(
     html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),
     ([, path]) => path ?? '',
   );
-  return [...new Set(found)].slice(0, limit);
+  return [...new Set(paths)].slice(0, limit);
 }
 
 /** The texts in all languages. There are few of them, and one worker serves the pages of every language. */
@@ -94,7 +97,7 @@ const english = {
   heading: 'Homes saved on this device',
   note: (when: string) => `Saved on this device on ${when}. Price and availability may have changed.`,
 };
-const texts: Record<string, typeof english> = {
+const translations: Record<string, typeof english> = {
   sw: {
     heading: 'Nyumba zilizohifadhiwa kwenye kifaa hiki',
     note: (when) =>
@@ -107,30 +110,34 @@ const texts: Record<string, typeof english> = {
   },
 };
 
-const textOf = (html: string) => texts[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
+const translationFor = (html: string) =>
+  translations[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
 /**
- * Adds a notice to a cached page. The notice uses a style that its own element contains, because the page's
- * policy allows no other new style.
+ * Adds a notice to a cached page. The notice has an inline style, because the page's content security policy
+ * allows no other new style.
  */
 export function withStaleNotice(html: string, when: string): string {
   const note =
     `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
-    `${textOf(html).note(when)}</p>`;
+    `${translationFor(html).note(when)}</p>`;
   return html.replace('<body>', () => `<body>${note}`);
 }
 
-/** The placeholder of the offline page for the cached homes. */
-const place = '<!--kept-->';
+/** The placeholder in the offline page that the list of cached homes replaces. */
+const listPlaceholder = '<!--kept-->';
 
 export function withPropertyList(html: string, homes: readonly CachedProperty[]): string {
   if (homes.length === 0) return html;
-  const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
-  return html.replace(place, () => `<h2>${textOf(html).heading}</h2><ul>${items.join('')}</ul>`);
+  const items = [...homes].sort((a, b) => b.keptAt - a.keptAt).map(itemOf);
+  return html.replace(
+    listPlaceholder,
+    () => `<h2>${translationFor(html).heading}</h2><ul>${items.join('')}</ul>`,
+  );
 }
 
 function itemOf({ path, title, summary, pictures }: CachedProperty): string {
-  const [picture] = pictures.filter((one) => one.startsWith('/pictures/'));
+  const [picture] = pictures.filter((path) => path.startsWith('/pictures/'));
   const image = picture ? `<img src="${picture}" alt="" width="96" height="72">` : '<span></span>';
   const name = title.replace(/ · [^·]{1,60}$/, '');
   return `<li><a href="${path}">${image}<span><b>${name}</b><small>${summary}</small></span></a></li>`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bounds, type CachedProperty } from './offline-cache-policy.ts';
 import { type CacheRequest, cachePage, clearCache } from './offline-pages.ts';
 
-/** The cached responses by their path: a browser's cache, as far as the worker uses it. */
+/** The browser's cache, as far as the worker uses it: responses by path. */
 let kept: Map<string, Response>;
 let asked: string[];
 /** Pages are delayed until this promise resolves. */

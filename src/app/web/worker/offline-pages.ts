@@ -13,18 +13,18 @@ import {
 
 export const offlinePath = '/offline';
 const listPath = '/kept-homes.json';
-const freshForMs = 30 * 60_000;
+const freshMs = 30 * 60_000;
 
 export type CacheRequest = {
   path: string;
   isSaved: boolean;
-  /** The pictures that the visitor has seen; null means the first ones of the page. */
+  /** The pictures that the visitor has viewed; null means the first pictures of the page. */
   pictures: string[] | null;
-  /** True for a visitor who saves data. Only files that the browser already has are used. */
+  /** True with Save-Data: only files that the browser already has are used. */
   isLight: boolean;
   /**
-   * True for an entry of a list of saved homes. Its cached page stays as it is in any language, and no other
-   * saved home is removed for it.
+   * True for a home in a list of saved homes. Its cached page is reused in any language, and no other saved
+   * home is removed to make room for it.
    */
   isListed?: boolean;
   /** The price on the page. A cached page with another price is outdated. */
@@ -33,7 +33,7 @@ export type CacheRequest = {
 type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
 
 /** Aborts pending work when the cache is cleared. */
-let staying = new AbortController();
+let pendingWork = new AbortController();
 
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -45,34 +45,34 @@ function runSerially<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function cachePage(request: CacheRequest): Promise<void> {
-  const abortable = { ...request, signal: staying.signal };
+  const abortable = { ...request, signal: pendingWork.signal };
   return runSerially(async () => {
     if (abortable.signal.aborted) return;
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
-    const isThis = (path: string) =>
-      abortable.isListed ? numberIn(path) === numberIn(abortable.path) : path === abortable.path;
-    const existing = homes.find(({ path }) => isThis(path));
+    const isSamePage = (path: string) =>
+      abortable.isListed ? pathId(path) === pathId(abortable.path) : path === abortable.path;
+    const existing = homes.find(({ path }) => isSamePage(path));
     if (abortable.isListed && (existing?.isSaved || !hasRoomForSaved(homes))) return;
     const others = homes.filter((home) => home !== existing);
-    const home = isGoodStill(existing, abortable)
-      ? await withMore(cache, existing, abortable)
-      : await fetched(cache, abortable, existing);
+    const home = isStillGood(existing, abortable)
+      ? await withPictures(cache, existing, abortable)
+      : await fetchAndCache(cache, abortable, existing);
     if (home === 'unknown' || abortable.signal.aborted) return;
     await evictExcess(cache, home === 'gone' ? others : [...others, home]);
   });
 }
 
-function isGoodStill(
+function isStillGood(
   existing: CachedProperty | undefined,
   { isListed, price }: CacheRequest,
 ): existing is CachedProperty {
   if (!existing) return false;
   if (isListed) return true;
-  return existing.keptAt > Date.now() - freshForMs && (!price || existing.summary.includes(`${price} `));
+  return existing.keptAt > Date.now() - freshMs && (!price || existing.summary.includes(`${price} `));
 }
 
-async function fetched(
+async function fetchAndCache(
   cache: Cache,
   request: AbortableCacheRequest,
   existing?: CachedProperty,
@@ -80,55 +80,65 @@ async function fetched(
   const { path, isLight, price = '' } = request;
   const page = await fetchPage(request);
   if (page?.status === 404 || page?.status === 410) return 'gone';
-  const html = page && isForEverybody(page) ? await page.text() : '';
+  const html = page && isPublicPage(page) ? await page.text() : '';
   if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
   const label = headLabel(html);
-  // A response from the browser's own cache is no newer than the cached page.
-  if (isLight && existing && !label.summary.includes(price)) return withMore(cache, existing, request);
+  // If the price differs, a response from the HTTP cache is no newer than the cached page.
+  if (isLight && existing && !label.summary.includes(price)) return withPictures(cache, existing, request);
   await cache.put(path, plainCopy(html, page));
   const pictures = request.pictures ?? existing?.pictures ?? firstPictures(html, 4);
   const home = { ...label, path, keptAt: Date.now(), isSaved: existing?.isSaved ?? false };
-  return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...request, pictures });
+  return withPictures(cache, { ...home, pictures: [], bytes: html.length }, { ...request, pictures });
 }
 
 /** Removes the headers that describe the transfer, because the page is stored as text. */
 function plainCopy(html: string, { headers }: Response): Response {
-  const copied = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
+  const copiedHeaders = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
     (name): [string, string][] => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     },
   );
-  return new Response(html, { headers: [...copied, ['cache-control', 'no-store']] });
+  return new Response(html, { headers: [...copiedHeaders, ['cache-control', 'no-store']] });
 }
 
-/** Returns true when the page declares itself the same for everyone and was requested without credentials. */
-function isForEverybody({ ok, redirected, headers }: Response): boolean {
-  const says = (name: string, word: string) => headers.get(name)?.includes(word) ?? false;
-  return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
+/** Returns true for an HTML page whose `cache-control: public` says that it is the same for everyone. */
+function isPublicPage({ ok, redirected, headers }: Response): boolean {
+  const headerIncludes = (name: string, value: string) => headers.get(name)?.includes(value) ?? false;
+  return (
+    ok &&
+    !redirected &&
+    headerIncludes('cache-control', 'public') &&
+    headerIncludes('content-type', 'text/html')
+  );
 }
 
 function fetchPage({ path, isLight, signal }: AbortableCacheRequest): Promise<Response | null> {
-  const how = isLight ? onlyWhatIsHere : ({ cache: 'no-cache' } as const);
-  const response = fetch(path, { ...how, signal, credentials: 'omit', headers: { accept: 'text/html' } });
+  const cacheMode = isLight ? cacheOnly : ({ cache: 'no-cache' } as const);
+  const response = fetch(path, {
+    ...cacheMode,
+    signal,
+    credentials: 'omit',
+    headers: { accept: 'text/html' },
+  });
   return response.catch(() => null);
 }
 
-const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+const cacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
-/** Adds the seen pictures from the browser's cache without fetching them again. */
-async function withMore(
+/** Adds the viewed pictures, from the browser's HTTP cache if possible. */
+async function withPictures(
   cache: Cache,
   home: CachedProperty,
   { pictures, isSaved, isLight, signal }: AbortableCacheRequest,
 ): Promise<CachedProperty> {
   const merged = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
-  const added = (pictures ?? []).filter((path) => !home.pictures.includes(path));
-  for (const path of added.slice(0, bounds.picturesOfHome - home.pictures.length)) {
-    const how = isLight ? onlyWhatIsHere : ({ cache: 'force-cache' } as const);
-    const answer = await fetch(path, { ...how, signal }).catch(() => null);
-    if (!answer?.ok) continue;
-    const content = await answer.blob();
+  const newPictures = (pictures ?? []).filter((path) => !home.pictures.includes(path));
+  for (const path of newPictures.slice(0, bounds.picturesOfHome - home.pictures.length)) {
+    const cacheMode = isLight ? cacheOnly : ({ cache: 'force-cache' } as const);
+    const response = await fetch(path, { ...cacheMode, signal }).catch(() => null);
+    if (!response?.ok) continue;
+    const content = await response.blob();
     await cache.put(path, new Response(content, { headers: { 'content-type': content.type } }));
     merged.pictures.push(path);
     merged.bytes += content.size;
@@ -144,7 +154,7 @@ export async function cacheOfflinePage(): Promise<void> {
   await cache.put(offlinePath, plainCopy(await page.text(), page));
 }
 
-/** Removes homes that no longer exist. */
+/** Removes the pages of homes that no longer exist. */
 export const uncachePages = (paths: string[]): Promise<void> =>
   runSerially(async () => {
     const cache = await caches.open(cacheName);
@@ -158,19 +168,19 @@ export const uncachePages = (paths: string[]): Promise<void> =>
 /** Turns saved homes into viewed ones, which are kept as long as other viewed homes. */
 export const unpinPages = (paths: string[]): Promise<void> =>
   runSerially(async () => {
-    const numbers = paths.map(numberIn);
+    const pathIds = paths.map(pathId);
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
     await evictExcess(
       cache,
-      homes.map((home) => (numbers.includes(numberIn(home.path)) ? { ...home, isSaved: false } : home)),
+      homes.map((home) => (pathIds.includes(pathId(home.path)) ? { ...home, isSaved: false } : home)),
     );
   });
 
 /** Removes all homes, including those that are being fetched. */
 export function clearCache(): Promise<void> {
-  staying.abort();
-  staying = new AbortController();
+  pendingWork.abort();
+  pendingWork = new AbortController();
   return runSerially(async () => pruneCache(await caches.open(cacheName), []));
 }
 
@@ -185,13 +195,13 @@ async function evictExcess(cache: Cache, homes: CachedProperty[]): Promise<void>
 /** Records which homes are cached, and deletes all files that no cached home needs. */
 async function pruneCache(cache: Cache, homes: CachedProperty[]): Promise<void> {
   await cache.put(listPath, new Response(JSON.stringify(homes)));
-  const needed = new Set([
+  const neededPaths = new Set([
     offlinePath,
     listPath,
     ...homes.flatMap(({ path, pictures }) => [path, ...pictures]),
   ]);
-  const evicted = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
-  await Promise.all(evicted.map((key) => cache.delete(key)));
+  const unneededRequests = (await cache.keys()).filter(({ url }) => !neededPaths.has(new URL(url).pathname));
+  await Promise.all(unneededRequests.map((key) => cache.delete(key)));
 }
 
 async function readList(cache: Cache): Promise<CachedProperty[]> {
@@ -199,22 +209,25 @@ async function readList(cache: Cache): Promise<CachedProperty[]> {
   return list ? list.json() : [];
 }
 
-/** Returns a cached page with a notice that says when it was cached. */
+/** Returns a cached page with a notice that says when it was cached, or null. */
 export async function cachedPage(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const homes = await readList(cache);
   // Another language is better than no page.
   const home =
-    homes.find((one) => one.path === path) ?? homes.find((one) => numberIn(one.path) === numberIn(path));
+    homes.find((home) => home.path === path) ?? homes.find((home) => pathId(home.path) === pathId(path));
   const page = home && (await cache.match(home.path));
   if (!page) return null;
-  const at = new Date(home.keptAt).toISOString();
-  return new Response(withStaleNotice(await page.text(), `${formatDate(at)}, ${formatTime(at)}`), {
-    headers: page.headers,
-  });
+  const cachedAt = new Date(home.keptAt).toISOString();
+  return new Response(
+    withStaleNotice(await page.text(), `${formatDate(cachedAt)}, ${formatTime(cachedAt)}`),
+    {
+      headers: page.headers,
+    },
+  );
 }
 
-const numberIn = (path: string) => path.slice(path.lastIndexOf('/'));
+const pathId = (path: string) => path.slice(path.lastIndexOf('/'));
 
 /** Returns the offline page with the cached homes. */
 export async function offlinePage(): Promise<Response> {
@@ -224,13 +237,13 @@ export async function offlinePage(): Promise<Response> {
   return new Response(withPropertyList(await page.text(), await readList(cache)), { headers: page.headers });
 }
 
-/** Returns a cached picture, in another size if this size is not cached. */
+/** Returns a cached picture, in another size if this size is not cached, or null. */
 export async function cachedPicture(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
-  const same = await cache.match(path);
-  if (same || !path.startsWith('/pictures/')) return same ?? null;
+  const exactMatch = await cache.match(path);
+  if (exactMatch || !path.startsWith('/pictures/')) return exactMatch ?? null;
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const others = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
-  const other = others.at(0);
-  return other ? ((await cache.match(other)) ?? null) : null;
+  const otherSizes = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
+  const otherSize = otherSizes.at(0);
+  return otherSize ? ((await cache.match(otherSize)) ?? null) : null;
 }

@@ -6,7 +6,7 @@ const picture = `/pictures/${'a'.repeat(32)}/720.webp`;
 const listeners = new Map<string, (event: object) => void>();
 /** A browser's cache, as far as the worker uses it. */
 let kept: Map<string, Response>;
-/** The server's answers; offline there are none. */
+/** The server's responses by path; empty while offline. */
 let server: Record<string, () => Response>;
 let hasLine: boolean;
 let asked: string[];
@@ -65,8 +65,8 @@ beforeEach(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 /**
- * Returns the worker's answer; undefined: it leaves the request to the browser. Waits for its background
- * work.
+ * Dispatches an event and waits for the worker's background work. Returns the worker's response, or undefined
+ * if it leaves the request to the browser.
  */
 async function happen(type: string, event: object = {}): Promise<Response | undefined> {
   const work: Promise<unknown>[] = [];

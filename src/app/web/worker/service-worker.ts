@@ -16,8 +16,8 @@ import type { Fetching, WorkerScope } from './worker-scope.ts';
 declare const builtEntries: readonly string[];
 
 const worker = globalThis as unknown as WorkerScope;
-/** After this many milliseconds without data, a cached page is shown if there is one. */
-const patienceMs = 6_000;
+/** The time without a response, in milliseconds, after which a cached page is shown if there is one. */
+const cacheFallbackMs = 6_000;
 
 /**
  * Pages come from the server whenever it answers, and files with a hash in their name from the browser's
@@ -30,12 +30,12 @@ worker.addEventListener('install', (event) => {
       await worker.skipWaiting();
     })(),
   );
-  // Browsers that support this bypass the worker for requests that it does not answer.
-  const past = ['/api/*', '/assets/*', '/healthz'].map((pathname) => ({
+  // Browsers that support static routes bypass the worker for requests that it does not handle.
+  const bypassRoutes = ['/api/*', '/assets/*', '/healthz'].map((pathname) => ({
     condition: { requestMethod: 'GET', urlPattern: { pathname } },
     source: 'network',
   }));
-  event.waitUntil(Promise.resolve(event.addRoutes?.(past)).catch(() => {}));
+  event.waitUntil(Promise.resolve(event.addRoutes?.(bypassRoutes)).catch(() => {}));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -58,21 +58,23 @@ worker.addEventListener('fetch', (event) => {
   // The cache on a device may reveal what its user looked for, so signing out clears it.
   if (method === 'POST' && pathname.startsWith('/api/logout')) event.waitUntil(clearCache());
   if (method !== 'GET') return;
-  if (mode === 'navigate' && destination === 'document') event.respondWith(answerPage(event));
-  else if (picturePathOf(url, origin)) event.respondWith(answerPicture(event.request, pathname));
+  if (mode === 'navigate' && destination === 'document') event.respondWith(respondToPage(event));
+  else if (picturePathOf(url, origin)) event.respondWith(respondToPicture(event.request, pathname));
 });
 
-async function answerPage(event: Fetching): Promise<Response> {
-  const home = homePathOf(event.request.url, location.origin);
+async function respondToPage(event: Fetching): Promise<Response> {
+  const homePath = homePathOf(event.request.url, location.origin);
   const response = fromServer(event);
   try {
-    const answer =
-      home === null ? await response : await Promise.race([response, cachedAfterDelay(home, response)]);
-    if (home !== null && (answer.status === 404 || answer.status === 410))
-      event.waitUntil(uncachePages([home]));
-    return answer;
+    const reply =
+      homePath === null
+        ? await response
+        : await Promise.race([response, cachedAfterDelay(homePath, response)]);
+    if (homePath !== null && (reply.status === 404 || reply.status === 410))
+      event.waitUntil(uncachePages([homePath]));
+    return reply;
   } catch {
-    return (home && (await cachedPage(home))) || offlinePage();
+    return (homePath && (await cachedPage(homePath))) || offlinePage();
   }
 }
 
@@ -81,11 +83,11 @@ async function fromServer({ request, preloadResponse }: Fetching): Promise<Respo
 }
 
 async function cachedAfterDelay(path: string, response: Promise<Response>): Promise<Response> {
-  await new Promise((done) => setTimeout(done, patienceMs));
+  await new Promise((resolve) => setTimeout(resolve, cacheFallbackMs));
   return (await cachedPage(path)) ?? response;
 }
 
-async function answerPicture(request: Request, path: string): Promise<Response> {
+async function respondToPicture(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -106,11 +108,11 @@ type WorkerMessage = {
 
 worker.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  const paths = listOf(message.paths, homePathOf).slice(0, 100);
+  const paths = parsePaths(message.paths, homePathOf).slice(0, 100);
   if (message.type === 'forget') event.waitUntil(clearCache());
   if (message.type === 'release') event.waitUntil(unpinPages(paths));
   if (!['keep', 'keep-listed', 'seen'].includes(message.type)) return;
-  const pictures = message.pictures ? listOf(message.pictures, picturePathOf) : null;
+  const pictures = message.pictures ? parsePaths(message.pictures, picturePathOf) : null;
   const isLight = message.isLight === true || worker.navigator.connection?.saveData === true;
   const price = typeof message.price === 'string' ? message.price : undefined;
   const isListed = message.type === 'keep-listed';
@@ -119,7 +121,7 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(Promise.all(paths.map((path) => cachePage({ ...request, path }).catch(() => {}))));
 });
 
-function listOf(input: unknown, read: typeof homePathOf): string[] {
-  if (!Array.isArray(input)) return [];
-  return input.flatMap((one: unknown) => read(one, location.origin) ?? []);
+function parsePaths(value: unknown, parsePath: typeof homePathOf): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((address: unknown) => parsePath(address, location.origin) ?? []);
 }

@@ -2,21 +2,21 @@
  * The parts of a service worker's global scope that are used here. The browser's page types do not include
  * it.
  */
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type ExtendableEventLike = Event & { waitUntil(work: Promise<unknown>): void };
 
-type Installing = Lasting & { addRoutes?(rules: object[]): Promise<void> };
+type InstallEventLike = ExtendableEventLike & { addRoutes?(routes: object[]): Promise<void> };
 
-export type Fetching = Lasting & {
+export type Fetching = ExtendableEventLike & {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 };
 
-type WorkerMessageEvent = Lasting & { data: unknown };
+type WorkerMessageEvent = ExtendableEventLike & { data: unknown };
 
 export type WorkerScope = {
-  addEventListener(type: 'install', listener: (event: Installing) => void): void;
-  addEventListener(type: 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEventLike) => void): void;
+  addEventListener(type: 'activate', listener: (event: ExtendableEventLike) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
   skipWaiting(): Promise<void>;

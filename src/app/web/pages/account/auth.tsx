@@ -14,7 +14,7 @@ import { t } from '#kit/t.ts';
 
 export const about = privatePageMeta(t('Sign in or register'));
 
-const promises = [
+const benefits = [
   [
     Rotate3d,
     t('Virtual property tours'),
@@ -32,9 +32,9 @@ export default function AuthPage({ search }: PageContext) {
   const [tab, setTab] = useState<'login' | 'register'>(
     search.get('tab') === 'register' ? 'register' : 'login',
   );
-  const { data: ofAccounts = [] } = useQuery(accountPlansQuery());
-  const { data: sold = [] } = useQuery(plansQuery());
-  const choices = planChoices(ofAccounts, sold, search.get('plan'));
+  const { data: accountPlans = [] } = useQuery(accountPlansQuery());
+  const { data: membershipPlans = [] } = useQuery(plansQuery());
+  const planOptions = planChoices(accountPlans, membershipPlans, search.get('plan'));
   return (
     <SignedOut otherwise="/profile">
       <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
@@ -43,10 +43,10 @@ export default function AuthPage({ search }: PageContext) {
             {t('Your {productName} account', { productName })}
           </h1>
           <ul className="grid gap-5">
-            {promises.map(([Sign, name, text]) => (
+            {benefits.map(([Icon, name, text]) => (
               <li key={name} className="flex gap-4">
                 <span className="grid size-11 shrink-0 place-content-center rounded-control bg-leaf-soft text-leaf">
-                  <Sign className="size-6" aria-hidden />
+                  <Icon className="size-6" aria-hidden />
                 </span>
                 <div>
                   <p className="font-semibold">{name}</p>
@@ -82,8 +82,8 @@ export default function AuthPage({ search }: PageContext) {
               <LoginForm onSignedIn={(user) => completeSignIn(user, 'login', productName)} />
             ) : (
               <RegistrationForm
-                plan={choices.find(({ name }) => name === search.get('plan'))?.name ?? 'basic'}
-                choices={choices}
+                plan={planOptions.find(({ name }) => name === search.get('plan'))?.name ?? 'basic'}
+                choices={planOptions}
                 submitLabel={t('Register')}
                 onRegistered={(user) => completeSignIn(user, 'registration', productName)}
               />

@@ -13,20 +13,20 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 export const about = privatePageMeta(t('Confirm your new email address'));
 
 /**
- * The page of the link that confirms a new address. The link works only for its own account. The token is in
- * the URL fragment, so that it is never sent to a server.
+ * The page of the link that confirms a new email address. The link works only for the account that requested
+ * it. The token is in the URL fragment, which browsers do not send when they load the page.
  */
 export default function NewEmailPage() {
-  const present = useCurrentUser();
-  const user = useHydratedUser() ? present : undefined;
+  const currentUser = useCurrentUser();
+  const user = useHydratedUser() ? currentUser : undefined;
   const client = useQueryClient();
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 
   async function confirm() {
     const reply = await submit(() => sendAddressConfirmation(location.hash.slice(1)));
     if (!reply) return;
-    setAnswer(reply.message);
+    setConfirmation(reply.message);
     await client.invalidateQueries({ queryKey: currentUserKey });
   }
 
@@ -34,15 +34,15 @@ export default function NewEmailPage() {
     <div className="page-frame max-w-lg py-16">
       <h1 className="text-3xl font-semibold">{t('Confirm your new email address')}</h1>
       <div className="mt-6 grid gap-4">
-        {answer && (
+        {confirmation && (
           <>
-            <p role="status">{answer}</p>
+            <p role="status">{confirmation}</p>
             <p>
               <LinkButton href="/profile?tab=settings">{t('Back to your settings')}</LinkButton>
             </p>
           </>
         )}
-        {!answer && user && (
+        {!confirmation && user && (
           <>
             <p className="wrap-anywhere">
               {user.wantedEmail
@@ -67,7 +67,7 @@ export default function NewEmailPage() {
             </p>
           </>
         )}
-        {!answer && user === null && (
+        {!confirmation && user === null && (
           <>
             <p className="text-muted">{t('Sign in to the account that will use this new address.')}</p>
             <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />

@@ -10,22 +10,22 @@ import { Field } from '#kit/web/ui/field.tsx';
 export const about = privatePageMeta(t('Forgot your password?'));
 
 export default function ForgottenPage() {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
     const reply = await submit(() => sendResetRequest({ email }));
-    if (reply) setAnswer(reply.message);
+    if (reply) setConfirmation(reply.message);
   }
 
   return (
     <div className="page-frame max-w-lg py-16">
       <h1 className="text-3xl font-semibold">{t('Forgot your password?')}</h1>
-      {answer ? (
+      {confirmation ? (
         <p role="status" className="mt-6">
-          {answer}
+          {confirmation}
         </p>
       ) : (
         <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">

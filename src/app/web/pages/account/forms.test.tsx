@@ -13,7 +13,7 @@ test.each([...addresses, '/auth?tab=register'])(
     const isSafe = (form: string) => {
       const [tag = ''] = form.split('>', 1);
       if (tag.includes(' action=')) return !form.includes('type="password"');
-      // Its submit is queued by the start script of pages that hydrate at once: page-scripts.ts.
+      // On pages that hydrate at once, the start script queues the submit; see page-scripts.ts.
       return tag.includes(' method="post"') && hydrate === 'at-once';
     };
     const forms = [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);

@@ -6,7 +6,7 @@ import { ChecklistSection } from '#features/verification/web/checklist-section.t
 
 export const about = privatePageMeta('Home verification');
 
-/** The checks of one of a manager's homes. */
+/** The verification checks of one of the manager's homes. */
 export default function HomeVerificationPage({ params }: PageContext) {
   const id = Number(params.id);
   return (

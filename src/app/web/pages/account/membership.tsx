@@ -11,11 +11,11 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 export const about = { ...privatePageMeta('Your membership'), takesPayments: () => true };
 
-const ladders: readonly Ladder[] = ['agents', 'companies'];
+const planLadders: readonly Ladder[] = ['agents', 'companies'];
 
 export default function OwnMembershipPage({ search }: PageContext) {
   const plans = search.get('plans');
-  const requested = ladders.find((ladder) => ladder === plans) ?? null;
+  const requested = planLadders.find((ladder) => ladder === plans) ?? null;
   return (
     <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} requested={requested} />}</SignedIn>
   );

@@ -11,11 +11,11 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 export const about = privatePageMeta(t('Choose a new password'));
 
 /**
- * The page that sets a new password. The token is in the URL fragment, so that it is never sent to this or
- * any other server.
+ * The page that sets a new password. The token is in the URL fragment, which browsers do not send when they
+ * load the page.
  */
 export default function NewPasswordPage() {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -25,15 +25,15 @@ export default function NewPasswordPage() {
     if (newPassword !== form.get('confirmPassword'))
       return refuse({ confirmPassword: t("Passwords don't match") });
     const reply = await submit(() => sendReset({ token: location.hash.slice(1), newPassword }));
-    if (reply) setAnswer(reply.message);
+    if (reply) setConfirmation(reply.message);
   }
 
   return (
     <div className="page-frame max-w-lg py-16">
       <h1 className="text-3xl font-semibold">{t('Choose a new password')}</h1>
-      {answer ? (
+      {confirmation ? (
         <div className="mt-6 grid gap-4">
-          <p role="status">{answer}</p>
+          <p role="status">{confirmation}</p>
           <p>
             <LinkButton href="/auth">{t('Sign in')}</LinkButton>
           </p>

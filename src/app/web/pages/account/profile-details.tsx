@@ -14,7 +14,7 @@ const roleNames = {
 
 /** The account's details, with dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
-  const lines: [string, string][] = [
+  const rows: [string, string][] = [
     [t('Full name'), user.fullName],
     [t('Username'), user.username],
     [t('Email'), user.email],
@@ -30,7 +30,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6">
       <dl className="grid w-full rounded-card border border-line bg-card">
-        {lines.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <div
             key={name}
             className="grid grid-cols-1 gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]"

@@ -56,7 +56,7 @@ export default function ProfilePage({ search }: PageContext) {
 }
 
 function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before: number }) {
-  const present = tabs.find(({ name }) => name === tab) ?? tabs[0];
+  const currentTab = tabs.find(({ name }) => name === tab) ?? tabs[0];
   const row = useCurrentInView<HTMLElement>();
   return (
     <div className="page-frame grid grid-cols-1 gap-x-8 gap-y-6 py-8 md:grid-cols-[min(16rem,35%)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:py-12">
@@ -73,7 +73,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
             <Link
               key={name}
               href={`/profile?tab=${name}`}
-              aria-current={name === present.name ? 'page' : undefined}
+              aria-current={name === currentTab.name ? 'page' : undefined}
               className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay md:whitespace-normal"
             >
               {label}
@@ -82,32 +82,32 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
         </nav>
       </aside>
       <section className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
-        <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
+        <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{currentTab.label}</h1>
         <CancelClosure user={user} />
-        {present.name === 'profile' && <OwnPhoto user={user} />}
-        {present.name === 'profile' && <ProfileDetails user={user} />}
-        {present.name === 'profile' && (
+        {currentTab.name === 'profile' && <OwnPhoto user={user} />}
+        {currentTab.name === 'profile' && <ProfileDetails user={user} />}
+        {currentTab.name === 'profile' && (
           <div className="mt-6">
             <BecomeManager user={user} />
           </div>
         )}
-        {present.name === 'profile' && <BankLink />}
-        {present.name === 'settings' && (
+        {currentTab.name === 'profile' && <BankLink />}
+        {currentTab.name === 'settings' && (
           <Settings user={user} mailChoices={<EmailChoices isAdmin={user.role === 'admin'} />} />
         )}
-        {present.name === 'payments' && <OwnPayments />}
-        {present.name === 'enquiries' && <OwnEnquiries />}
-        {present.name === 'properties' && <SavedHomes />}
-        {present.name === 'shares' && <OwnShares />}
-        {present.name === 'searches' && <OwnSearches />}
-        {present.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
+        {currentTab.name === 'payments' && <OwnPayments />}
+        {currentTab.name === 'enquiries' && <OwnEnquiries />}
+        {currentTab.name === 'properties' && <SavedHomes />}
+        {currentTab.name === 'shares' && <OwnShares />}
+        {currentTab.name === 'searches' && <OwnSearches />}
+        {currentTab.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
         <div className="grid gap-8">
-          {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
-          {present.name === 'bookings' && <OwnStays more={reviewLinkOf} />}
-          {'empty' in present && (
-            // This is hidden when a list before it has items or is loading.
+          {currentTab.name === 'bookings' && <OwnViewings more={renderReviewLink} />}
+          {currentTab.name === 'bookings' && <OwnStays more={renderReviewLink} />}
+          {'empty' in currentTab && (
+            // Hidden when a section before it has items or is loading.
             <p className="rounded-card bg-sunken p-8 text-center text-muted [section~&]:hidden">
-              {present.empty}
+              {currentTab.empty}
             </p>
           )}
         </div>
@@ -119,7 +119,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
   );
 }
 
-const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink token={mark} />;
+const renderReviewLink = ({ mark }: { mark: string }) => <GuestReviewLink token={mark} />;
 
 function PlanBadge({ user }: { user: CurrentUser }) {
   const { plan, state } = currentPlan(user);

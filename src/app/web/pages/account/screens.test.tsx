@@ -302,7 +302,7 @@ describe('the menu', () => {
     expect(words).toMatch(/Logout$/);
   });
 
-  /** Managers have the dashboard one tap away, outside the part that expands. */
+  /** The dashboard's link, which stays visible while the rest of the menu is collapsed. */
   const desk = ['/admin/properties', 'Listings'];
   const leads = ['/admin/leads', 'Leads'];
   const viewings = ['/admin/viewings', 'Viewings'];

@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const as = (user: CurrentUser | null) => [[currentUserKey, user]] as const;
 const lost = 'You are offline. Your changes are still here. Try again when you are back online.';
 
-// The secret in an email's link.
+// The token of an email's link is in the URL fragment.
 beforeEach(() => {
   location.hash = '#secret';
 });

@@ -10,26 +10,26 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 export const about = privatePageMeta(t('Keep your email address'));
 
 /**
- * The page for readers of the old address, whether or not they are signed in. The token is in the URL
- * fragment, so that it is never sent to a server.
+ * The page that undoes a change of the email address. The email to the old address links to it, and it needs
+ * no sign-in. The token is in the URL fragment, which browsers do not send when they load the page.
  */
 export default function KeepEmailPage() {
-  const isAlive = useHydratedUser();
-  const [answer, setAnswer] = useState<string | null>(null);
+  const isHydrated = useHydratedUser();
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 
   async function stop() {
     const reply = await submit(() => sendEmailChangeReversal(location.hash.slice(1)));
-    if (reply) setAnswer(reply.message);
+    if (reply) setConfirmation(reply.message);
   }
 
   return (
     <div className="page-frame max-w-lg py-16">
       <h1 className="text-3xl font-semibold">{t('Keep your email address')}</h1>
       <div className="mt-6 grid gap-4">
-        {answer ? (
+        {confirmation ? (
           <>
-            <p role="status">{answer}</p>
+            <p role="status">{confirmation}</p>
             <p>
               <LinkButton href="/auth/forgotten">{t('Choose a new password')}</LinkButton>
             </p>
@@ -43,7 +43,7 @@ export default function KeepEmailPage() {
             </p>
             <FormError message={message} fields={{}} />
             <p>
-              <Button disabled={!isAlive || isPending} onClick={() => void stop()}>
+              <Button disabled={!isHydrated || isPending} onClick={() => void stop()}>
                 {isPending ? t('Cancelling...') : t('Cancel the change')}
               </Button>
             </p>

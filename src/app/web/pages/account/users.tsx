@@ -9,14 +9,14 @@ import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
 
 export const about = privatePageMeta('User Management');
 
-const giftFor = (user: ComponentProps<typeof MembershipGift>['user']) => <MembershipGift user={user} />;
+const renderGift = (user: ComponentProps<typeof MembershipGift>['user']) => <MembershipGift user={user} />;
 
 export default function UsersPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <>
-          <UserManagement q={search.get('q') ?? ''} market={productName} more={giftFor} />
+          <UserManagement q={search.get('q') ?? ''} market={productName} more={renderGift} />
           <div className="page-frame pb-12">
             {/* Links in older emails lead here. */}
             <p id="reports">

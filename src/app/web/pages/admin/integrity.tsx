@@ -13,7 +13,7 @@ const names: Record<IntegrityKind, string> = {
   bids: 'Auction bids',
 };
 
-const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
+const formatDateTime = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
 /** The results of the nightly check of files, the ledger and bids. */
 export function Integrity() {
@@ -36,8 +36,10 @@ export function Integrity() {
               <li key={kind}>
                 <span className="font-medium">{names[kind]}</span>
                 <span className="block text-sm text-muted">
-                  {ranAt ? `Last checked ${when(ranAt)}` : 'Not checked yet. The check runs every night'}
-                  {completedAt && `. Last full check ${when(completedAt)}`}
+                  {ranAt
+                    ? `Last checked ${formatDateTime(ranAt)}`
+                    : 'Not checked yet. The check runs every night'}
+                  {completedAt && `. Last full check ${formatDateTime(completedAt)}`}
                 </span>
               </li>
             ))}
@@ -51,8 +53,8 @@ export function Integrity() {
                   <span className="font-medium">{subject}</span>
                   <span className="block">{fault}</span>
                   <span className="block text-sm text-muted">
-                    Found {when(foundAt)}
-                    {goneAt && `, resolved ${when(goneAt)}`}
+                    Found {formatDateTime(foundAt)}
+                    {goneAt && `, resolved ${formatDateTime(goneAt)}`}
                   </span>
                 </li>
               ))}

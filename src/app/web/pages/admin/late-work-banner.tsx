@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { lateSentence } from '#app/late-work.ts';
 import { lateWorkQuery } from './operations-query.ts';
 
-const rereadMs = 60_000;
+const refetchMs = 60_000;
 
 /** A banner on the overview that says that background work is late. It is hidden when the work is on time. */
 export function LateWorkBanner() {
-  const { data } = useQuery({ ...lateWorkQuery(), refetchInterval: rereadMs });
+  const { data } = useQuery({ ...lateWorkQuery(), refetchInterval: refetchMs });
   const sentence = data ? lateSentence(data.lanes) : null;
   if (sentence === null) return null;
   return (

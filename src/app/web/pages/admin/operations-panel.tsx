@@ -12,14 +12,14 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { operationsQuery, sendRetry } from './operations-query.ts';
 import { Part, Rows, rowClass } from './parts.tsx';
 
-const rereadMs = 30_000;
-const lowDisk = 0.1;
+const refetchMs = 30_000;
+const lowDiskShare = 0.1;
 
-const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
+const formatDateTime = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
 /** The data that an operator needs when something seems slow or is missing. */
 export function OperationsPanel() {
-  const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: rereadMs });
+  const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: refetchMs });
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">Operations</h1>
@@ -79,8 +79,8 @@ function FailedJobs({ of }: { of: Operations['failedJobs'] }) {
         <p>No failed jobs.</p>
       ) : (
         <Rows>
-          {of.map((one) => (
-            <FailedJob key={one.id} of={one} />
+          {of.map((job) => (
+            <FailedJob key={job.id} of={job} />
           ))}
         </Rows>
       )}
@@ -102,7 +102,7 @@ function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operation
         <span>{error}</span>
         <span className="text-sm text-muted">
           {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
-          {nextAt ? `, next try ${when(nextAt)}` : ', not tried again'}
+          {nextAt ? `, next try ${formatDateTime(nextAt)}` : ', not tried again'}
         </span>
         {message && (
           <span role="alert" className="text-alert">
@@ -143,13 +143,13 @@ function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operat
         <Rows>
           {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
             <li key={id} className={rowClass}>
-              <Badge tone={state === 'queued' ? 'plain' : 'alert'}>{emailStates[state]}</Badge>{' '}
+              <Badge tone={state === 'queued' ? 'plain' : 'alert'}>{emailStatusNames[state]}</Badge>{' '}
               <span className="font-medium">{subject}</span>
               <span className="block">
                 To {recipient}
                 {reason && `: ${reason}`}
               </span>
-              <span className="block text-sm text-muted">{when(createdAt)}</span>
+              <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
             </li>
           ))}
         </Rows>
@@ -158,7 +158,7 @@ function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operat
   );
 }
 
-const emailStates = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
+const emailStatusNames = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
 
 function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
   const { shillings, asOf, isOld, isFetched, fault, triedAt } = of;
@@ -173,7 +173,7 @@ function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
             Rate of {formatDate(asOf)}. {isFetched ? 'It is fetched every 6 hours.' : 'An admin sets it.'}
           </span>
           {fault !== null && <span className="block">{fault}.</span>}
-          {triedAt && <span className="block text-sm text-muted">Last tried {when(triedAt)}</span>}
+          {triedAt && <span className="block text-sm text-muted">Last tried {formatDateTime(triedAt)}</span>}
           <Link className="mt-1 inline-block underline" href="/admin/settings#exchange-rate">
             Set the exchange rate
           </Link>
@@ -201,7 +201,7 @@ function ProviderErrors({
               <span className="font-medium">Payment provider: {call}</span>
               <span className="block">{message}</span>
               <span className="block text-sm text-muted">
-                {times === 1 ? 'Once' : `${times} times`}, last {when(lastAt)}
+                {times === 1 ? 'Once' : `${times} times`}, last {formatDateTime(lastAt)}
               </span>
             </li>
           ))}
@@ -213,7 +213,7 @@ function ProviderErrors({
               <span className="block">{fault}</span>
               <span className="block text-sm text-muted">
                 {failures === 1 ? 'Failed once' : `Failed ${failures} times`}
-                {readAt ? `, last read ${when(readAt)}` : ', never read'}
+                {readAt ? `, last read ${formatDateTime(readAt)}` : ', never read'}
               </span>
             </li>
           ))}
@@ -230,7 +230,7 @@ type StorageProps = {
 };
 
 function Storage({ backup, failure, disk }: StorageProps) {
-  const isLow = disk.freeBytes < lowDisk * disk.totalBytes;
+  const isLow = disk.freeBytes < lowDiskShare * disk.totalBytes;
   return (
     <Part title="Backup and disk">
       <Rows>
@@ -241,19 +241,19 @@ function Storage({ backup, failure, disk }: StorageProps) {
           {failure && <Badge tone="alert">Failed</Badge>}
           <span className="block">
             {backup
-              ? `${when(backup.takenAt)}: ${backup.rows} rows, ${backup.files} files${backup.missing > 0 ? `, ${backup.missing} files missing` : ''}`
+              ? `${formatDateTime(backup.takenAt)}: ${backup.rows} rows, ${backup.files} files${backup.missing > 0 ? `, ${backup.missing} files missing` : ''}`
               : 'No backup was taken with npm run backup.'}
           </span>
           {failure && (
             <span className="block">
-              The last attempt failed on {when(failure.failedAt)}: {failure.fault}
+              The last attempt failed on {formatDateTime(failure.failedAt)}: {failure.fault}
             </span>
           )}
         </li>
         <li className={rowClass}>
           <span className="font-medium">Disk space</span> {isLow && <Badge tone="alert">Low</Badge>}
           <span className="block">
-            {gigabytes(disk.freeBytes)} free of {gigabytes(disk.totalBytes)}
+            {formatGigabytes(disk.freeBytes)} free of {formatGigabytes(disk.totalBytes)}
           </span>
         </li>
       </Rows>
@@ -261,4 +261,4 @@ function Storage({ backup, failure, disk }: StorageProps) {
   );
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -7,7 +7,7 @@ import { LateWorkBanner } from './late-work-banner.tsx';
 
 export const about = privatePageMeta('Overview');
 
-/** The figures of the last thirty days; `?days=7` selects another period. */
+/** The statistics of the last 30 days; `?days=7` selects another period. */
 export default function OverviewPage({ search }: PageContext) {
   const period = periods.find((days) => String(days) === search.get('days')) ?? 30;
   return (

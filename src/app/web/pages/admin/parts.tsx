@@ -15,7 +15,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A list in a card, or one sentence if it is empty. */
+/** A list in a card, or a sentence in its place if the list is empty. */
 export function Rows({ none, children }: { none?: string; children: ReactNode }) {
   if (Array.isArray(children) && children.length === 0) return <p className="text-muted">{none}</p>;
   return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;
@@ -23,5 +23,5 @@ export function Rows({ none, children }: { none?: string; children: ReactNode })
 
 export const rowClass = 'border-b border-line p-3 wrap-anywhere last:border-b-0';
 
-/** Replaces underscores in internal names such as `awaiting_balance`. */
+/** Replaces the underscores of internal names such as `awaiting_balance` with spaces. */
 export const inWords = (state: string) => state.replaceAll('_', ' ');

@@ -6,7 +6,7 @@ import { paymentHistoryQuery, transactionHistoryQuery } from '#features/payments
 
 export const about = privatePageMeta('Payment');
 
-/** A payment by its reference, or by the number of an attempt whose reference is unknown here. */
+/** The history of a payment by its reference, or of a transaction by its id. */
 export default function AdminPaymentPage({ params }: PageContext) {
   const { reference = '', id } = params;
   return (

@@ -6,8 +6,8 @@ import { PaymentsAdmin } from '#features/payments/web/admin/payments-admin.tsx';
 export const about = privatePageMeta('Payments');
 
 export default function PaymentsPage({ search }: PageContext) {
-  const param = (name: string) => search.get(name)?.trim() ?? '';
-  const filter = { q: param('q'), status: param('status'), before: param('before') };
+  const readParam = (name: string) => search.get(name)?.trim() ?? '';
+  const filter = { q: readParam('q'), status: readParam('status'), before: readParam('before') };
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => <PaymentsAdmin filter={filter} />}

@@ -9,14 +9,14 @@ import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
 export const about = privatePageMeta('Requests');
 
-/** Open requests to list homes, for checks and about plans, and reports about people's photographs. */
+/** Open requests to list homes, requests for checks and about plans, and reports about people's photos. */
 export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <div className="page-frame grid max-w-4xl gap-8 py-8 md:py-12">
           <h1 className="text-2xl font-semibold md:text-3xl">Requests</h1>
-          <RequestQueue part={requestTabs.find((part) => part === search.get('part')) ?? 'waiting'} />
+          <RequestQueue part={requestTabs.find((tab) => tab === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
           <SalesQueue />
           <PhotoCases />

@@ -7,9 +7,9 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Site settings');
 
-/** The settings. `?part=contacts` shows another part than the prices. */
+/** The site settings. `?part=` selects the section, by default the prices. */
 export default function SettingsPage({ search }: PageContext) {
-  const part = settingSections.find((one) => one === search.get('part')) ?? 'prices';
+  const part = settingSections.find((section) => section === search.get('part')) ?? 'prices';
   return (
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (

@@ -11,14 +11,14 @@ const CardDetails = freezeUntilHydrated(
 );
 
 /**
- * Returns the extra details of a card in a search: for a bank sale, a search near a place or for some nights,
- * or a rental unit on the page of rental units.
+ * Returns a function that renders a card's extra details in search results: for bank sales, for searches near
+ * a place or for specific nights, and for rental units on their own page.
  * @param page the category whose page shows the card
  */
 export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
   return (readAt: number) => (home: FoundCard) => {
     const isLot = home.category === 'bank_sales';
-    // The contact of a rented home cannot be seen, so its card has no such line and leaves no room for one.
+    // A rented home has no contact to unlock, so its card reserves no room for the contact link.
     const isRental = page === 'rental_units' && home.isAvailable;
     return (isLot || isRental || near || stay) && <CardDetails {...{ near, stay, home, readAt, isRental }} />;
   };

@@ -10,7 +10,7 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** The message for a list that could not be loaded or whose address is invalid. Both offer a next step. */
+/** The message for a list that could not be loaded or whose URL is invalid, with a next step. */
 export function ListError({ error, path, onRetry }: Props) {
   const status = error?.status;
   if (path && status === 400) return <NoMatches path={path} />;

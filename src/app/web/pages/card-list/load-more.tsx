@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { inLanguage, t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-type Props = { /** Only the address of the next page. */ href: string; name?: string; onOpen: () => void };
+type Props = { /** The address of the next page. */ href: string; name?: string; onOpen: () => void };
 
 export function LoadMore({ href, name = t('Load more'), onOpen }: Props) {
   const open = (event: MouseEvent) => {

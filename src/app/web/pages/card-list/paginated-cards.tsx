@@ -23,7 +23,7 @@ type Props = {
   /** The number of this page among the open ones, starting at 1. */
   page?: number;
   heading?: 'h2' | 'h3';
-  /** The number of cards in the first view. */
+  /** The number of cards that are visible before scrolling. */
   early?: 0 | 1 | 2;
   /** The number of cards of the first page that are rendered before the others, as many as a screen shows. */
   first?: number | undefined;
@@ -36,25 +36,23 @@ type Props = {
   moreName?: string;
 };
 
-/**
- * One page of cards, with a link below it to the next one. The link opens that page in place once this page
- * is hydrated.
- */
-export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...kept }: Props) {
-  const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
+/** A page of cards with a link to the next page. After hydration, the link loads the next page in place. */
+export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...shared }: Props) {
+  const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = shared;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
-    // Earlier changes shift the start of a later page, but readers must not lose their place.
+    // A change on an earlier page shifts the start of a later page. The later page keeps its cards until the
+    // new ones arrive, so that readers do not lose their place.
     placeholderData: page > 1 ? keepPreviousData : undefined,
   });
-  const wasOpen = useRememberedPages() > page;
+  const wasRestored = useRememberedPages() > page;
   const [isOpened, setOpened] = useState(false);
   const length = data?.items.length;
-  const visibleCount = useDeferredValue(length, (!wasOpen && first) || length);
-  const isOpen = wasOpen || isOpened;
-  if (isError && !data) return <Again onRetry={() => void refetch()} />;
+  const visibleCount = useDeferredValue(length, (!wasRestored && first) || length);
+  const isOpen = wasRestored || isOpened;
+  if (isError && !data) return <LoadErrorNotice onRetry={() => void refetch()} />;
   if (!data) return <PropertyGridSkeleton count={page === 1 ? 8 : 4} />;
-  const open = () => {
+  const openNextPage = () => {
     rememberPages(page + 1);
     setOpened(true);
   };
@@ -68,17 +66,19 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...k
         extra={extra?.(dataUpdatedAt)}
         after={after}
       />
-      {nextCursor && !isOpen && <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={open} />}
+      {nextCursor && !isOpen && (
+        <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={openNextPage} />
+      )}
       {nextCursor && isOpen && (
         <div className="mt-9">
-          <PaginatedCards {...kept} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
+          <PaginatedCards {...shared} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
         </div>
       )}
     </>
   );
 }
 
-function Again({ onRetry }: { onRetry: () => void }) {
+function LoadErrorNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
       <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>

@@ -7,7 +7,7 @@ import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SampleListing } from './sample-listings.ts';
 
-/** Examples that look like cards. They are marked as examples and have no photograph or link. */
+/** Examples that look like cards. They are marked as examples and have no photo or link. */
 export function SampleCards({ category, samples }: { category: Category; samples: SampleListing[] }) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">

@@ -5,22 +5,22 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
-const amounts = new Set(['minPrice', 'maxPrice']);
+const amountKinds = new Set(['minPrice', 'maxPrice']);
 
 /** The lowest price and the cheapest homes, shown when the price range has no results. */
 export function Cheapest({ search, page }: { search: Search; page: PropertyPage }) {
   const { cheapest, search: reading } = page;
   if (!cheapest) return null;
   const { category, price, count } = cheapest;
-  const understoodAmounts = reading?.understood.filter(({ kind }) => amounts.has(kind)) ?? [];
+  const understoodAmounts = reading?.understood.filter(({ kind }) => amountKinds.has(kind)) ?? [];
   const q = understoodAmounts
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((a, b) => b.at - a.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
-  const dearer = { q, category, minPrice: null, maxPrice: null, price: null, sort: 'price_asc' };
+  const cheapestSearch = { q, category, minPrice: null, maxPrice: null, price: null, sort: 'price_asc' };
   const suffix = priceSuffix({ category, propertyType: '' });
   return (
     <p className="mb-5 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
-      <Chip href={searchUrl(search, dearer)}>
+      <Chip href={searchUrl(search, cheapestSearch)}>
         {t('{homes} from {price}', {
           price: [formatMoney(price, 'UGX'), suffix].filter(Boolean).join(' '),
           homes: t('{count, plural, one {# home} other {# homes}}', { count }),

@@ -10,9 +10,9 @@ const MapPanel = freezeUntilHydrated(
 );
 
 /** The list with the map beside it; a phone shows one of the two. */
-export function ExploreResults(found: ComponentProps<typeof FoundList>) {
+export function ExploreResults(props: ComponentProps<typeof FoundList>) {
   const list = useRef<HTMLDivElement>(null);
-  const { search } = found;
+  const { search } = props;
   const { isMapShown } = search;
   return (
     <div className="mt-2 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
@@ -22,7 +22,7 @@ export function ExploreResults(found: ComponentProps<typeof FoundList>) {
         </p>
       )}
       <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>
-        <FoundList {...found} />
+        <FoundList {...props} />
       </div>
       <div
         className={`needs-script h-[calc(100dvh-9rem)] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}

@@ -25,8 +25,8 @@ import { ExploreResults } from './explore-results.tsx';
 import { FilterContainer } from './filter-container.tsx';
 import { mapDownloadSize } from './map-download-size.ts';
 
-/** Before hydration, a tap on a link in this part loads a page. */
-const BelowForm = freezeUntilHydrated(
+/** The links below the filters. Before hydration, they load a page. */
+const ResultsFooter = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./results-footer.tsx')).default
     : lazy(() => import('./results-footer.tsx')),
@@ -35,8 +35,8 @@ const BelowForm = freezeUntilHydrated(
   ),
 );
 
-/** The notes are needed only for a search with text. */
-const ReadingNotes = freezeUntilHydrated(
+/** Only a search with text has an interpretation to show. */
+const SearchInterpretation = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('#features/search/web/explore/search-interpretation.tsx')).default
     : lazy(() => import('#features/search/web/explore/search-interpretation.tsx')),
@@ -56,14 +56,14 @@ export function ExploreSearch({ search }: { search: Search }) {
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
   const facets = toFacets(counts?.facets);
   const reading = page.data?.search;
-  // After a tap, the chosen chip and the homes are rendered first. The other filters follow at once.
+  // After a tap, React first renders the chosen chip and the homes, and then the other filters.
   const deferredSearch = useDeferredValue(search);
-  const read = useDeferredValue(reading);
-  const offered = useDeferredValue(facets);
-  const chips = chipCount(search, reading);
-  const isNothingListed = page.data?.items.length === 0 && chips === 0;
+  const deferredReading = useDeferredValue(reading);
+  const deferredFacets = useDeferredValue(facets);
+  const chipTotal = chipCount(search, reading);
+  const isNothingListed = page.data?.items.length === 0 && chipTotal === 0;
   const { box, near, bank, minBathrooms, featured } = filters;
-  const preserved = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
+  const hiddenFields = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
   return (
     <>
       <div data-drawn={search.written} className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
@@ -83,7 +83,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         )}
       </div>
       <form action={inLanguage(path)} method="get" autoComplete="off" className="search-form">
-        {Object.entries(preserved).map(
+        {Object.entries(hiddenFields).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <FilterContainer search={search} reading={reading} />
@@ -95,7 +95,7 @@ export function ExploreSearch({ search }: { search: Search }) {
             className={buttonClass('secondary', 'px-4 lg:hidden')}
           >
             {t('Filters')}
-            {chips > 0 && <span className="font-normal text-muted">{chips}</span>}
+            {chipTotal > 0 && <span className="font-normal text-muted">{chipTotal}</span>}
           </button>
           {!isNothingListed && (
             <Link
@@ -115,13 +115,13 @@ export function ExploreSearch({ search }: { search: Search }) {
           </Button>
         </div>
       </form>
-      {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
+      {(reading || unread) && <SearchInterpretation reading={reading} unread={unread} />}
       {/* On a phone, the last line of this part overlaps the first line of the results. */}
       {!isNothingListed && (
-        <BelowForm
+        <ResultsFooter
           search={deferredSearch}
-          reading={read}
-          facets={offered}
+          reading={deferredReading}
+          facets={deferredFacets}
           hasHomes={page.data?.items.length !== 0}
         />
       )}

@@ -370,7 +370,7 @@ describe('the active filters', () => {
         'Featured',
         'Lake Bank',
         'Selected map area',
-        // The quick choices are among these.
+        // The quick filters show these two as chips.
         '1 bedroom',
         'Up to UGX 900,000',
       ].map((words) => `Remove ${words}`),

@@ -13,12 +13,12 @@ const FilterSheet = freezeUntilHydrated(
 
 type Props = { search: Search; reading: SearchReading | undefined };
 
-/** Passes the visitor's new choice to the filters, even before they are hydrated. */
+/** Passes the latest search to the filters in a ref, because their props do not change before hydration. */
 export function FilterContainer(props: Props) {
   const { search } = props;
-  const present = useRef(search);
+  const latestSearch = useRef(search);
   useLayoutEffect(() => {
-    present.current = search;
+    latestSearch.current = search;
   }, [search]);
-  return <FilterSheet {...props} present={present} />;
+  return <FilterSheet {...props} present={latestSearch} />;
 }

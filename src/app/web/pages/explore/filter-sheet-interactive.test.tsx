@@ -28,9 +28,9 @@ const opened = (path = '/explore', category: Category | null = null) =>
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const tap = (label: string | RegExp) => fireEvent.click(field(label));
-/** Simulates typing: each letter fires an event. */
+/** Simulates typing: fires an input event, but no change event. */
 const type = (label: string | RegExp, value: string) => fireEvent.input(field(label), { target: { value } });
-/** Types all of it, and moves on to the next field. */
+/** Types the whole value and moves on to the next field. */
 function enter(label: string | RegExp, value: string): void {
   field(label).focus();
   type(label, value);
@@ -166,7 +166,7 @@ describe('the filters beside the list', () => {
 });
 
 describe('the filters in the sheet of a phone', () => {
-  /** Opens and closes it as a browser with popovers does: this document has none. */
+  /** Makes the sheet open and close as a popover, which the test DOM does not implement. */
   function openSheet() {
     const sheet = document.getElementById('filters');
     if (!sheet) throw new Error('There is no sheet');

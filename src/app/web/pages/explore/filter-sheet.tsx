@@ -24,14 +24,14 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 type Props = { search: Search; reading: SearchReading | undefined; present: RefObject<Search> };
 
 /** All filters, in a row on a desktop and in a full-screen sheet on a phone. */
-export default function FilterSheet({ search, reading, present }: Props) {
+export default function FilterSheet({ search, reading, present: latestSearch }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  // The response to a tap is rendered first. The fields follow at once, because there are many.
+  // The fields are rendered after the response to a tap, because there are many.
   const { draft, isOpen, openings, unread, clear } = useSearchForm(
     sheet,
     search,
     useDeferredValue(search),
-    present,
+    latestSearch,
   );
   const { data: counts } = useQuery({
     ...facetsQuery(homesQueryOf(draft)),
@@ -41,9 +41,12 @@ export default function FilterSheet({ search, reading, present }: Props) {
     toFacets(counts?.facets),
     `${search.path} ${draft.category} ${draft.q} ${isOpen}`,
   );
-  const drafted = useMemo(() => ({ ...search, filters: { ...search.unread, ...draft } }), [search, draft]);
+  const draftSearch = useMemo(
+    () => ({ ...search, filters: { ...search.unread, ...draft } }),
+    [search, draft],
+  );
   const fields = {
-    search: useDeferredValue(drafted),
+    search: useDeferredValue(draftSearch),
     facets: useDeferredValue(facets),
     reading: useDeferredValue(reading),
     unread,
@@ -86,24 +89,27 @@ export default function FilterSheet({ search, reading, present }: Props) {
           {t('Clear all')}
         </Button>
         <Button type="submit" className="flex-1">
-          {isOpen ? showLabel(counts?.total) : t('Show homes')}
+          {isOpen ? submitLabel(counts?.total) : t('Show homes')}
         </Button>
       </div>
     </div>
   );
 }
 
-/** Opens the sheet on a phone when the link has `#filters`. */
+/**
+ * Follows links to `#filters`: opens the sheet on a phone, and focuses the first field on wider screens.
+ * @returns a function that stops this
+ */
 function openFromHash(sheet: HTMLElement | null): () => void {
-  const open = () => {
+  const openIfLinked = () => {
     if (location.hash !== '#filters' || !sheet) return;
     history.replaceState(history.state, '', location.pathname + location.search);
     if (matchMedia('(width < 64rem)').matches) sheet.showPopover();
     else sheet.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
   };
-  open();
-  window.addEventListener('hashchange', open);
-  return () => window.removeEventListener('hashchange', open);
+  openIfLinked();
+  window.addEventListener('hashchange', openIfLinked);
+  return () => window.removeEventListener('hashchange', openIfLinked);
 }
 
 const SheetFields = memo(function SheetFields({
@@ -130,20 +136,20 @@ const SheetFields = memo(function SheetFields({
   );
 });
 
-/** Keeps the options that were offered, if necessary with zero results, as long as `subject` is the same. */
+/** Keeps offering the same options while `subject` stays the same, even those that now have no results. */
 function usePreviousFacets(facets: Facets | undefined, subject: string): Facets | undefined {
   const [previous, setPrevious] = useState({ subject, facets });
   if (!facets) return undefined;
-  const before = previous.subject === subject ? previous.facets : undefined;
-  const now = keepChosenFacets(before, facets);
-  if (previous.subject === subject && JSON.stringify(now) === JSON.stringify(previous.facets))
+  const offered = previous.subject === subject ? previous.facets : undefined;
+  const merged = keepChosenFacets(offered, facets);
+  if (previous.subject === subject && JSON.stringify(merged) === JSON.stringify(previous.facets))
     return previous.facets;
-  setPrevious({ subject, facets: now });
-  return now;
+  setPrevious({ subject, facets: merged });
+  return merged;
 }
 
 /** Returns a label such as `Show 12 homes`. */
-function showLabel(total: number | null | undefined): string {
+function submitLabel(total: number | null | undefined): string {
   if (total === undefined || total === null) return t('Show homes');
   return total === 1 ? t('Show 1 home') : t('Show {total} homes', { total });
 }

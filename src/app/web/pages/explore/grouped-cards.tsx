@@ -3,12 +3,10 @@ import type { GridProps } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 
-/**
- * Groups the cards under the names of their categories: monthly, nightly and sale prices cannot be compared.
- */
-export default function GroupedCards({ properties, early = 0, after, ...kept }: GridProps) {
+/** Groups the cards by category, because monthly, nightly and sale prices cannot be compared. */
+export default function GroupedCards({ properties, early = 0, after, ...gridProps }: GridProps) {
   return categories.map((category) => {
-    const group = properties.filter((one) => one.category === category);
+    const group = properties.filter((property) => property.category === category);
     const isFirst = group[0] === properties[0];
     return (
       group.length > 0 && (
@@ -18,7 +16,7 @@ export default function GroupedCards({ properties, early = 0, after, ...kept }: 
               {categoryNames[category].page}
             </h2>
           )}
-          <PropertyGrid {...kept} properties={group} early={isFirst ? early : 0} />
+          <PropertyGrid {...gridProps} properties={group} early={isFirst ? early : 0} />
         </Fragment>
       )
     );

@@ -20,7 +20,7 @@ const ask = `GET ${pinsQuery({}).queryKey[0]}`;
 const search = (isMapShown: boolean): Search => ({
   ...{ path: '/explore', category: null, filters: {}, isMapShown },
 });
-/** Simulates a window as wide as a desktop's or a phone's, which can change. */
+/** Simulates a window with the width of a desktop or a phone, which the test can change. */
 function stubWidth(isWide: boolean) {
   const list = matchMedia('(min-width: 1px)');
   const wide = vi.spyOn(list, 'matches', 'get').mockReturnValue(isWide);

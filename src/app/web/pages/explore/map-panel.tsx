@@ -17,7 +17,10 @@ const HomeMap = lazy(() =>
 
 type Props = { search: Search; list: RefObject<HTMLElement | null> };
 
-/** Loads the map only if it is visible. With Save-Data or a slow connection, shows its size first. */
+/**
+ * Loads the map only if it is visible. With Save-Data or on a slow connection, first asks and shows the
+ * download size.
+ */
 export default function MapPanel({ list, ...props }: Props) {
   const { pointed, point } = useHoverSync(list);
   const isLight = use(SaveData);
@@ -27,11 +30,11 @@ export default function MapPanel({ list, ...props }: Props) {
   useEffect(() => {
     const network = networkInformation();
     if (/2g/.test(network?.effectiveType ?? '')) setAgreed(false);
-    const wide = matchMedia('(width >= 64rem)');
-    const update = () => setWide(wide.matches);
-    update();
-    wide.addEventListener('change', update);
-    return () => wide.removeEventListener('change', update);
+    const wideQuery = matchMedia('(width >= 64rem)');
+    const updateWidth = () => setWide(wideQuery.matches);
+    updateWidth();
+    wideQuery.addEventListener('change', updateWidth);
+    return () => wideQuery.removeEventListener('change', updateWidth);
   }, []);
   // A hidden map has no size, so it could not be moved to the homes.
   const isSeen = isWide !== null && (isWide || props.search.isMapShown);
@@ -43,10 +46,12 @@ export default function MapPanel({ list, ...props }: Props) {
     placeholderData: keepPreviousData,
   });
   if (shouldLoad) {
-    const placeholder = <Ground>{t('Loading the map...')}</Ground>;
+    const placeholder = <MapBackground>{t('Loading the map...')}</MapBackground>;
     return (
       <SectionBoundary
-        instead={<Ground>{t('We could not load the map. Reload the page to try again.')}</Ground>}
+        instead={
+          <MapBackground>{t('We could not load the map. Reload the page to try again.')}</MapBackground>
+        }
       >
         <Suspense fallback={placeholder}>
           <HomeMap {...props} pointed={pointed} onPoint={point} waiting={placeholder} />
@@ -55,7 +60,7 @@ export default function MapPanel({ list, ...props }: Props) {
     );
   }
   return (
-    <Ground>
+    <MapBackground>
       {isAgreed ? (
         t('Map')
       ) : isWide === null ? (
@@ -66,11 +71,11 @@ export default function MapPanel({ list, ...props }: Props) {
           {t('Show map (about {mapWeight})', { mapWeight: mapDownloadSize })}
         </Button>
       )}
-    </Ground>
+    </MapBackground>
   );
 }
 
-function Ground({ children }: { children: ReactNode }) {
+function MapBackground({ children }: { children: ReactNode }) {
   return (
     <div className="needs-script grid h-full place-content-center rounded-card border border-line bg-sunken text-muted">
       {children}

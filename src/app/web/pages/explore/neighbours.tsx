@@ -3,13 +3,13 @@ import { type Search, searchUrl, withoutText } from '#features/search/web/explor
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
-/** Areas next to one without homes, with the number of homes in each. */
+/** Links to the areas near an area without homes, with the number of homes in each. */
 export function Neighbours({ search, page }: { search: Search; page: PropertyPage }) {
   const { neighbours, search: reading } = page;
   if (neighbours.length === 0) return null;
   const understoodPlaces = reading?.understood.filter(({ kind }) => kind === 'area' || kind === 'near') ?? [];
   const q = understoodPlaces
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((a, b) => b.at - a.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
   return (
     <nav aria-label={t('Nearby')} className="mb-5 grid justify-items-center gap-2">

@@ -14,13 +14,13 @@ import { OtherNights } from './other-nights.tsx';
 
 type Props = { search: Search; page: PropertyPage | undefined; error: CallError | null };
 
-/** The content of an empty result: homes nearby, and the search without one of its filters. */
+/** The message for a search without results. It suggests other dates, prices, areas and fewer filters. */
 export default function NoHomes({ search, page, error }: Props) {
   const chips = searchChips(search, page?.search);
   const { path, category, filters } = search;
-  const isPlain = chips.length === 0 && !filters.cursor;
-  if (isPlain && category) return <ListingEmpty category={category} />;
-  if (isPlain)
+  const isUnfiltered = chips.length === 0 && !filters.cursor;
+  if (isUnfiltered && category) return <ListingEmpty category={category} />;
+  if (isUnfiltered)
     return (
       <Message title={t('No properties found')} text={t('Nothing is listed yet. Please check back soon.')}>
         <LinkButton href="/" tone="secondary">
@@ -31,7 +31,7 @@ export default function NoHomes({ search, page, error }: Props) {
   return (
     <Message
       title={t('No properties found')}
-      text={whyNone(filters, page, error) ?? t('Try adjusting your search criteria')}
+      text={datesProblem(filters, page, error) ?? t('Try adjusting your search criteria')}
     >
       {page && <OtherNights search={search} page={page} />}
       {page && <Cheapest search={search} page={page} />}
@@ -49,8 +49,8 @@ export default function NoHomes({ search, page, error }: Props) {
   );
 }
 
-/** Returns the problem with the requested days. */
-function whyNone(
+/** Returns the problem with the requested days, or undefined if there is none. */
+function datesProblem(
   filters: ExploreFilters,
   page: PropertyPage | undefined,
   error: CallError | null,

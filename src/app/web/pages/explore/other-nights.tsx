@@ -10,11 +10,11 @@ const dateKinds = new Set(['checkIn', 'checkOut']);
 export function OtherNights({ search, page }: { search: Search; page: PropertyPage }) {
   const { otherNights = [], search: reading } = page;
   if (otherNights.length === 0) return null;
-  const parts = new Map(
+  const dateTexts = new Map(
     reading?.understood.filter(({ kind }) => dateKinds.has(kind)).map(({ at, text }) => [at, text.length]),
   );
-  const q = [...parts]
-    .toSorted(([one], [other]) => other - one)
+  const q = [...dateTexts]
+    .toSorted(([a], [b]) => b - a)
     .reduce((text, [at, length]) => withoutText(text, at, length), search.filters.q ?? '');
   return (
     <nav aria-label={t('Other available dates')} className="mb-5 grid justify-items-center gap-2">

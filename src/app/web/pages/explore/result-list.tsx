@@ -22,24 +22,24 @@ const GroupedCards = freezeUntilHydrated(
   () => <PropertyGridSkeleton count={8} />,
 );
 
-/** Returns the number of cards that a screen shows, or slightly more. They are rendered first after a tap. */
-const onScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
+/** Returns about as many cards as a screen shows. They are rendered first after a tap. */
+const cardsOnScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
 
 type Props = {
   search: Search;
   page: UseQueryResult<PropertyPage, CallError>;
 };
 
-/** The total and the cards, or one of the four messages in place of cards. */
+/** The total and the cards, or a placeholder or message in their place. */
 export function FoundList({ search, page }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
   // The previous cards stay, dimmed, while the next results load.
   const [shown, setShown] = useState(search);
-  const [opened] = useState(search);
+  const [initialSearch] = useState(search);
   if (!isPlaceholderData && searchUrl(shown) !== searchUrl(search)) setShown(search);
-  const nothing = <NoHomes search={search} page={data} error={error} />;
+  const emptyResult = <NoHomes search={search} page={data} error={error} />;
 
-  if (error?.status === 400) return nothing;
+  if (error?.status === 400) return emptyResult;
   if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -47,7 +47,7 @@ export function FoundList({ search, page }: Props) {
         <PropertyGridSkeleton count={8} />
       </div>
     );
-  if (data.items.length === 0) return nothing;
+  if (data.items.length === 0) return emptyResult;
   const { filters } = shown;
   const list = {
     query: (cursor = filters.cursor) => searchQueryOf({ ...filters, cursor }),
@@ -68,7 +68,7 @@ export function FoundList({ search, page }: Props) {
           key={searchUrl(shown)}
           list={list}
           early={2}
-          first={shown === opened ? undefined : onScreen()}
+          first={shown === initialSearch ? undefined : cardsOnScreen()}
           heading={isMixed ? 'h3' : 'h2'}
           extra={cardLinesAt(data, search.category)}
           grid={isMixed ? GroupedCards : PropertyGrid}

@@ -11,7 +11,9 @@ type Props = ComponentProps<typeof FilterChipBar> & {
   hasHomes: boolean;
 };
 
-/** The further filters and, on the page of the rental units, the packages that unlock contacts. */
+/**
+ * The filter chips, the link that saves the search and, for rental units, the packages that unlock contacts.
+ */
 export default function BelowForm({ hasHomes, ...props }: Props) {
   return (
     <>

@@ -15,38 +15,40 @@ import {
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-/** The browser requests the offers with the component that shows them. */
+/**
+ * Only the server reads the offers here. In the browser, the component that shows the offers requests them.
+ */
 const offersQuery = import.meta.env.SSR
   ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
   : null;
 
-/** Returns the title of a search, which names its words and its area. */
+/** Returns the heading of a search: its text or, without text, `title` and the area. */
 const headingOf = ({ q, area }: ExploreFilters, title: string): string =>
   q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalise).join(', ')}` : ''}`;
 
 const capitalise = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Returns the reads and the head of a search: of one category on that category's page, or of all homes. */
+/** Returns the metadata of a search page: for one category, or for all homes if `category` is null. */
 export function searchPageMeta(category: Category | null, description: string): PageMeta {
   const path = category ? categoryNames[category].route : explorePath;
-  const read = (search: URLSearchParams) => readSearch(path, search, category);
+  const parseSearch = (search: URLSearchParams) => readSearch(path, search, category);
   return {
     parameters: [...exploreNames, 'view'],
     ...(import.meta.env.SSR && { takesPayments: () => category === 'rental_units' }),
     reads({ search }) {
-      const { filters } = read(search);
-      const further: PageRead['query'][] = [
+      const { filters } = parseSearch(search);
+      const optionalQueries: PageRead['query'][] = [
         facetsQuery(homesQueryOf(filters)),
         ...(category === 'bank_sales' ? [banksQuery()] : []),
         ...(offersQuery && category === 'rental_units' ? [offersQuery()] : []),
       ];
       return [
         { query: propertyPageQuery(searchQueryOf(filters)), required: true },
-        ...further.map((query) => ({ query, required: false })),
+        ...optionalQueries.map((query) => ({ query, required: false })),
       ];
     },
     head({ search }, [page]) {
-      const query = read(search);
+      const query = parseSearch(search);
       const { q } = query.filters;
       const title = category ? categoryNames[category].page : t('Explore Properties');
       return {
@@ -57,7 +59,7 @@ export function searchPageMeta(category: Category | null, description: string): 
           preview: previewFor(headingOf(query.filters, title), page),
           description,
           canonicalPath: path,
-          // The number of possible searches is unlimited.
+          // Search engines would otherwise index an unlimited number of searches.
           noIndex: !category && isNarrowed(query),
         }),
       };

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The page of every search, which its address fully describes. It shows one category on that category's page,
- * or all homes.
+ * The page of a search in one category or, without a category, in all homes. The URL contains the whole
+ * search.
  */
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();

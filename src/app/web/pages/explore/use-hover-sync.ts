@@ -5,26 +5,26 @@ import { withoutLanguage } from '#kit/t.ts';
 export function useHoverSync(list: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const point = ({ target }: Event) =>
-      setPointed(homeOf(target instanceof Element ? target.closest('article') : null));
-    const leave = () => setPointed(null);
-    list.current?.addEventListener('pointerover', point, { signal });
-    list.current?.addEventListener('focusin', point, { signal });
-    list.current?.addEventListener('pointerleave', leave, { signal });
-    list.current?.addEventListener('focusout', leave, { signal });
-    return () => listening.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onPoint = ({ target }: Event) =>
+      setPointed(propertyIdOf(target instanceof Element ? target.closest('article') : null));
+    const onLeave = () => setPointed(null);
+    list.current?.addEventListener('pointerover', onPoint, { signal });
+    list.current?.addEventListener('focusin', onPoint, { signal });
+    list.current?.addEventListener('pointerleave', onLeave, { signal });
+    list.current?.addEventListener('focusout', onLeave, { signal });
+    return () => controller.abort();
   }, [list]);
   const point = (ids: number[]) => {
     for (const card of list.current?.querySelectorAll('article') ?? [])
-      card.toggleAttribute('data-pointed', ids.includes(homeOf(card) ?? 0));
+      card.toggleAttribute('data-pointed', ids.includes(propertyIdOf(card) ?? 0));
   };
   return { pointed, point };
 }
 
 /** Returns the id of a card's home, read from its link. */
-function homeOf(card: Element | null): number | null {
+function propertyIdOf(card: Element | null): number | null {
   return propertyIdFromUrl(card?.querySelector('a[href*="/property/"]')?.getAttribute('href') ?? '');
 }
 

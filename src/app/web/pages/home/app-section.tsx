@@ -10,16 +10,16 @@ const AppText = staticIsland(
   () => import('./app-promo-text.tsx'),
 );
 
-/** Loaded on tap, because few visitors open it. */
+/** The dialog is loaded on tap, because few visitors open it. */
 const loadDialog = () => import('#features/waitlist/web/waitlist-dialog.tsx');
 const WaitlistDialog = lazy(async () => ({ default: (await loadDialog()).WaitlistDialog }));
 
 export function AppSection() {
   const [platform, setPlatform] = useState<Platform>();
   const [isOpen, setOpen] = useState(false);
-  const open = async (chosen: Platform) => {
+  const openWaitlist = async (selectedPlatform: Platform) => {
     await loadDialog();
-    setPlatform(chosen);
+    setPlatform(selectedPlatform);
     setOpen(true);
   };
   return (
@@ -31,9 +31,9 @@ export function AppSection() {
         <AppText />
       </div>
       <div className="needs-script flex flex-wrap gap-3">
-        {platforms.map((one) => (
-          <Button key={one} tone="secondary" onClick={() => void open(one)}>
-            {t('Join the {platform} waitlist', { platform: platformNames[one] })}
+        {platforms.map((option) => (
+          <Button key={option} tone="secondary" onClick={() => void openWaitlist(option)}>
+            {t('Join the {platform} waitlist', { platform: platformNames[option] })}
           </Button>
         ))}
       </div>

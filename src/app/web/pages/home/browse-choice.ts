@@ -2,7 +2,7 @@ import type { CardList } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { type Category, categories } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
 
-/** The front page's orders; the first is the default. */
+/** The sort orders of the list on the home page; the first is the default. */
 export const browseSorts = [
   { value: 'recommended', name: t('Recommended') },
   { value: 'price_asc', name: t('Price low to high') },
@@ -15,15 +15,15 @@ export type BrowseChoice = { category?: Category; sort: BrowseSort; cursor?: str
 
 const pageSize = '8';
 
-/** Reads the list's parameters in the front page's address; unknown values are ignored. */
+/** Reads the list's parameters from the home page's URL. Unknown values are ignored. */
 export function readBrowse(search: URLSearchParams): BrowseChoice {
-  const category = categories.find((one) => one === search.get('category'));
+  const category = categories.find((option) => option === search.get('category'));
   const sort = browseSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'recommended';
   const cursor = search.get('cursor');
   return { sort, ...(category && { category }), ...(cursor && { cursor }) };
 }
 
-/** Returns a link to the list on the front page, which also works from other pages. */
+/** Returns a link to the list on the home page, which also works on other pages. */
 export function browseAddress({ category, sort, cursor }: BrowseChoice): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);

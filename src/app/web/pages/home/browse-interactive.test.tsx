@@ -23,7 +23,7 @@ const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => t
 
 describe('the properties of the front page', () => {
   function Browsing() {
-    // This history does not support fragments.
+    // The test's history does not separate the fragment from the search.
     return <BrowseProperties search={new URLSearchParams(useSearch().replace('#browse', ''))} />;
   }
   const sortBy = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
@@ -65,7 +65,7 @@ describe('the properties of the front page', () => {
 describe('the auto-scrolling row', () => {
   const seen = { tell: (_isInWindow: boolean) => {} };
   const resized = { tell: () => {} };
-  /** The width of all cards beside each other; 300 pixels of it are visible. */
+  /** The total width of the cards in pixels, of which 300 are visible. */
   let width = 800;
   beforeEach(() => {
     width = 800;

@@ -8,7 +8,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { browseAddress, browseList, readBrowse } from './browse-choice.ts';
 import { BrowseTools } from './browse-tools.tsx';
 
-const skeletons = 8;
+const skeletonCount = 8;
 /**
  * The homes of one category or of all, in the chosen order. The previous list stays, dimmed, while the next
  * one loads.
@@ -19,9 +19,9 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
     ...propertyPageQuery(browseList(choice).query(choice.cursor)),
     placeholderData: keepPreviousData,
   });
-  const asked = browseAddress(choice);
-  const [shown, setShown] = useState({ asked, choice });
-  if (!isPlaceholderData && shown.asked !== asked) setShown({ asked, choice });
+  const address = browseAddress(choice);
+  const [shown, setShown] = useState({ address, choice });
+  if (!isPlaceholderData && shown.address !== address) setShown({ address, choice });
   return (
     <>
       <BrowseTools choice={choice} />
@@ -29,14 +29,14 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
         {errorUpdateCount && !data ? (
           <BrowseError />
         ) : !data ? (
-          <PropertyGridSkeleton count={skeletons} />
+          <PropertyGridSkeleton count={skeletonCount} />
         ) : data.items.length === 0 ? (
           <p className="py-12 text-center text-muted" role="status">
             {t('No properties found in this category.')}
           </p>
         ) : (
           <PaginatedCards
-            key={shown.asked}
+            key={shown.address}
             list={browseList(shown.choice)}
             cursor={shown.choice.cursor}
             moreName={t('Load More Properties')}

@@ -11,13 +11,13 @@ import { type BrowseChoice, type BrowseSort, browseAddress, browseSorts } from '
 export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoice }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
-  const order = (chosen: string) => {
-    if (chosen === sort) return;
-    navigate(browseAddress({ ...(category && { category }), sort: chosen as BrowseSort }));
+  const changeSort = (sortValue: string) => {
+    if (sortValue === sort) return;
+    navigate(browseAddress({ ...(category && { category }), sort: sortValue as BrowseSort }));
   };
   // The visitor may have changed the order before hydration.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => order(select.current?.value ?? sort), []);
+  useEffect(() => changeSort(select.current?.value ?? sort), []);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <ChipRow label={t('Categories')}>
@@ -51,7 +51,7 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
             name="sort"
             defaultValue={sort}
             autoComplete="off"
-            onChange={({ target }: ChangeEvent<HTMLSelectElement>) => order(target.value)}
+            onChange={({ target }: ChangeEvent<HTMLSelectElement>) => changeSort(target.value)}
             className="browse-control"
           >
             {browseSorts.map(({ value, name }) => (

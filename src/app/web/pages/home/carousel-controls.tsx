@@ -5,7 +5,7 @@ import { step } from './carousel-steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useOverflow } from './use-overflow.ts';
 
-const control =
+const buttonClass =
   'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
 
 /**
@@ -15,30 +15,30 @@ const control =
 export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const [isStopped, setStopped] = useState(false);
   const overflows = useOverflow(row);
-  const { canMove, restart } = useAutoAdvance(row, { isStopped: isStopped || !overflows });
+  const { isMotionAllowed, restart } = useAutoAdvance(row, { isStopped: isStopped || !overflows });
   if (!overflows) return null;
-  const go = (direction: 1 | -1) => {
+  const moveBy = (direction: 1 | -1) => {
     if (row.current) step(row.current, direction);
     restart();
   };
   return (
     <div className="flex justify-end gap-2" role="group" aria-label={t('Featured properties')}>
-      {canMove && (
+      {isMotionAllowed && (
         <button
           type="button"
           aria-label={isStopped ? t('Play slideshow') : t('Pause slideshow')}
           onClick={() => setStopped(!isStopped)}
-          className={control}
+          className={buttonClass}
         >
           <svg className="icon size-5" viewBox="0 0 24 24" aria-hidden="true">
             <path d={isStopped ? 'M7 4v16l13-8z' : 'M8 5v14M16 5v14'} />
           </svg>
         </button>
       )}
-      <button type="button" aria-label={t('Previous')} onClick={() => go(-1)} className={control}>
+      <button type="button" aria-label={t('Previous')} onClick={() => moveBy(-1)} className={buttonClass}>
         <Icon name="next" className="size-5 rotate-180" />
       </button>
-      <button type="button" aria-label={t('Next')} onClick={() => go(1)} className={control}>
+      <button type="button" aria-label={t('Next')} onClick={() => moveBy(1)} className={buttonClass}>
         <Icon name="next" />
       </button>
     </div>

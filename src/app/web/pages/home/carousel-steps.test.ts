@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeAfterStep } from './carousel-steps.ts';
 
-/** Returns eight cards of 100 px in a window of 300 px. */
+/** Returns a row of eight cards of 100 px, of which 300 px are visible. */
 const row = (scrollLeft: number, children = 8) => ({
   scrollLeft,
   clientWidth: 300,

@@ -3,7 +3,7 @@ type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
   scrollTo(options: ScrollToOptions): void;
 };
 
-/** The tolerance in pixels, because a zoomed window loses half a pixel. */
+/** The tolerance in pixels, because scroll positions are fractional in a zoomed window. */
 const tolerance = 2;
 
 /** Scrolls one card forward or back, wrapping around at both ends. */
@@ -16,12 +16,12 @@ export function canScroll({ scrollWidth, clientWidth }: Pick<Row, 'scrollWidth' 
 }
 
 export function placeAfterStep(row: Row, direction: 1 | -1): number {
-  const last = row.scrollWidth - row.clientWidth;
-  const isAtEnd = row.scrollLeft >= last - tolerance;
+  const maxLeft = row.scrollWidth - row.clientWidth;
+  const isAtEnd = row.scrollLeft >= maxLeft - tolerance;
   const isAtStart = row.scrollLeft <= tolerance;
   if (direction === 1 && isAtEnd) return 0;
-  if (direction === -1 && isAtStart) return last;
+  if (direction === -1 && isAtStart) return maxLeft;
   const cardWidth = row.scrollWidth / row.children.length;
-  const next = Math.round(row.scrollLeft / cardWidth + direction) * cardWidth;
-  return Math.min(Math.max(next, 0), last);
+  const nextLeft = Math.round(row.scrollLeft / cardWidth + direction) * cardWidth;
+  return Math.min(Math.max(nextLeft, 0), maxLeft);
 }

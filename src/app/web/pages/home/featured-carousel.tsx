@@ -12,9 +12,9 @@ import { HomeSection } from './home-section.tsx';
 /** The controls are loaded when the row is near the viewport. The row can be swiped without them. */
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
-const track =
+const rowClass =
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
-const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc((100%-72px)/4))]';
+const cardClass = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc((100%-72px)/4))]';
 
 /** @param homes the featured homes of this row; see home-rows.ts */
 export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined }) {
@@ -25,7 +25,7 @@ export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined 
   return (
     <HomeSection title={t('Featured Properties')} href="/featured-properties">
       {homes ? (
-        <CardList ref={row} properties={homes} className={track} place={place} />
+        <CardList ref={row} properties={homes} className={rowClass} place={cardClass} />
       ) : (
         <PropertyShelfSkeleton count={4} />
       )}

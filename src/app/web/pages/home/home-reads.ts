@@ -15,18 +15,18 @@ import { homeRows } from './home-rows.ts';
 import { truncateText } from './truncate-text.ts';
 
 /**
- * The section that shows the contacts is far down the page. It loads them itself if the page does not include
- * them.
+ * The contacts query, only on the server. In the browser, the section that shows the contacts is far down the
+ * page and loads them itself.
  */
 const contacts = import.meta.env.SSR
   ? (await import('#features/settings/web/contacts-query.ts')).contactsQuery()
   : null;
 
 /**
- * Returns only the fields of a card, because a front page has two dozen cards. The area replaces the address
+ * Returns only the fields of a card, because the home page has two dozen cards. The area replaces the address
  * if it is known.
  */
-const asCard = import.meta.env.SSR
+const toCard = import.meta.env.SSR
   ? (home: PropertyCard) => ({
       id: home.id,
       title: home.title,
@@ -58,46 +58,52 @@ const asCard = import.meta.env.SSR
     })
   : undefined;
 
-/** Trims the data that is sent with the page. Replies to the browser's own requests are complete. */
-function slim<Query extends object>(query: Query, toLess: ((item: never) => object) | undefined): Query {
+/**
+ * Makes the server trim the query's data before it is sent with the page. Replies to the browser's own
+ * requests are not trimmed.
+ */
+function withTrimming<Query extends object>(
+  query: Query,
+  toLess: ((item: never) => object) | undefined,
+): Query {
   return import.meta.env.SSR ? { ...query, meta: { toLess } } : query;
 }
 
-/** Returns the featured homes of the front page, one of which is its cover. */
+/** Returns the query for the featured homes on the home page. One of the homes is its cover. */
 export function featuredHomesQuery() {
-  return slim(
+  return withTrimming(
     propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '12' }),
-    asCard,
+    toCard,
   );
 }
 
-/** The query asks for more homes than a row shows, because some may already be in two rows. */
-export const popularHomesQuery = () => slim(popularPropertiesQuery(12), asCard);
-export const recentHomesQuery = () => slim(recentPropertiesQuery(12), asCard);
-export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), asName);
-const asName = ({ id, name }: Amenity) => ({ id, name });
+/** Requests more homes than a row shows, because some may already appear twice on the page. */
+export const popularHomesQuery = () => withTrimming(popularPropertiesQuery(12), toCard);
+export const recentHomesQuery = () => withTrimming(recentPropertiesQuery(12), toCard);
+export const popularAmenitiesQuery = () => withTrimming(amenitiesQuery(8), toNamed);
+const toNamed = ({ id, name }: Amenity) => ({ id, name });
 
 const maxAmenities = 6;
 
-const asFeaturedTour =
-  asCard &&
+const toFeaturedTour =
+  toCard &&
   ((home: ListedProperty) => ({
-    ...asCard(home),
+    ...toCard(home),
     picture: home.picture,
     location: home.location,
     description: truncateText(home.description),
     amenities: home.amenities.slice(0, maxAmenities),
   }));
 
-/** Returns the reads of the front page. None is required, because a section may be left out. */
+/** Returns the reads of the home page. None is required, because a section may be left out. */
 export function homeReads({ search }: PageContext): PageRead[] {
   const choice = readBrowse(search);
   return [
-    slim(featuredTourQuery(), asFeaturedTour),
+    withTrimming(featuredTourQuery(), toFeaturedTour),
     featuredHomesQuery(),
     popularHomesQuery(),
     recentHomesQuery(),
-    slim(propertyPageQuery(browseList(choice).query(choice.cursor)), asCard),
+    withTrimming(propertyPageQuery(browseList(choice).query(choice.cursor)), toCard),
     popularAmenitiesQuery(),
     ...(contacts ? [contacts] : []),
   ].map((query) => ({ query, required: false }));
@@ -106,29 +112,29 @@ export function homeReads({ search }: PageContext): PageRead[] {
 /** Removes the homes that no row shows. A list that could not be read is not changed. */
 export function shownOnHome(values: unknown[]): unknown[] {
   const [tour, featured, popular, recent, ...others] = values;
-  const rows = rowsOf(values);
-  const covers = rows.cover && rows.featured && [rows.cover, ...rows.featured];
+  const rows = homeRowsOf(values);
+  const featuredWithCover = rows.cover && rows.featured && [rows.cover, ...rows.featured];
   return [
     tour,
-    only(featured, covers ?? rows.featured),
-    only(popular, rows.popular),
-    only(recent, rows.recent),
+    keepHomes(featured, featuredWithCover ?? rows.featured),
+    keepHomes(popular, rows.popular),
+    keepHomes(recent, rows.recent),
     ...others,
   ];
 }
 
-function only(list: unknown, homes: PropertyCard[] | undefined): unknown {
+function keepHomes(list: unknown, homes: PropertyCard[] | undefined): unknown {
   const page = list as PropertyPage;
   return homes ? { ...page, items: page.items.filter((home) => homes.includes(home)) } : list;
 }
 
-/** Returns the cover picture, for link previews of the front page. */
+/** Returns the URL of the cover picture, for link previews of the home page. */
 export function coverOf(values: unknown[]): string | undefined {
-  const picture = rowsOf(values).cover?.picture;
+  const picture = homeRowsOf(values).cover?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;
 }
 
-function rowsOf(values: unknown[]) {
+function homeRowsOf(values: unknown[]) {
   const [tour, ...lists] = values;
   const [featured, popular, recent, browse] = lists.map((list) => (list as PropertyPage | undefined)?.items);
   return homeRows({ tour: (tour as ListedProperty[] | undefined)?.[0], featured, popular, recent, browse });

@@ -30,7 +30,7 @@ const pageOf = (...ids: number[]) => ({
   totalIsMore: false,
 });
 const page = pageOf(1, 2, 3, 4);
-/** The lists of the front page by their addresses. */
+/** The lists of the home page by their addresses. */
 const lists = {
   'featured=true': page,
   'sort=popular': pageOf(11, 12, 13, 14),
@@ -70,7 +70,7 @@ const contacts = {
   },
 };
 
-/** Answers like a full catalogue; `over` replaces the answers of addresses that begin with its keys. */
+/** Replies as with a full catalogue. `over` replaces the replies from addresses that begin with its keys. */
 function catalogue(over: Record<string, unknown> = {}): ReadAddress {
   return async (address) => {
     const replaced = Object.keys(over).find((start) => address.startsWith(start));
@@ -136,7 +136,7 @@ test.each([
 
 test.each([
   ['fail', 'fails', ['Popular Amenities']],
-  // Amenities that no home has have no link.
+  // An amenity that no home has gets no link.
   ['are empty', { ...page, items: [], total: 0 }, []],
 ])('leaves out the sections when the lists %s, without a loading state', async (_, answer, amenities) => {
   const { status, html, sections } = await home({ '/api/properties/page': answer });

@@ -1,9 +1,9 @@
 /** The number of characters in three lines of the featured tour's description. */
 const maxLength = 100;
 
-/** Returns the part of the text that the section shows, up to the end of a word. */
+/** Truncates a text that is too long at the end of a word, and adds an ellipsis. */
 export function truncateText(text: string): string {
   if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+  const prefix = text.slice(0, maxLength - 1);
+  return `${prefix.slice(0, Math.max(prefix.lastIndexOf(' '), 1)).trimEnd()}…`;
 }

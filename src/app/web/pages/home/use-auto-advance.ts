@@ -4,30 +4,30 @@ import { step } from './carousel-steps.ts';
 const advanceMs = 5_000;
 
 /**
- * Advances a row every 5 s while it is visible, and not touched, hovered or focused. It is off with reduced
- * motion. `restart` restarts the 5 s.
+ * Advances a row every 5 s while it is visible and not touched, hovered or focused, unless the user prefers
+ * reduced motion. `restart` restarts the interval.
  */
 export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }: { isStopped: boolean }) {
-  const canMove = !useSyncExternalStore(listenForLessMotion, wantsLessMotion, () => true);
-  const [round, setRound] = useState(0);
+  const isMotionAllowed = !useSyncExternalStore(subscribeToReducedMotion, prefersReducedMotion, () => true);
+  const [restartCount, setRestartCount] = useState(0);
   const isPaused = usePaused(row);
   const isSeen = useIsVisible(row);
-  const isMoving = canMove && isSeen && !isPaused && !isStopped;
+  const isMoving = isMotionAllowed && isSeen && !isPaused && !isStopped;
 
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     if (!isMoving) return;
     const timer = setInterval(() => row.current && step(row.current, 1), advanceMs);
     return () => clearInterval(timer);
-  }, [isMoving, row, round]);
+  }, [isMoving, row, restartCount]);
 
-  return { canMove, restart: useCallback(() => setRound((count) => count + 1), []) };
+  return { isMotionAllowed, restart: useCallback(() => setRestartCount((count) => count + 1), []) };
 }
 
-const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
-const wantsLessMotion = () => lessMotion().matches;
-function listenForLessMotion(listener: () => void) {
-  const query = lessMotion();
+const reducedMotionQuery = () => matchMedia('(prefers-reduced-motion: reduce)');
+const prefersReducedMotion = () => reducedMotionQuery().matches;
+function subscribeToReducedMotion(listener: () => void) {
+  const query = reducedMotionQuery();
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
@@ -37,45 +37,52 @@ function listenForLessMotion(listener: () => void) {
  * the focus.
  */
 function usePaused(row: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState({ pressed: false, hovered: false, focused: false });
+  const [pauseReasons, setPauseReasons] = useState({ pressed: false, hovered: false, focused: false });
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const note = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
-    const stop = new AbortController();
-    const on = (target: EventTarget, kinds: string[], listener: (event: PointerEvent) => void) => {
-      for (const kind of kinds) {
-        target.addEventListener(kind, listener as EventListener, { signal: stop.signal, passive: true });
+    const update = (change: Partial<typeof pauseReasons>) =>
+      setPauseReasons((before) => ({ ...before, ...change }));
+    const controller = new AbortController();
+    const listen = (target: EventTarget, eventTypes: string[], listener: (event: PointerEvent) => void) => {
+      for (const eventType of eventTypes) {
+        target.addEventListener(eventType, listener as EventListener, {
+          signal: controller.signal,
+          passive: true,
+        });
       }
     };
-    on(element, ['pointerdown'], () => note({ pressed: true }));
-    on(window, ['pointerup', 'pointercancel'], () => note({ pressed: false }));
-    on(element, ['pointerenter'], ({ pointerType }) => note({ hovered: pointerType === 'mouse' }));
-    on(element, ['pointerleave'], () => note({ hovered: false }));
-    on(element, ['focusin'], () => note({ focused: element.matches(':has(:focus-visible)') }));
-    on(element, ['focusout'], () => note({ focused: false }));
-    return () => stop.abort();
+    listen(element, ['pointerdown'], () => update({ pressed: true }));
+    listen(window, ['pointerup', 'pointercancel'], () => update({ pressed: false }));
+    listen(element, ['pointerenter'], ({ pointerType }) => update({ hovered: pointerType === 'mouse' }));
+    listen(element, ['pointerleave'], () => update({ hovered: false }));
+    listen(element, ['focusin'], () => update({ focused: element.matches(':has(:focus-visible)') }));
+    listen(element, ['focusout'], () => update({ focused: false }));
+    return () => controller.abort();
   }, [row]);
-  return held.pressed || held.hovered || held.focused;
+  return pauseReasons.pressed || pauseReasons.hovered || pauseReasons.focused;
 }
 
 /** Returns true when at least half of the row is in the viewport and the tab is visible. */
 function useIsVisible(row: RefObject<HTMLElement | null>): boolean {
-  const [isInWindow, setInWindow] = useState(false);
-  const isTabVisible = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');
+  const [isInViewport, setInViewport] = useState(false);
+  const isTabVisible = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'visible',
+  );
   useEffect(() => {
     if (!row.current) return;
     const observer = new IntersectionObserver(
-      (entries) => setInWindow(entries.at(-1)?.isIntersecting ?? false),
+      (entries) => setInViewport(entries.at(-1)?.isIntersecting ?? false),
       { threshold: 0.5 },
     );
     observer.observe(row.current);
     return () => observer.disconnect();
   }, [row]);
-  return isInWindow && isTabVisible;
+  return isInViewport && isTabVisible;
 }
 
-function listenForTab(listener: () => void) {
+function subscribeToVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -5,7 +5,7 @@ import { featuredHomesQuery, popularHomesQuery, recentHomesQuery } from './home-
 import { homeRows } from './home-rows.ts';
 
 /**
- * Returns the rows of the front page from the data that has arrived. A row that is loading or has failed is
+ * Returns the rows of the home page from the data that has arrived. A row that is loading or has failed is
  * undefined.
  */
 export function useHomeRows(search: URLSearchParams) {

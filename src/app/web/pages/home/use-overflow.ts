@@ -10,12 +10,12 @@ export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
     const measure = () => setOverflows(canScroll(element));
     const observer = new ResizeObserver(measure);
     // The row keeps its width when cards are added or removed, so the cards are also observed.
-    for (const one of [element, ...element.children]) observer.observe(one);
-    const changes = new MutationObserver(measure);
-    changes.observe(element, { childList: true });
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    const childObserver = new MutationObserver(measure);
+    childObserver.observe(element, { childList: true });
     return () => {
       observer.disconnect();
-      changes.disconnect();
+      childObserver.disconnect();
     };
   }, [row]);
   return overflows;

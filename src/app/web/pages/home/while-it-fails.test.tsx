@@ -17,7 +17,7 @@ const row = (
   <PropertyRow title="Popular Properties" query={popularHomesQuery()} homes={undefined} href="/explore" />
 );
 
-/** While a query is retried, it is pending, as at first. */
+/** Renders with a query that is being retried. Such a query is pending, as during its first attempt. */
 function draw(node: ReactNode, queryKey: QueryKey, failures: number): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   client

@@ -26,12 +26,12 @@ export const about = privatePageMeta('Auctions');
 export default function AuctionsPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/auth" roles={['admin', 'property_manager', 'user']}>
-      {(user) => <Shown user={user} search={search} />}
+      {(user) => <AuctionsView user={user} search={search} />}
     </SignedIn>
   );
 }
 
-function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
   const [lot, home, bank] = [numberIn(search, 'lot'), numberIn(search, 'home'), numberIn(search, 'bank')];
   const isManager = user.role !== 'user';
   if (bank)
@@ -57,7 +57,7 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
   if (lot || home)
     return (
       <Frame title="Auction" back="All auctions">
-        {lot ? <LotView key={lot} id={lot} /> : <OfHome key={home} id={home ?? 0} />}
+        {lot ? <LotView key={lot} id={lot} /> : <LotOfHome key={home} id={home ?? 0} />}
       </Frame>
     );
   return (
@@ -108,14 +108,14 @@ function numberIn(search: URLSearchParams, name: string): number | null {
   return /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null;
 }
 
-const isLive = ['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'];
+const liveStates = ['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'];
 
-function OfHome({ id }: { id: number }) {
+function LotOfHome({ id }: { id: number }) {
   const { data: lots } = useQuery(managerLotsQuery());
   const { data: property } = useQuery(propertyQuery(String(id)));
   if (!lots || !property) return <p className="text-muted">Loading...</p>;
-  const now = lots.lots.find((lot) => lot.propertyId === id && isLive.includes(lot.state));
-  if (now) return <LotView id={now.id} />;
+  const liveLot = lots.lots.find((lot) => lot.propertyId === id && liveStates.includes(lot.state));
+  if (liveLot) return <LotView id={liveLot.id} />;
   const { title, currency, startingBid, bidIncrement, auctionDate } = property;
   return (
     <>

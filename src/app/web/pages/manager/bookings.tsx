@@ -23,16 +23,16 @@ export default function BookingsPage({ search }: PageContext) {
               {home === null ? 'Back to Properties' : 'All bookings'}
             </LinkButton>
           </div>
-          {home === null ? <StaysDashboard more={aboutGuest} /> : <HostHome key={home} id={home} />}
+          {home === null ? <StaysDashboard more={renderGuestReviews} /> : <HostHome key={home} id={home} />}
         </div>
       )}
     </Restricted>
   );
 }
 
-const isToCome = ['requested', 'held', 'confirmed'];
+const upcomingStates = ['requested', 'held', 'confirmed'];
 
-function aboutGuest({ id, state }: HostedStay) {
-  if (isToCome.includes(state)) return <GuestReviews kind="stay" id={id} />;
+function renderGuestReviews({ id, state }: HostedStay) {
+  if (upcomingStates.includes(state)) return <GuestReviews kind="stay" id={id} />;
   return state === 'completed' ? <HostReviewLink kind="stay" id={id} /> : null;
 }

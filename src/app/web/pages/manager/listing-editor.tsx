@@ -30,34 +30,34 @@ type Props = {
  */
 export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
-  const [chosen, setChosen] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
-  const [wasAsked, setWasAsked] = useState(false);
-  if (asksForTour !== wasAsked) {
-    setWasAsked(asksForTour);
-    if (asksForTour) setChosen('tour');
+  const [currentTab, setTab] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
+  const [wasTourTab, setWasTourTab] = useState(false);
+  if (asksForTour !== wasTourTab) {
+    setWasTourTab(asksForTour);
+    if (asksForTour) setTab('tour');
   }
   const { listing, isError, refetch } = useDeskListing(isNew ? null : edited);
 
   function choose(tab: FormTab) {
-    setChosen(tab);
+    setTab(tab);
     rememberTab(tab);
   }
 
-  const parts = isNew ? null : listing;
+  const editedListing = isNew ? null : listing;
   return (
     <FormDialog
       title={isNew ? 'Create New Property' : 'Edit Property'}
-      tab={chosen}
+      tab={currentTab}
       onTab={choose}
       onClose={onClose}
       details={
-        parts === undefined ? (
+        editedListing === undefined ? (
           <Loading isError={isError} onAgain={() => void refetch()} />
         ) : (
           <Details
             key={`${user.id} ${edited}`}
             user={user}
-            listing={parts}
+            listing={editedListing}
             onSaved={(id) => {
               if (!isNew) return onClose();
               rememberTab('tour');
@@ -69,12 +69,12 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
         )
       }
       tour={
-        parts === null ? (
+        editedListing === null ? (
           <SaveFirst onBack={() => choose('details')} />
-        ) : parts === undefined ? (
+        ) : editedListing === undefined ? (
           <Loading isError={isError} onAgain={() => void refetch()} />
         ) : (
-          <TourTab listing={parts} onChanged={() => void refetch()} onFinished={onClose} />
+          <TourTab listing={editedListing} onChanged={() => void refetch()} onFinished={onClose} />
         )
       }
     />

@@ -30,10 +30,11 @@ export default function PropertiesPage({ search }: PageContext) {
 }
 
 function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
-  const [here, navigate] = useLocation();
-  // Late replies and timers use the current address, and change it only while this page is shown.
-  const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {
-    if (withoutLanguage(location.pathname) !== here) return;
+  const [currentPath, navigate] = useLocation();
+  // Late replies and timers may also call this, so it uses the current URL and changes it only while this
+  // page is shown.
+  const changeAddress = (change: Record<string, string | null>, options?: { replace: boolean }) => {
+    if (withoutLanguage(location.pathname) !== currentPath) return;
     navigate(changedAddress(path, new URLSearchParams(location.search), change), options);
   };
   const edited = editedOf(search);
@@ -53,24 +54,27 @@ function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParam
             <>
               <CancelClosure user={user} />
               <ClaimNotice isAdmin={user.role === 'admin'} />
-              <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
+              <UnfinishedDraft
+                userId={user.id}
+                onContinue={() => changeAddress({ edit: 'new', tab: null })}
+              />
             </>
           )
         }
         addressFor={(change) => changedAddress(path, search, change)}
-        onSearch={(q) => go({ q: q || null, page: null }, { replace: true })}
-        onSort={(sort) => go({ sort: sort === 'newest' ? null : sort, page: null })}
-        onAdd={() => go({ edit: 'new', tab: null })}
-        onEdit={({ id }) => go({ edit: String(id), tab: null })}
-        onAddTour={({ id }) => go({ edit: String(id), tab: 'tour' })}
+        onSearch={(q) => changeAddress({ q: q || null, page: null }, { replace: true })}
+        onSort={(sort) => changeAddress({ sort: sort === 'newest' ? null : sort, page: null })}
+        onAdd={() => changeAddress({ edit: 'new', tab: null })}
+        onEdit={({ id }) => changeAddress({ edit: String(id), tab: null })}
+        onAddTour={({ id }) => changeAddress({ edit: String(id), tab: 'tour' })}
       />
       {edited !== null && (
         <ListingEditor
           user={user}
           edited={edited}
           asksForTour={search.get('tab') === 'tour'}
-          onCreated={(id) => go({ edit: String(id), tab: 'tour' }, { replace: true })}
-          onClose={() => go({ edit: null, tab: null }, { replace: true })}
+          onCreated={(id) => changeAddress({ edit: String(id), tab: 'tour' }, { replace: true })}
+          onClose={() => changeAddress({ edit: null, tab: null }, { replace: true })}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshListings, refreshPublicLists } from '#features/listings/web/queries.ts';
 
-const againAfterMs = 1_000;
+const repeatDelayMs = 1_000;
 
 /** Refetches every list that shows the tour's property, at once and again a second later. */
 export function refreshAfterTour(client: QueryClient, onChanged: () => void): void {
@@ -11,5 +11,5 @@ export function refreshAfterTour(client: QueryClient, onChanged: () => void): vo
     onChanged();
   };
   refresh();
-  setTimeout(refresh, againAfterMs);
+  setTimeout(refresh, repeatDelayMs);
 }

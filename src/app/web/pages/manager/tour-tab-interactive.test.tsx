@@ -115,7 +115,7 @@ test('does not confirm another published tour as the uploaded one', () => {
   void tell(({ onChanged: tellChange }) => tellChange());
   finish();
   expect([pendingRequests(), onFinished.mock.calls.length]).toEqual([[], 1]);
-  // At once for each, and again a second later.
+  // Each of the two events refreshes at once, and again a second later.
   expect(onChanged).toHaveBeenCalledTimes(2);
   void act(() => vi.advanceTimersByTime(1_000));
   expect(onChanged).toHaveBeenCalledTimes(4);

@@ -13,18 +13,21 @@ type Props = {
   onFinished(): void;
 };
 
-/** The second tab of the form. Finish confirms the tour to the server, unless it is already confirmed. */
+/**
+ * The second tab of the form. “Finish” marks the listing as having a tour after an upload, unless it is
+ * already marked.
+ */
 export function TourTab({ listing, onChanged, onFinished }: Props) {
   const client = useQueryClient();
   const element = useRef<HTMLDivElement>(null);
   const [isUploaded, setUploaded] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
-  const [unsent, setUnsent] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [unsentName, setUnsentName] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
 
   async function finish() {
     if (isFinishing) return;
-    if (unsent && !isAsking) return setAsking(true);
+    if (unsentName && !isConfirming) return setConfirming(true);
     if (!isUploaded) return onFinished();
     setFinishing(true);
     try {
@@ -47,8 +50,8 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
         property={listing}
         place="form"
         onUnsent={(name) => {
-          setUnsent(name);
-          setAsking(false);
+          setUnsentName(name);
+          setConfirming(false);
         }}
         onUploaded={() => {
           setUploaded(true);
@@ -60,19 +63,19 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
         }}
       />
       <div className="at-foot sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-        {isAsking && (
+        {isConfirming && (
           <p role="alert" className="wrap-anywhere">
-            {unsent} has not been uploaded yet. Upload it so that visitors can see it.
+            {unsentName} has not been uploaded yet. Upload it so that visitors can see it.
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          {isAsking && (
-            <Button tone="secondary" onClick={() => setAsking(false)}>
+          {isConfirming && (
+            <Button tone="secondary" onClick={() => setConfirming(false)}>
               Back to upload
             </Button>
           )}
           <Button disabled={isFinishing} onClick={() => void finish()}>
-            {isFinishing ? 'Finishing...' : isAsking ? 'Finish without uploading' : 'Finish'}
+            {isFinishing ? 'Finishing...' : isConfirming ? 'Finish without uploading' : 'Finish'}
           </Button>
         </div>
       </div>

@@ -20,7 +20,7 @@ export default function ViewingsPage({ search }: PageContext) {
           <ViewingsDashboard
             day={isCalendarDay(day) ? day : null}
             isOfAll={user.role === 'admin'}
-            more={aboutVisitor}
+            more={renderVisitorReviews}
           />
         </div>
       )}
@@ -28,7 +28,7 @@ export default function ViewingsPage({ search }: PageContext) {
   );
 }
 
-function aboutVisitor({ id, state }: ManagerViewing) {
+function renderVisitorReviews({ id, state }: ManagerViewing) {
   if (state === 'booked') return <GuestReviews kind="visit" id={id} />;
   return state === 'met' ? <HostReviewLink kind="visit" id={id} /> : null;
 }

@@ -20,30 +20,29 @@ type Props = {
 };
 
 /**
- * The button takes the remaining width beside another one. A button that does not fit beside it fills the
- * width of the window.
+ * Makes an element take the remaining width of its row. An element that wraps to the next row fills that row.
  */
-const alone = 'grow-999';
+const growClass = 'grow-999';
 
 /**
- * A bar for phones with the price or the risks and the main action. It is fixed to the bottom until the page
- * ends.
+ * A bar for phones with the price or the risks, and the main action. It sticks to the bottom of the window
+ * until the end of the page.
  */
 export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) {
-  const buttonStyle = buttonClass('primary', 'shrink-0 grow px-4');
+  const mainButtonClass = buttonClass('primary', 'shrink-0 grow px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
       {isRisky ? (
         <a
           href="#risks"
-          className={`${alone} inline-flex min-h-11 items-center font-semibold text-alert underline`}
+          className={`${growClass} inline-flex min-h-11 items-center font-semibold text-alert underline`}
         >
           {riskTitle(property)}
         </a>
       ) : (
         <PriceLabel
           property={property}
-          className={`${onBook ? '' : alone} text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block`}
+          className={`${onBook ? '' : growClass} text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block`}
         />
       )}
       {onBook ? (
@@ -57,16 +56,16 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
           <BookNow onOpen={onBook} className="px-4" />
         </span>
       ) : property.lotStage === 'open' && property.auctionStatus === 'active' ? (
-        <a href="#auction" className={buttonStyle}>
+        <a href="#auction" className={mainButtonClass}>
           {t('Place Bid')}
         </a>
       ) : property.hasTour ? (
-        <a href="#tour" onClick={entering(onEnter)} className={buttonStyle}>
+        <a href="#tour" onClick={entering(onEnter)} className={mainButtonClass}>
           <Icon name="tour" />
           {t('View tour')}
         </a>
       ) : (
-        <a href="#contact" onClick={onAsk && entering(onAsk)} className={buttonStyle}>
+        <a href="#contact" onClick={onAsk && entering(onAsk)} className={mainButtonClass}>
           {property.auctionStatus === 'ended' && !isInterrupted(property)
             ? t('Ask about the result')
             : t('Contact Agent')}

@@ -19,7 +19,7 @@ type Props = {
   onSchedule: (() => void) | undefined;
 };
 
-/** The values until the contacts are loaded, or if they cannot be. */
+/** The contact until the contacts are loaded, or if they cannot be loaded. */
 const unknown = { phone: null, chats: [], areSamples: false };
 
 /**

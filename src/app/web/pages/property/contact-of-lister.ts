@@ -18,11 +18,11 @@ export function contactOfLister(
   { agent, areSamples }: Contacts,
   { category }: { category: Category },
 ): ListerContact {
-  const isSold = isForSale(category);
+  const isSale = isForSale(category);
   const [rentals, sales] = agent.chats;
-  const chat = isSold ? sales : rentals;
+  const chat = isSale ? sales : rentals;
   const chats = chat ? [{ ...chat, name: managerName(chat.name) }] : [];
-  return { phone: isSold ? agent.phone : null, chats, areSamples };
+  return { phone: isSale ? agent.phone : null, chats, areSamples };
 }
 
 /** Returns all chats of the agency; the department for this kind of home comes first. */

@@ -435,7 +435,7 @@ describe('the contact section', () => {
     [{ category: 'for_sale' }, true, true],
     [{ category: 'bank_sales', auctionStatus: 'ended' }, true, true],
     [{ isAvailable: false }, false, false],
-    // A user who has booked it is led to the owner.
+    // A user who has booked the home is shown the owner's contact.
     [{ category: 'furnished_houses' }, true, false],
     [{ category: 'for_sale', propertyType: 'BnB' }, false, false],
   ])('shows with %j Contact Agent: %s, and Schedule Visit: %s', async (over, isTaken, isShown) => {

@@ -7,10 +7,7 @@ import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { t } from '#kit/t.ts';
 
-/**
- * The manager's photograph. It is loaded with the checks, so that the statement that reads a home needs no
- * change.
- */
+/** The manager's photo. It is loaded with the checks, so that the query of the property does not need it. */
 export function ListerFace({ property }: { property: Property }) {
   const { data } = useQuery(homeBadgesQuery(property.id));
   return <Avatar name={property.lister.name} photograph={data?.photograph} />;

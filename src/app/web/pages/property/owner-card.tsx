@@ -17,7 +17,9 @@ type Props = {
 /** The owner's contact details and the user's own stays in this home. */
 export default function OwnerCard({ property, contact, message }: Props) {
   const { data: stays = [] } = useQuery(ownStaysQuery());
-  const here = stays.filter(({ propertyId, state }) => propertyId === property.id && state === 'confirmed');
+  const confirmedStays = stays.filter(
+    ({ propertyId, state }) => propertyId === property.id && state === 'confirmed',
+  );
   return (
     <>
       {property.lister.isVerified && (
@@ -25,8 +27,13 @@ export default function OwnerCard({ property, contact, message }: Props) {
           <Badge tone="leaf">{t('Identity verified')}</Badge>
         </p>
       )}
-      <ContactCard isBooked={here.length > 0} contact={contact} propertyId={property.id} message={message} />
-      {here.map((stay) => (
+      <ContactCard
+        isBooked={confirmedStays.length > 0}
+        contact={contact}
+        propertyId={property.id}
+        message={message}
+      />
+      {confirmedStays.map((stay) => (
         <p key={stay.mark} className="mt-3">
           <Link
             href={`/stays/${stay.mark}`}

@@ -14,7 +14,7 @@ import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-const OwnContact = lazy(() => import('#features/owner-contacts/web/unlocked-contact.tsx'));
+const UnlockedContact = lazy(() => import('#features/owner-contacts/web/unlocked-contact.tsx'));
 /** The form for claims is loaded for users who have unlocked the home. */
 const HomeClaim = lazy(() => import('#features/viewing-claims/web/home-claim.tsx'));
 /** The dialog is loaded on tap, or earlier when the page is idle. */
@@ -24,50 +24,50 @@ const PurchaseDialog = lazy(loadDialog);
 const anchor = 'owner-contact';
 
 /**
- * The owner's contact. The server renders what unlocks it; whether this user has unlocked it is requested
- * near the viewport.
+ * The owner's contact. The server renders the offers that unlock it. The browser requests the user's own
+ * access when the section is near the viewport.
  */
 export function OwnerContactSection({ property }: { property: Property }) {
   const { id } = property;
   const address = `/property/${id}`;
   const message = enquiryText(property, `${use(SiteOrigin)}${address}`);
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const section = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(section);
   const user = useCurrentUser();
   const client = useQueryClient();
   const contact = contactQuery(id, user?.id ?? null);
   const { data: reply } = useQuery({ ...contact, enabled: isNear && user !== undefined });
-  const { data: sold = [] } = useQuery(offersQuery());
+  const { data: onSale = [] } = useQuery(offersQuery());
   const [selected, setSelected] = useState<OfferLine | null>(null);
   useEffect(() => {
     // After a client navigation the page first moves to its top, so this scrolls afterwards.
-    if (location.hash === `#${anchor}`) requestAnimationFrame(() => place.current?.scrollIntoView());
+    if (location.hash === `#${anchor}`) requestAnimationFrame(() => section.current?.scrollIntoView());
   }, []);
   /** Unlocks and shows the contact for which the package was bought. */
   async function openBought(): Promise<void> {
-    const opened = await sendUnlockContact(id, true).catch(() => null);
-    if (opened) client.setQueryData(contact.queryKey, opened);
+    const reply = await sendUnlockContact(id, true).catch(() => null);
+    if (reply) client.setQueryData(contact.queryKey, reply);
     else await client.invalidateQueries({ queryKey: contact.queryKey });
     await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
-    place.current?.scrollIntoView();
+    section.current?.scrollIntoView();
   }
   const isTest = reply?.access === 'hidden' && reply.isTest;
   const isForSale = !reply || (reply.access === 'hidden' && reply.opensBy === 'package');
   const hasOpened = reply && (reply.access === 'open' || reply.wasOpened);
-  const offers = offersFor(property, sold);
+  const offers = offersFor(property, onSale);
   useIdleCallback(() => void loadDialog().catch(() => {}), isNear && isForSale && offers.length > 0);
   return (
-    <div ref={place} id={anchor} className="scroll-mt-4">
+    <div ref={section} id={anchor} className="scroll-mt-4">
       <DetailSection title={t('Owner contact')}>
         {isForSale ? (
           <HiddenContact offers={offers} isTest={isTest} onBuy={setSelected} />
         ) : (
           <SectionBoundary meanwhile={<p className="text-muted">{t('One moment...')}</p>}>
-            <OwnContact
+            <UnlockedContact
               property={property}
               reply={reply}
               message={message}
-              onReply={(next) => client.setQueryData(contact.queryKey, next)}
+              onReply={(newReply) => client.setQueryData(contact.queryKey, newReply)}
             />
           </SectionBoundary>
         )}
@@ -95,9 +95,9 @@ export function OwnerContactSection({ property }: { property: Property }) {
 }
 
 /** Returns the offers on sale that unlock this home. */
-function offersFor(property: Property, sold: readonly OfferLine[]): OfferLine[] {
+function offersFor(property: Property, onSale: readonly OfferLine[]): OfferLine[] {
   const { category, facts, isAvailable, isOwnerReachable } = property;
   const kinds =
     isAvailable && isOwnerReachable ? packagesFor({ category, isFurnished: facts.isFurnished === true }) : [];
-  return sold.filter(({ comingSoon, opens }) => !comingSoon && kinds.includes(opens));
+  return onSale.filter(({ comingSoon, opens }) => !comingSoon && kinds.includes(opens));
 }

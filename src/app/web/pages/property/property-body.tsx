@@ -52,8 +52,8 @@ const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
-/** A visitor who shares a link may see a different part of the page than the one that contains the button. */
-const sharing = (
+/** Shown at the top of the window while a dialog loads, because the tapped button may be out of view. */
+const openingNotice = (
   <p
     role="status"
     className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-card px-5 py-3 font-medium"
@@ -65,32 +65,32 @@ const sharing = (
 /** @param readAt the time when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   useCountedView(property.id);
   useSharedLink();
   useEffect(() => noteViewed(property), [property]);
   // Known risks come before the price. Information that the seller has not given comes after it.
   const isRisky = risksOf(property).known.length > 0;
-  const [isAwaited, setIsAwaited] = useState(false);
-  if (isAwaited && !property.hasTour) setIsAwaited(false);
+  const [isTourRequested, setTourRequested] = useState(false);
+  if (isTourRequested && !property.hasTour) setTourRequested(false);
   const [isAsking, setAsking] = useState(false);
-  // BnBs can be booked.
-  const isShown = property.isAvailable && !isBnB(property);
-  const onAsk = isShown ? () => setAsking(true) : undefined;
+  // A BnB is booked instead of viewed.
+  const takesEnquiries = property.isAvailable && !isBnB(property);
+  const onAsk = takesEnquiries ? () => setAsking(true) : undefined;
   const openContactDialog = useOwnerContactDialog(property.id);
-  const visit = useScheduleDialog(property.id);
-  const share = useShareDialog(property.id);
+  const scheduleDialog = useScheduleDialog(property.id);
+  const shareDialog = useShareDialog(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
-  const hasRequestedDates = isAlive && new URLSearchParams(location.search).has('checkIn');
-  const withStayPrice = (usual: ReactNode) => (
-    <Suspense fallback={usual}>
-      <StayPrice propertyId={property.id} usual={usual} />
+  const hasRequestedDates = isHydrated && new URLSearchParams(location.search).has('checkIn');
+  const withStayPrice = (defaultContent: ReactNode) => (
+    <Suspense fallback={defaultContent}>
+      <StayPrice propertyId={property.id} usual={defaultContent} />
     </Suspense>
   );
   // The tour may hydrate later than the buttons.
-  const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
+  const enterTour = () => (stage.current ? stage.current.enterFullPage() : setTourRequested(true));
   return (
     <article>
       <div className="page-frame pt-4 md:pt-8">
@@ -98,7 +98,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           left={
             <div className="stays-in-view">
               <SectionBoundary>
-                <PropertyStage ref={stage} property={property} entersTour={isAwaited} />
+                <PropertyStage ref={stage} property={property} entersTour={isTourRequested} />
               </SectionBoundary>
             </div>
           }
@@ -112,7 +112,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               {property.category === 'bank_sales' && (
                 <>
                   <AuctionSummary property={property} readAt={readAt} />
-                  {isAlive && (
+                  {isHydrated && (
                     <Suspense>
                       <LotSection property={property} />
                     </Suspense>
@@ -142,7 +142,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                   onAskOwner={
                     property.category === 'furnished_houses' ? () => void openContactDialog() : undefined
                   }
-                  onSchedule={isShown ? visit.open : undefined}
+                  onSchedule={takesEnquiries ? scheduleDialog.open : undefined}
                 />
               </ListerSection>
               {property.category === 'rental_units' && <OwnerContactSection property={property} />}
@@ -155,7 +155,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             left={
               <>
                 {property.category === 'bank_sales' && <BankSaleSection property={property} />}
-                {property.category === 'bank_sales' && isAlive && (
+                {property.category === 'bank_sales' && isHydrated && (
                   <Suspense>
                     <LotFile property={property} />
                   </Suspense>
@@ -168,8 +168,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 <AmenitySection amenities={property.amenities} />
                 <PlaceSection
                   property={property}
-                  mapAddress={(around) =>
-                    exploreAddress({ category: property.category, box: boxText(around) }, {}, true)
+                  mapAddress={(bounds) =>
+                    exploreAddress({ category: property.category, box: boxText(bounds) }, {}, true)
                   }
                 />
                 <ReviewSection property={property} />
@@ -188,14 +188,14 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <EnquiryDialog property={property} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-      {visit.wish !== null && !isBnB(property) && (
+      {scheduleDialog.wish !== null && !isBnB(property) && (
         <Suspense>
-          <ScheduleDialog property={property} wish={visit.wish} onClose={visit.close} />
+          <ScheduleDialog property={property} wish={scheduleDialog.wish} onClose={scheduleDialog.close} />
         </Suspense>
       )}
-      {share.isOpen && (
-        <Suspense fallback={sharing}>
-          <ShareDialog property={property} onClose={share.close} />
+      {shareDialog.isOpen && (
+        <Suspense fallback={openingNotice}>
+          <ShareDialog property={property} onClose={shareDialog.close} />
         </Suspense>
       )}
     </article>

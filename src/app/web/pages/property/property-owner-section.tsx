@@ -18,8 +18,8 @@ const OwnerCard = lazy(() => import('./owner-card.tsx'));
  */
 export function PropertyOwnerSection({ property }: { property: Property }) {
   const { id } = property;
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const section = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(section);
   const user = useCurrentUser();
   const message = enquiryText(property, `${use(SiteOrigin)}/property/${id}`);
   const { data: reply } = useQuery({
@@ -27,7 +27,7 @@ export function PropertyOwnerSection({ property }: { property: Property }) {
     enabled: isNear && user !== undefined,
   });
   return (
-    <div ref={place} id="owner-contact" className="scroll-mt-4">
+    <div ref={section} id="owner-contact" className="scroll-mt-4">
       <DetailSection title={t('Property Owner')}>
         {reply?.access === 'open' ? (
           <Suspense fallback={<p className="text-muted">{t('One moment...')}</p>}>

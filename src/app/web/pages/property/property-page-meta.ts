@@ -40,10 +40,10 @@ export const propertyPageMeta: PageMeta = {
   }),
 };
 
-/** Returns the query that tells whether a home that was not found was deleted. */
+/** Returns the read that tells whether a home was deleted, if the home was not found. */
 function deletedOf(property: Property | undefined, id: number) {
-  const mayBe = !property && Number.isInteger(id) && id > 0;
-  return mayBe ? [{ query: deletedHomesQuery([id]), required: false }] : [];
+  const isPossibleId = !property && Number.isInteger(id) && id > 0;
+  return isPossibleId ? [{ query: deletedHomesQuery([id]), required: false }] : [];
 }
 
 function tourOf(property: Property | undefined) {

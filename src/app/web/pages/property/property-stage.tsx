@@ -58,8 +58,8 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
 }
 
 /**
- * The rooms that the tour leaves out, in the owner's words or by their names. Nothing is shown for a sample
- * tour, which is of another home.
+ * The rooms that the tour leaves out, as the owner described them or by name. Empty for a sample tour, which
+ * shows another home.
  */
 function MissingRooms({ property }: { property: Property }) {
   const { data } = useQuery(propertyTourQuery(property.id));

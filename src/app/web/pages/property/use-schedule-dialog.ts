@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
 
-/** The parameter that opens the dialog of a viewing: see features/viewings/web/schedule-link.ts. */
-const visitName = 'visit';
+/** The query parameter that opens the scheduling dialog: see features/viewings/web/schedule-link.ts. */
+const visitParameter = 'visit';
 
 /**
- * Returns the initial state of a home's scheduling dialog; null when it is closed. The address opens it once.
+ * Returns the state of a home's scheduling dialog: `wish` is null while it is closed. The URL opens it once.
  */
 export function useScheduleDialog(propertyId: number) {
-  const [visit, setVisit] = useState<{ of: number; wish: string } | null>(null);
+  const [dialogState, setDialogState] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
     const url = new URL(location.href);
     // In a card's link, the value contains the dates of the search.
-    const wish = url.searchParams.get(visitName) ?? (url.hash === `#${visitName}` ? '' : null);
-    if (wish === null) return;
-    if (url.hash === `#${visitName}`) url.hash = '';
-    setVisit({ of: propertyId, wish });
-    url.searchParams.delete(visitName);
+    const requestedTime =
+      url.searchParams.get(visitParameter) ?? (url.hash === `#${visitParameter}` ? '' : null);
+    if (requestedTime === null) return;
+    if (url.hash === `#${visitParameter}`) url.hash = '';
+    setDialogState({ of: propertyId, wish: requestedTime });
+    url.searchParams.delete(visitParameter);
     history.replaceState(history.state, '', url);
   }, [propertyId]);
   return {
-    wish: visit?.of === propertyId ? visit.wish : null,
-    open: () => setVisit({ of: propertyId, wish: '' }),
-    close: () => setVisit(null),
+    wish: dialogState?.of === propertyId ? dialogState.wish : null,
+    open: () => setDialogState({ of: propertyId, wish: '' }),
+    close: () => setDialogState(null),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reports the visit of a shared link. */
+/** Reports to the server that the visitor came by a shared link. */
 export function useSharedLink(): void {
   useEffect(() => {
     const { search } = location;

@@ -17,7 +17,7 @@ const contacts = {
 test.each([
   ['support', 'mailto:support@example.com', 'tel:+256700000001'],
   ['hostSupport', 'mailto:hosts@example.com', 'tel:+256700000002'],
-  // It has an address of its own, and the phone number of the support.
+  // The privacy contact has its own email address, and the phone number of support.
   ['privacy', 'mailto:privacy@example.com', 'tel:+256700000001'],
 ] as const)('shows for %s the links %s and %s', (whose, ...ways) => {
   const { html, words } = renderSignedIn(<ContactBlock whose={whose} />, [

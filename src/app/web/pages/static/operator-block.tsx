@@ -8,7 +8,7 @@ import { operatorQuery } from '#features/settings/web/operator-query.ts';
 export function OperatorBlock() {
   const { data } = useQuery(operatorQuery());
   if (!data?.legalName) return null;
-  const lines: [string, string][] = [
+  const facts: [string, string][] = [
     ['Name', data.legalName],
     ['Registration number', data.registrationNumber],
     ['Registered with', data.registeredWith],
@@ -20,7 +20,7 @@ export function OperatorBlock() {
     <>
       <h2>Who runs this service</h2>
       <dl className="mt-4 grid gap-x-5 gap-y-2 rounded-card border border-line bg-card p-5 sm:grid-cols-[auto_1fr]">
-        {lines.map(
+        {facts.map(
           ([name, value]) =>
             value !== '' && (
               <div key={name} className="contents">

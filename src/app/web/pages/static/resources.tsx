@@ -7,20 +7,20 @@ import { staticPageMeta } from './static-page-meta.ts';
 
 export const about = staticPageMeta('Resources', 'Public bodies in Uganda for landlords, sellers and hosts.');
 
-const confirmed = publicBodies.filter(({ isConfirmed }) => isConfirmed);
-const unconfirmed = publicBodies.filter(({ isConfirmed }) => !isConfirmed);
+const confirmedBodies = publicBodies.filter(({ isConfirmed }) => isConfirmed);
+const unconfirmedBodies = publicBodies.filter(({ isConfirmed }) => !isConfirmed);
 
 export default function ResourcesPage() {
   return (
     <StaticPage title="Resources" intro="Links to public bodies in Uganda for landlords, sellers and hosts.">
       <h2>Public bodies</h2>
-      <PublicBodyList bodies={confirmed} />
+      <PublicBodyList bodies={confirmedBodies} />
       <h2>Unverified addresses</h2>
       <p>
         We have not confirmed that these websites belong to the public bodies named. Check before you enter
         any details.
       </p>
-      <PublicBodyList bodies={unconfirmed} />
+      <PublicBodyList bodies={unconfirmedBodies} />
       <h2>Map data sources</h2>
       <p>
         Our landmarks come from several sources, including ©{' '}

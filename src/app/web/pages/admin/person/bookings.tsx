@@ -13,7 +13,7 @@ import { readPeopleAgain, sendStayCancel, sendStayDecline, sendViewingDecline } 
 
 type Booking = PersonDetails['bookings'][number];
 
-/** The person's current stays and viewings. Each continues until an admin cancels it. */
+/** The person's current stays and viewings. A suspension does not cancel them; an admin decides on each. */
 export function Bookings({ of: { bookings, isSuspended } }: { of: PersonDetails }) {
   return (
     <Part title="Current bookings">
@@ -30,8 +30,8 @@ export function Bookings({ of: { bookings, isSuspended } }: { of: PersonDetails 
 }
 
 function BookingRow({ of }: { of: Booking }) {
-  const { kind, side, title, state, startsAt, endsAt, with: other } = of;
-  const sides = kind === 'stay' ? { host: 'Host', guest: 'Guest' } : { host: 'Agent', guest: 'Visitor' };
+  const { kind, side, title, state, startsAt, endsAt, with: otherPerson } = of;
+  const roleNames = kind === 'stay' ? { host: 'Host', guest: 'Guest' } : { host: 'Agent', guest: 'Visitor' };
   return (
     <li className={`${rowClass} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -43,8 +43,8 @@ function BookingRow({ of }: { of: Booking }) {
           <Badge>{inWords(state)}</Badge>
         </span>
         <span className="text-sm text-muted">
-          {sides[side]}
-          {other && ` with ${other}`}
+          {roleNames[side]}
+          {otherPerson && ` with ${otherPerson}`}
         </span>
       </div>
       {state === 'held' ? (
@@ -70,29 +70,29 @@ function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
   }
 
   async function cancel() {
-    const done = await submit(() => {
+    const result = await submit(() => {
       if (kind === 'viewing') return sendViewingDecline(id, note);
       return isRequest ? sendStayDecline(id) : sendStayCancel(id, note, key.current);
     });
-    if (!done) return;
+    if (!result) return;
     setOpen(false);
     showToast({ title: kind === 'stay' ? 'The stay was cancelled' : 'The viewing was cancelled' });
     void readPeopleAgain(client);
   }
 
-  const what = kind === 'stay' ? 'stay' : 'viewing';
+  const noun = kind === 'stay' ? 'stay' : 'viewing';
   return (
     <>
       <Button
         tone="secondary"
         className="justify-self-start"
-        aria-label={`Cancel ${what} ${title}`}
+        aria-label={`Cancel ${noun} ${title}`}
         onClick={open}
       >
-        Cancel {what}
+        Cancel {noun}
       </Button>
       <Dialog
-        title={`Cancel this ${what}?`}
+        title={`Cancel this ${noun}?`}
         description={title}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -119,7 +119,7 @@ function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
           )}
           <div className="grid gap-3 sm:flex sm:justify-end">
             <Button disabled={isPending} onClick={() => void cancel()} className="sm:order-1">
-              {isPending ? 'Cancelling...' : `Cancel ${what}`}
+              {isPending ? 'Cancelling...' : `Cancel ${noun}`}
             </Button>
             <Button tone="secondary" onClick={() => setOpen(false)}>
               Keep booking

@@ -19,24 +19,24 @@ const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line b
 export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onClose(): void }) {
   const client = useQueryClient();
   const [manager, setManager] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
   const [isOverLimit, setOverLimit] = useState(false);
   const { isPending, message, submit } = useSubmit<{ listings: number; paused: number; left: string[] }>();
-  const free = person.listings.filter(({ isUpForAuction }) => !isUpForAuction);
-  const count = chosen?.size ?? person.listingCount - (person.listings.length - free.length);
+  const transferable = person.listings.filter(({ isUpForAuction }) => !isUpForAuction);
+  const count = selected?.size ?? person.listingCount - (person.listings.length - transferable.length);
 
   async function handOver() {
     if (manager === null) return;
-    const listings = chosen === null ? null : [...chosen];
-    const done = await submit(() =>
+    const listings = selected === null ? null : [...selected];
+    const result = await submit(() =>
       sendHandover(person.id, { to: manager, listings, mayPause: isOverLimit }).catch((error) => {
         if (error instanceof CallError) setOverLimit(error.problem?.code === 'plan_full');
         throw error;
       }),
     );
-    if (!done) return;
+    if (!result) return;
     onClose();
-    showToast({ title: `Listings handed over: ${done.listings}`, description: afterwards(done) });
+    showToast({ title: `Listings handed over: ${result.listings}`, description: handoverSummary(result) });
     void readPeopleAgain(client);
   }
 
@@ -56,7 +56,7 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
             setOverLimit(false);
           }}
         />
-        <ListingChoice of={free} count={count} chosen={chosen} onChange={setChosen} />
+        <ListingChoice of={transferable} count={count} selected={selected} onChange={setSelected} />
         {message && (
           <p role="alert" className={isOverLimit ? '' : 'text-alert'}>
             {message}
@@ -68,7 +68,7 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
             onClick={() => void handOver()}
             className="sm:order-1"
           >
-            {isPending ? 'Handing over...' : verbOf(count, isOverLimit)}
+            {isPending ? 'Handing over...' : submitLabel(count, isOverLimit)}
           </Button>
           <Button tone="secondary" onClick={onClose}>
             Cancel
@@ -79,22 +79,23 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
   );
 }
 
-function verbOf(count: number, isOverLimit: boolean): string {
-  const what = count === 1 ? 'one listing' : `${count} listings`;
-  return isOverLimit ? `Hand over ${what}, some paused` : `Hand over ${what}`;
+function submitLabel(count: number, isOverLimit: boolean): string {
+  const noun = count === 1 ? 'one listing' : `${count} listings`;
+  return isOverLimit ? `Hand over ${noun}, some paused` : `Hand over ${noun}`;
 }
 
-function afterwards({ paused, left }: { paused: number; left: string[] }): string {
-  const pausedText = paused > 0 ? `Paused, because the plan has no room: ${paused}.` : '';
-  const notMovedText = left.length > 0 ? `Not handed over, because of an auction: ${left.join(', ')}.` : '';
-  return [pausedText, notMovedText].filter(Boolean).join(' ');
+function handoverSummary({ paused, left }: { paused: number; left: string[] }): string {
+  const pausedSentence = paused > 0 ? `Paused, because the plan has no room: ${paused}.` : '';
+  const notMovedSentence =
+    left.length > 0 ? `Not handed over, because of an auction: ${left.join(', ')}.` : '';
+  return [pausedSentence, notMovedSentence].filter(Boolean).join(' ');
 }
 
 type ManagerProps = { except: number; value: number | null; onChange(id: number): void };
 
 function ManagerChoice({ except, value, onChange }: ManagerProps) {
-  const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
   const { data = [], isPending } = useQuery(usersQuery(q));
   const managers = data
     .filter(({ id, role, isSuspended }) => id !== except && role !== 'user' && !isSuspended)
@@ -106,9 +107,9 @@ function ManagerChoice({ except, value, onChange }: ManagerProps) {
         label={<span className="sr-only">Search managers</span>}
         type="search"
         placeholder="Name, username or email"
-        value={typed}
+        value={text}
         maxLength={100}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={listClass}>
         {managers.map(({ id, fullName, username, role }) => (
@@ -139,20 +140,20 @@ function ManagerChoice({ except, value, onChange }: ManagerProps) {
 type ListingProps = {
   of: PersonDetails['listings'];
   count: number;
-  /** The chosen listings; null means all of them. */
-  chosen: ReadonlySet<number> | null;
-  onChange(chosen: ReadonlySet<number> | null): void;
+  /** The selected listings; null means all that are not up for auction. */
+  selected: ReadonlySet<number> | null;
+  onChange(selected: ReadonlySet<number> | null): void;
 };
 
-function ListingChoice({ of, count, chosen, onChange }: ListingProps) {
-  const [typed, setTyped] = useState('');
-  const query = typed.trim().toLowerCase();
-  const found = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(query));
+function ListingChoice({ of, count, selected, onChange }: ListingProps) {
+  const [text, setText] = useState('');
+  const query = text.trim().toLowerCase();
+  const matches = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(query));
 
   function toggle(id: number) {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
+    const nextSelected = new Set(selected);
+    if (!nextSelected.delete(id)) nextSelected.add(id);
+    onChange(nextSelected);
   }
 
   return (
@@ -163,37 +164,37 @@ function ListingChoice({ of, count, chosen, onChange }: ListingProps) {
           type="radio"
           name="which"
           className="size-5"
-          checked={chosen === null}
+          checked={selected === null}
           onChange={() => onChange(null)}
         />
-        All that are not up for auction{chosen === null && ` (${count})`}
+        All that are not up for auction{selected === null && ` (${count})`}
       </label>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="radio"
           name="which"
           className="size-5"
-          checked={chosen !== null}
+          checked={selected !== null}
           onChange={() => onChange(new Set())}
         />
-        Choose{chosen !== null && ` (${count} chosen)`}
+        Choose{selected !== null && ` (${count} chosen)`}
       </label>
-      {chosen !== null && (
+      {selected !== null && (
         <>
           <Field
             label={<span className="sr-only">Search listings</span>}
             type="search"
             placeholder="Title or place"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
           <div className={listClass}>
-            {found.map(({ id, title, location }) => (
+            {matches.map(({ id, title, location }) => (
               <label key={id} className={optionClass}>
                 <input
                   type="checkbox"
                   className="size-5 shrink-0"
-                  checked={chosen.has(id)}
+                  checked={selected.has(id)}
                   onChange={() => toggle(id)}
                 />
                 <span className="min-w-0 wrap-anywhere">
@@ -201,7 +202,7 @@ function ListingChoice({ of, count, chosen, onChange }: ListingProps) {
                 </span>
               </label>
             ))}
-            {found.length === 0 && <p className="p-3 text-muted">No listing found.</p>}
+            {matches.length === 0 && <p className="p-3 text-muted">No listing found.</p>}
           </div>
         </>
       )}

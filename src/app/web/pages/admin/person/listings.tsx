@@ -18,7 +18,7 @@ export const listingStates = {
   hidden: 'Hidden by a report',
   suspended: 'Hidden by the suspension',
 };
-const initiallyShown = 10;
+const maxShown = 10;
 
 export function Listings({ of: person }: { of: PersonDetails }) {
   const { id, listings, listingCount, agentMark, role } = person;
@@ -26,23 +26,21 @@ export function Listings({ of: person }: { of: PersonDetails }) {
   return (
     <Part title={listingCount === 0 ? 'Listings' : `Listings (${listingCount})`}>
       <Rows none="No listings.">
-        {listings
-          .slice(0, initiallyShown)
-          .map(({ id: propertyId, title, location, state, isUpForAuction }) => (
-            <li key={propertyId} className={rowClass}>
-              <a
-                href={inLanguage(`/admin/properties?edit=${propertyId}`)}
-                className="font-semibold text-clay underline"
-              >
-                {title}
-              </a>{' '}
-              <Badge tone={state === 'shown' ? 'leaf' : state === 'hidden' ? 'alert' : 'plain'}>
-                {listingStates[state]}
-              </Badge>{' '}
-              {isUpForAuction && <Badge tone="lake">Auction</Badge>}
-              <span className="block text-sm text-muted">{location}</span>
-            </li>
-          ))}
+        {listings.slice(0, maxShown).map(({ id: propertyId, title, location, state, isUpForAuction }) => (
+          <li key={propertyId} className={rowClass}>
+            <a
+              href={inLanguage(`/admin/properties?edit=${propertyId}`)}
+              className="font-semibold text-clay underline"
+            >
+              {title}
+            </a>{' '}
+            <Badge tone={state === 'shown' ? 'leaf' : state === 'hidden' ? 'alert' : 'plain'}>
+              {listingStates[state]}
+            </Badge>{' '}
+            {isUpForAuction && <Badge tone="lake">Auction</Badge>}
+            <span className="block text-sm text-muted">{location}</span>
+          </li>
+        ))}
       </Rows>
       {listingCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -53,7 +51,7 @@ export function Listings({ of: person }: { of: PersonDetails }) {
             href={inLanguage(`/admin/properties?owner=${id}`)}
             className="py-2.5 font-semibold text-clay underline"
           >
-            {listingCount > initiallyShown ? `All ${listingCount} listings` : 'Open in the desk'}
+            {listingCount > maxShown ? `All ${listingCount} listings` : 'Open in the desk'}
           </a>
           {role !== 'user' && (
             <a href={inLanguage(`/agents/${agentMark}`)} className="py-2.5 font-semibold text-clay underline">
@@ -72,8 +70,8 @@ export function Handovers({ of: { id, handovers } }: { of: PersonDetails }) {
   return (
     <Part title="Handed over listings">
       <Rows none="">
-        {handovers.map((one) => (
-          <HandoverRow key={one.id} of={one} person={id} />
+        {handovers.map((handover) => (
+          <HandoverRow key={handover.id} of={handover} person={id} />
         ))}
       </Rows>
     </Part>
@@ -86,9 +84,9 @@ function HandoverRow({ of, person }: { of: PersonDetails['handovers'][number]; p
   const { isPending, message, submit } = useSubmit<{ listings: number }>();
 
   async function handBack() {
-    const done = await submit(() => sendHandBack(id));
-    if (!done) return;
-    showToast({ title: `Listings handed back to ${from.fullName}: ${done.listings}` });
+    const result = await submit(() => sendHandBack(id));
+    if (!result) return;
+    showToast({ title: `Listings handed back to ${from.fullName}: ${result.listings}` });
     void readPeopleAgain(client);
   }
 

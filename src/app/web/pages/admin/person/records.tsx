@@ -9,7 +9,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 type Of = { of: PersonDetails };
 const linkClass = 'font-semibold text-clay underline';
 
-const auctionSides = { seller: 'Sells', bidder: 'Bids', bank: 'Follows as the bank' };
+const auctionRoleNames = { seller: 'Sells', bidder: 'Bids', bank: 'Follows as the bank' };
 
 /**
  * The person's auctions. Bids are binding, so a suspension does not affect them; an admin decides at the
@@ -32,7 +32,7 @@ export function Auctions({ of: { auctions, isSuspended } }: Of) {
               {title}
             </Link>
             <span className="block text-sm text-muted">
-              {auctionSides[side]}, {inWords(state)}
+              {auctionRoleNames[side]}, {inWords(state)}
               {deposit && `, deposit ${deposit}`}
               {isLeading && ', leading'}
             </span>

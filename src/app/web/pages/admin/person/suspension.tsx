@@ -54,24 +54,25 @@ export function SuspendPerson({ of: { id, fullName, isSuspended, listingCount } 
   );
 }
 
-/** The reason for the suspension, the owner's answer, and the button that restores the account. */
+/** The reason for the suspension, the person's reply, and the button that restores the account. */
 export function SuspendedNotice({ of: { id, fullName, isSuspended, suspensions } }: { of: PersonDetails }) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
-  const [open] = suspensions;
-  if (!isSuspended || !open) return null;
+  const [suspension] = suspensions;
+  if (!isSuspended || !suspension) return null;
   return (
     <section
       aria-label="Suspension"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-alert bg-card p-4"
     >
       <p className="wrap-anywhere">
-        <span className="font-semibold">Suspended {when(open.at)}</span> by {open.by.fullName}: {open.reason}
+        <span className="font-semibold">Suspended {when(suspension.at)}</span> by {suspension.by.fullName}:{' '}
+        {suspension.reason}
       </p>
-      {open.answer && open.answeredAt ? (
+      {suspension.answer && suspension.answeredAt ? (
         <div>
-          <p className="font-semibold">Answer of {when(open.answeredAt)}</p>
-          <p className="whitespace-pre-line wrap-anywhere">{open.answer}</p>
+          <p className="font-semibold">Answer of {when(suspension.answeredAt)}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{suspension.answer}</p>
         </div>
       ) : (
         <p className="text-muted">{fullName} has not answered yet.</p>
@@ -162,12 +163,14 @@ function ReasonForm<T>({
 }
 
 export function PastSuspensions({ of: { suspensions } }: { of: PersonDetails }) {
-  const past = suspensions.flatMap((one) => (one.lifted ? [{ ...one, lifted: one.lifted }] : []));
-  if (past.length === 0) return null;
+  const liftedSuspensions = suspensions.flatMap((suspension) =>
+    suspension.lifted ? [{ ...suspension, lifted: suspension.lifted }] : [],
+  );
+  if (liftedSuspensions.length === 0) return null;
   return (
     <Part title="Past suspensions">
       <Rows none="">
-        {past.map(({ id, at, by, reason, answer, lifted }) => (
+        {liftedSuspensions.map(({ id, at, by, reason, answer, lifted }) => (
           <li key={id} className={rowClass}>
             <span className="block">
               {when(at)} by <PersonLink id={by.id}>{by.fullName}</PersonLink>: {reason}
