@@ -34,7 +34,7 @@ export function findArea<Place extends Landmark>(areas: readonly Place[], text: 
 
 /** Returns the slugs of an area and of the areas within it. */
 export function areaWithParts(areas: readonly Area[], slug: string): string[] {
-  return [slug, ...areas.filter(({ within }) => within === slug).map((part) => part.slug)];
+  return [slug, ...areas.filter(({ within }) => within === slug).map((area) => area.slug)];
 }
 
 /** Returns the number of homes in each area, including the areas within it. */
@@ -42,12 +42,12 @@ export function countsWithParts(
   areas: readonly Area[],
   counts: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const sums = new Map(counts);
+  const totals = new Map(counts);
   for (const { slug, within } of areas) {
     const count = counts.get(slug);
-    if (within && count) sums.set(within, (sums.get(within) ?? 0) + count);
+    if (within && count) totals.set(within, (totals.get(within) ?? 0) + count);
   }
-  return sums;
+  return totals;
 }
 
 /**
@@ -57,17 +57,17 @@ export function countsWithParts(
  */
 export function areaInText(areas: readonly Area[], text: string): Area | null {
   const address = ` ${foldPlace(text)} `.replace(/ [a-z]+ (road|rd)(?= )/g, ' ');
-  let found: { area: Area; at: number; length: number } | null = null;
+  let match: { area: Area; at: number; length: number } | null = null;
   for (const area of areas) {
     for (const name of namesOf(area)) {
-      const at = address.indexOf(` ${name} `);
-      if (at < 0) continue;
-      if (!found || at < found.at || (at === found.at && name.length > found.length)) {
-        found = { area, at, length: name.length };
+      const position = address.indexOf(` ${name} `);
+      if (position < 0) continue;
+      if (!match || position < match.at || (position === match.at && name.length > match.length)) {
+        match = { area, at: position, length: name.length };
       }
     }
   }
-  return found?.area ?? null;
+  return match?.area ?? null;
 }
 
 function namesOf(area: Landmark): string[] {

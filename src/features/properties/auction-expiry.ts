@@ -7,25 +7,28 @@ type Lot = { auctionDate: string | null; auctionStatus: AuctionStatus | null };
  * Marks lots as ended when their closing time has passed at `now`, whatever status is stored. Accepts a home,
  * a list or a page of a list. Returns the same object if no lot has ended.
  */
-export function withEndedAuctions(now: Date, read: unknown): unknown {
-  if (Array.isArray(read)) {
-    const homes = read.map((home) => withEndedAuctions(now, home));
-    return homes.some((home, index) => home !== read[index]) ? homes : read;
+export function withEndedAuctions(now: Date, data: unknown): unknown {
+  if (Array.isArray(data)) {
+    const homes = data.map((home) => withEndedAuctions(now, home));
+    return homes.some((home, index) => home !== data[index]) ? homes : data;
   }
-  if (isPage(read)) {
-    const items = withEndedAuctions(now, read.items);
-    return items === read.items ? read : { ...read, items };
+  if (isPage(data)) {
+    const items = withEndedAuctions(now, data.items);
+    return items === data.items ? data : { ...data, items };
   }
-  if (!isLot(read) || read.auctionStatus === 'ended' || !isAuctionOver(now, read)) return read;
-  return { ...read, auctionStatus: 'ended' };
+  if (!isLot(data) || data.auctionStatus === 'ended' || !isAuctionOver(now, data)) return data;
+  return { ...data, auctionStatus: 'ended' };
 }
 
-/** Returns the time in milliseconds until the next of these lots ends, or Infinity if none will. */
-export function nextAuctionEnd(now: Date, read: unknown): number {
-  if (Array.isArray(read)) return Math.min(...read.map((home) => nextAuctionEnd(now, home)));
-  if (isPage(read)) return nextAuctionEnd(now, read.items);
-  if (!isLot(read) || read.auctionDate === null || isAuctionOver(now, read)) return Number.POSITIVE_INFINITY;
-  return Date.parse(read.auctionDate);
+/**
+ * Returns the time at which the next of these lots ends, in milliseconds since the epoch, or Infinity if none
+ * will.
+ */
+export function nextAuctionEnd(now: Date, data: unknown): number {
+  if (Array.isArray(data)) return Math.min(...data.map((home) => nextAuctionEnd(now, home)));
+  if (isPage(data)) return nextAuctionEnd(now, data.items);
+  if (!isLot(data) || data.auctionDate === null || isAuctionOver(now, data)) return Number.POSITIVE_INFINITY;
+  return Date.parse(data.auctionDate);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -22,15 +22,15 @@ export type Sort = (typeof sorts)[number];
 export const priceTiers = ['low', 'medium', 'high'] as const;
 export type PriceTier = (typeof priceTiers)[number];
 
-const million = 1_000_000;
+const oneMillion = 1_000_000;
 
 /**
  * The lower bounds of the price tiers 'medium' and 'high', in whole shillings per month, per night or in
  * total. The ranges are half-open: an amount exactly on a boundary belongs to the higher tier.
  */
 export const tierBoundaries: Record<Category, { medium: number; high: number }> = {
-  rental_units: { medium: 500_000, high: 1.5 * million },
+  rental_units: { medium: 500_000, high: 1.5 * oneMillion },
   furnished_houses: { medium: 100_000, high: 300_000 },
-  for_sale: { medium: 150 * million, high: 450 * million },
-  bank_sales: { medium: 150 * million, high: 450 * million },
+  for_sale: { medium: 150 * oneMillion, high: 450 * oneMillion },
+  bank_sales: { medium: 150 * oneMillion, high: 450 * oneMillion },
 };

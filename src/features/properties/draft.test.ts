@@ -15,7 +15,7 @@ const home = {
 };
 const lot = { ...home, category: 'bank_sales' };
 
-/** Returns the invalid fields, each with its first message, or null where all are valid. */
+/** Returns the invalid fields, each with its first message, or null if all fields are valid. */
 function faultOf(over: Record<string, unknown>, of: Record<string, unknown> = home) {
   const { error } = propertyDraft.safeParse({ ...of, ...over });
   const fields = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));
@@ -69,7 +69,7 @@ describe('the current bid of a lot', () => {
     [{ startingBid: 100, currentBid: 100 }],
     [{ startingBid: 100, currentBid: 101 }],
     [{ startingBid: 100 }],
-    // The same number of cents.
+    // Both bids are the same number of cents.
     [{ startingBid: 100.001, currentBid: 100, currency: 'USD' }],
   ])('accepts the current bid %j', (over) => expect(faultOf(over, lot)).toBeNull());
 

@@ -29,7 +29,7 @@ type DraftSchemas = {
       : z.ZodOptional<z.ZodNullable<FieldSchema<N>>>;
 };
 
-const notEmpty = 'Fill in this field';
+const emptyMessage = 'Fill in this field';
 
 function text(min: number, max: number, message: string, isAllowed = isOneLine) {
   return z
@@ -47,7 +47,7 @@ function schemaOf(field: Field): z.ZodType {
       return text(
         field.min ?? 1,
         field.max,
-        message ?? notEmpty,
+        message ?? emptyMessage,
         field.lines === 'many' ? isPlainText : isOneLine,
       );
     case 'amount':
@@ -68,9 +68,9 @@ function schemaOf(field: Field): z.ZodType {
     }
     case 'degrees':
       return z
-        .number(notInUganda(field))
-        .min(field.min, notInUganda(field))
-        .max(field.max, notInUganda(field));
+        .number(outOfUgandaMessage(field))
+        .min(field.min, outOfUgandaMessage(field))
+        .max(field.max, outOfUgandaMessage(field));
     case 'flag':
       return z.boolean({
         error: ({ input }) =>
@@ -79,7 +79,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'choice':
       return z.enum(field.options, message ?? `${field.label} must be one of: ${field.options.join(', ')}`);
     case 'list':
-      return z.array(text(1, 60, notEmpty));
+      return z.array(text(1, 60, emptyMessage));
     case 'date':
       return pastedCode('Enter a valid date')
         .pipe(z.iso.date('Enter a valid date'))
@@ -95,7 +95,7 @@ function schemaOf(field: Field): z.ZodType {
   }
 }
 
-const notInUganda = ({ label, min, max }: Field & { kind: 'degrees' }) =>
+const outOfUgandaMessage = ({ label, min, max }: Field & { kind: 'degrees' }) =>
   `In Uganda, ${label.toLowerCase()} is between ${min} and ${max}`;
 
 function draftSchemaOf(field: NamedField): z.ZodType {
@@ -155,15 +155,14 @@ export type CheckedDraft = z.output<typeof propertyDraft>;
  * is changed.
  */
 export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
-  const cleaned = { ...draft };
-  for (const { name, only } of fieldsOfSomeCategories)
-    if (!only.includes(draft.category)) cleaned[name] = null;
-  if (cleaned.monthlyPrice === cleaned.price) cleaned.monthlyPrice = null;
-  if (cleaned.roadSurface !== 'murram') cleaned.murramMeters = null;
-  if (cleaned.powerBackup == null || cleaned.powerBackup === 'none') cleaned.powerNote = null;
-  return cleaned;
+  const result = { ...draft };
+  for (const { name, only } of categoryFields) if (!only.includes(draft.category)) result[name] = null;
+  if (result.monthlyPrice === result.price) result.monthlyPrice = null;
+  if (result.roadSurface !== 'murram') result.murramMeters = null;
+  if (result.powerBackup == null || result.powerBackup === 'none') result.powerNote = null;
+  return result;
 }
 
-const fieldsOfSomeCategories = fieldList.flatMap(({ name, only }) =>
+const categoryFields = fieldList.flatMap(({ name, only }) =>
   only ? [{ name: name as FieldWith<{ only: readonly Category[] }>, only }] : [],
 );

@@ -15,8 +15,8 @@ export type PropertyFields = typeof propertyFields;
 export type FieldName = keyof PropertyFields;
 
 /** The names of the fields with this property: `FieldWith<{ section: 'home' }>`. */
-export type FieldWith<Said> = {
-  [N in FieldName]: PropertyFields[N] extends Said ? N : never;
+export type FieldWith<Options> = {
+  [N in FieldName]: PropertyFields[N] extends Options ? N : never;
 }[FieldName];
 
 export type ValueOf<F> = F extends { options: readonly (infer Option)[] }

@@ -63,11 +63,11 @@ const amenitySpellings: Record<string, string> = {
   elevator: 'Lift',
 };
 
-const ofFacts = ['furnished', 'parking', 'servants quarter', 'solar power', 'borehole', 'security'];
+const reservedNames = ['furnished', 'parking', 'servants quarter', 'solar power', 'borehole', 'security'];
 
-/** True when the code refers to this amenity by name, so that it cannot be renamed. */
+/** Returns true when the code refers to this amenity by name, so that it cannot be renamed. */
 export function isAmenityOfRules(name: string): boolean {
-  return ofFacts.includes(name.toLowerCase()) || Object.values(amenitySpellings).includes(name);
+  return reservedNames.includes(name.toLowerCase()) || Object.values(amenitySpellings).includes(name);
 }
 
 /**
@@ -80,8 +80,8 @@ export function normaliseAmenities(value: unknown): string[] {
   for (const item of listOf(value)) {
     const text = item.trim().replace(/\s+/g, ' ');
     if (!text) continue;
-    const plain = text.toLowerCase().replace(/[’']/g, '');
-    const name = (Object.hasOwn(amenitySpellings, plain) && amenitySpellings[plain]) || text;
+    const key = text.toLowerCase().replace(/[’']/g, '');
+    const name = (Object.hasOwn(amenitySpellings, key) && amenitySpellings[key]) || text;
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
   return [...names.values()];
@@ -93,12 +93,12 @@ function listOf(value: unknown): string[] {
   const text = value.trim();
   if (!/^[[{"]/.test(text)) return text.split(',');
   // The text may be JSON, either a list or a single name. Any other JSON is unusable.
-  const read = parsed(text);
-  if (Array.isArray(read)) return read.filter((item) => typeof item === 'string');
-  return typeof read === 'string' ? read.split(',') : [];
+  const json = parseJson(text);
+  if (Array.isArray(json)) return json.filter((item) => typeof item === 'string');
+  return typeof json === 'string' ? json.split(',') : [];
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -12,7 +12,7 @@ export function highestOf(field: Field, currency: Currency): number | null {
 
 /** Returns the error message for a number above the limit of its field. */
 export function tooHigh(field: Field, currency: Currency): string {
-  const highest = highestOf(field, currency) ?? 0;
-  const limitText = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);
+  const max = highestOf(field, currency) ?? 0;
+  const limitText = field.kind === 'amount' ? formatMoney(max, currency) : groupThousands(max);
   return `Enter at most ${limitText}`;
 }

@@ -3,7 +3,7 @@
  */
 export const rateBounds = { least: 100, most: 100_000 } as const;
 
-/** The maximum deviation of a fetched rate from the current one, as a fraction of the latter. */
+/** The maximum change of the rate by one fetch, as a fraction of the current rate. */
 export const furthestRateStep = 0.1;
 
 /**
@@ -12,16 +12,16 @@ export const furthestRateStep = 0.1;
  * number
  * @throws Error if there is no number
  */
-export function readQuotedRate(answer: string, field: string): number {
-  const rate = Number(numberIn(parseAnswer(answer), field));
+export function readQuotedRate(response: string, field: string): number {
+  const rate = Number(numberIn(parseResponse(response), field));
   if (!Number.isFinite(rate) || rate <= 0)
     throw new Error(`The answer of the address has no number at ${field}`);
   return Math.round(rate * 10_000) / 10_000;
 }
 
-function parseAnswer(answer: string): unknown {
+function parseResponse(response: string): unknown {
   try {
-    return JSON.parse(answer);
+    return JSON.parse(response);
   } catch {
     throw new Error('The address does not answer with JSON');
   }
@@ -29,10 +29,10 @@ function parseAnswer(answer: string): unknown {
 
 function numberIn(value: unknown, field: string): unknown {
   if (typeof value === 'number' || typeof value === 'string') return value;
-  let found: unknown = value;
+  let current: unknown = value;
   for (const name of field.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = Reflect.get(found, name);
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined;
+    current = Reflect.get(current, name);
   }
-  return typeof found === 'number' || typeof found === 'string' ? found : undefined;
+  return typeof current === 'number' || typeof current === 'string' ? current : undefined;
 }

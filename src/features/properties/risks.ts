@@ -17,12 +17,12 @@ type Sale = {
  * answered.
  */
 export function knownRisks(sale: Sale): Risk[] {
-  const isKnown: Record<Risk, boolean> = {
+  const isStated: Record<Risk, boolean> = {
     caveat: sale.hasCaveat === true,
     'court case': Boolean(sale.courtCase),
     'no spouse’s consent': sale.hasSpouseConsent === false,
     occupied: sale.occupancy === 'owner' || sale.occupancy === 'tenant',
     kibanja: sale.landTenure === 'kibanja',
   };
-  return risks.filter((risk) => isKnown[risk]);
+  return risks.filter((risk) => isStated[risk]);
 }

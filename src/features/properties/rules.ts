@@ -18,10 +18,9 @@ type Sale = {
 };
 
 /**
- * Returns the badge of a bank sale. All badges come from here. From the closing time on, bidding is closed
- * whatever the stored status. Only an open lot takes bids. A sale that ended before its closing time is 'Sale
- * Closed'. A stopped or postponed lot has its own badge. Returns null when no date is known, and the page
- * then shows TBA.
+ * Returns the badge of a bank sale. From the closing time on, bidding is closed whatever the stored status.
+ * Only an open lot takes bids. A sale that ended before its closing time is 'Sale Closed'. A stopped or
+ * postponed lot has its own badge. Returns null when no date is known; the page then shows TBA.
  */
 export function auctionState(now: Date, sale: Sale): AuctionBadge | null {
   const { auctionDate, auctionStatus, lotStage } = sale;
@@ -41,7 +40,7 @@ export function placeBidState(now: Date, sale: Sale): 'open' | 'not_open_yet' | 
   return sale.lotStage === 'announced' ? 'not_open_yet' : 'no_lot';
 }
 
-/** True when bidding is over: the bank has ended the sale, or the closing time has passed. */
+/** Returns true when bidding is over: the bank has ended the sale, or the closing time has passed. */
 export function isAuctionOver(
   now: Date,
   sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
@@ -81,11 +80,11 @@ export function firstPayment(property: {
   depositMonths: number | null;
 }): number | null {
   if (property.category !== 'rental_units' || property.advanceMonths === null) return null;
-  const month = property.monthlyPrice ?? property.price;
-  return month * (property.advanceMonths + (property.depositMonths ?? 0));
+  const monthlyRent = property.monthlyPrice ?? property.price;
+  return monthlyRent * (property.advanceMonths + (property.depositMonths ?? 0));
 }
 
-const monthsOfYear = 12;
+const monthsPerYear = 12;
 
 /**
  * Returns the monthly cost of a rental in its first year. Rent paid in advance counts as rent for those
@@ -98,12 +97,12 @@ export function monthOfFirstYear(property: {
   depositMonths: number | null;
 }): number {
   const { price, monthlyPrice, currency, depositMonths } = property;
-  const months = monthsOfYear + (depositMonths ?? 0);
-  const stored = toMinorUnits(monthlyPrice ?? price, currency);
-  return fromMinorUnits(Math.round((stored * months) / monthsOfYear), currency);
+  const chargedMonths = monthsPerYear + (depositMonths ?? 0);
+  const minorUnits = toMinorUnits(monthlyPrice ?? price, currency);
+  return fromMinorUnits(Math.round((minorUnits * chargedMonths) / monthsPerYear), currency);
 }
 
-const nightsOfWeek = 7;
+const nightsPerWeek = 7;
 
 /**
  * Returns the totals of a stay for the minimum stay, if it is more than one night, and for a week. Leaves out
@@ -113,9 +112,12 @@ export function stayTotals(
   { price, currency }: { price: number; currency: Currency },
   minNights: number | null,
 ): { nights: number; amount: number; isFewest: boolean }[] {
-  const fewest = minNights ?? 1;
-  const counts = [...(fewest > 1 ? [fewest] : []), ...(fewest < nightsOfWeek ? [nightsOfWeek] : [])];
-  return counts.map((nights) => ({
+  const minimum = minNights ?? 1;
+  const nightCounts = [
+    ...(minimum > 1 ? [minimum] : []),
+    ...(minimum < nightsPerWeek ? [nightsPerWeek] : []),
+  ];
+  return nightCounts.map((nights) => ({
     nights,
     amount: fromMinorUnits(toMinorUnits(price, currency) * nights, currency),
     isFewest: nights === minNights,
@@ -138,16 +140,16 @@ export function landPrices({
 }): { decimal: number; squareMeter: number } | null {
   if (category !== 'for_sale' || !plotSquareMeters) return null;
   return {
-    decimal: toThreeDigits((price / plotSquareMeters) * squareMetersPerDecimal),
-    squareMeter: toThreeDigits(price / plotSquareMeters),
+    decimal: roundToThreeDigits((price / plotSquareMeters) * squareMetersPerDecimal),
+    squareMeter: roundToThreeDigits(price / plotSquareMeters),
   };
 }
 
-function toThreeDigits(amount: number): number {
+function roundToThreeDigits(amount: number): number {
   return Number(Math.round(amount).toPrecision(3));
 }
 
-/** True for a plot without a house, which has no bedrooms or bathrooms. */
+/** Returns true for a plot without a house, which has no bedrooms or bathrooms. */
 export function isBareLand(propertyType: unknown): boolean {
   return propertyType === 'Land';
 }
@@ -181,8 +183,8 @@ export function fromMinorUnits(amount: number, currency: Currency): number {
 }
 
 /** Converts a stored amount to whole shillings, for comparison. */
-export function toShillings(stored: number, currency: Currency, ugxPerDollar: number): number {
-  return currency === 'USD' ? Math.max(1, Math.round((stored / 100) * ugxPerDollar)) : stored;
+export function toShillings(minorUnits: number, currency: Currency, ugxPerDollar: number): number {
+  return currency === 'USD' ? Math.max(1, Math.round((minorUnits / 100) * ugxPerDollar)) : minorUnits;
 }
 
 /** The size of a cell in thousandths of a degree. */
@@ -199,7 +201,7 @@ export function gridCell(degrees: number): number {
   return degrees < cellStart(cell) ? cell - 1 : cell;
 }
 
-/** Returns the start of a cell, as exactly the number that parsing its degrees with three decimals gives. */
+/** Returns the start of a cell in degrees, exactly as text with three decimals is parsed. */
 export function cellStart(cell: number): number {
   return (cell * cellSize) / 1000;
 }
@@ -216,12 +218,15 @@ export function cellMiddle(cell: number): number {
   return (cell * cellSize * 10 + cellSize * 5) / 10_000;
 }
 
-/** Returns a circle for homes whose area alone is known. The area's pin is accurate to about this radius. */
+/**
+ * Returns a circle for a home of which only the area is known. The area's pin is accurate to about this
+ * radius.
+ */
 export function placeOfArea(lat: number, lng: number): Place {
   return { lat, lng, radiusMeters: 1_500 };
 }
 
-/** Formats a rating with one decimal, or '0' while there are no reviews. */
+/** Formats a rating with one decimal, or as `0` without reviews. */
 export function ratingText(sum: number, count: number): string {
   return count === 0 ? '0' : (sum / count).toFixed(1);
 }
@@ -230,25 +235,27 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the start of the day in Kampala. A visitor's views of a property count once per day. */
 export function viewWindow(now: Date): Date {
-  const wall = now.getTime() + kampalaOffsetMs;
-  return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
+  const kampalaMs = now.getTime() + kampalaOffsetMs;
+  return new Date(kampalaMs - (kampalaMs % dayMs) - kampalaOffsetMs);
 }
 
-/** Returns the calendar date in Kampala: `2026-12-15`. */
+/** Returns the calendar date in Kampala, such as `2026-12-15`. */
 export function dayInKampala(instant: Date): string {
   return new Date(instant.getTime() + kampalaOffsetMs).toISOString().slice(0, 10);
 }
 
 /**
- * Returns how many views of one home count from one address per day. Many visitors may share an address, and
- * one visitor may request new cookies repeatedly. Visitors without a cookie cannot be told apart, so only the
- * first from an address counts.
+ * Returns how many views of a home count from one network address per day. Many visitors may share an
+ * address, and one visitor may request new cookies repeatedly. Visitors without a cookie are
+ * indistinguishable, so only the first view from an address counts.
  */
 export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
   return isKnownVisitor ? 20 : 1;
 }
 
-/** Formats the usual time in which a lister answers: `an hour`, `3 hours`, `2 days`. */
+/**
+ * Formats a lister's usual response time as `an hour`, `3 hours` or `2 days`. Returns null if it is unknown.
+ */
 export function waitInWords(hours: number | null): string | null {
   if (hours === null) return null;
   const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.ceil(hours / 24), 'day'];
@@ -256,7 +263,7 @@ export function waitInWords(hours: number | null): string | null {
   return unit === 'hour' ? 'an hour' : 'a day';
 }
 
-/** The minimum age, in days, of an exchange rate for which an admin is asked to set a new one. */
+/** The age in days from which an exchange rate is stale, so that an admin is asked to update it. */
 export const rateOldFromDays = 30;
 
 /** Returns a notice about the age of the rate for the admin who sets it, or null while the rate is recent. */

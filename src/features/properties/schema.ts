@@ -48,10 +48,7 @@ export const pictureSchema = z.object({
 export const planPinSchema = z.object({ room: z.string(), x: z.number(), y: z.number() });
 export type PlanPin = z.output<typeof planPinSchema>;
 
-/**
- * A picture of a home. `pins` identifies a floor plan, even when none of its rooms is known. A photograph has
- * no `pins`.
- */
+/** A picture of a home. Only a floor plan has `pins`, which may be empty if none of its rooms is known. */
 export const homePictureSchema = pictureSchema.extend({ pins: z.array(planPinSchema).optional() });
 export type HomePicture = z.output<typeof homePictureSchema>;
 
@@ -145,7 +142,7 @@ function valueSchema(field: DetailField): z.ZodType {
 export const listerSchema = z.object({
   name: z.string(),
   isVerified: z.boolean(),
-  /** The usual time to answer, such as `3 hours`. Null when not enough is known. */
+  /** The usual response time, such as `3 hours`. Null when it is not known well enough. */
   answersWithin: z.string().nullable(),
 });
 

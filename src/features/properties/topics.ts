@@ -31,5 +31,5 @@ export const cards = [anyProperty, anyAuction, areas];
  */
 export const bidsIn = (category?: Category) =>
   category === undefined || category === 'bank_sales' ? [anyAuction] : [];
-/** The topics on which the parsing of a search depends, but not its results. */
+/** The topics that affect how a search is parsed, but not its results. */
 export const vocabulary = [areas, amenities, propertyTypes, exchangeRates];

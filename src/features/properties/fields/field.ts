@@ -26,7 +26,7 @@ export type Field = Kind & {
   table?: 'owner_contacts' | 'auctions';
   isRequired?: true;
   default?: unknown;
-  /** The validation message; the default is the shape's own. */
+  /** The validation message. By default it comes from the schema. */
   message?: string;
   hint?: string;
   /** A hint about the effect of leaving the field empty. It must be true of the search and of the page. */
@@ -41,8 +41,8 @@ export type Field = Kind & {
   /** The key in the response for one property. A field without a key is returned only if a card shows it. */
   detail?: `facts.${string}` | `bankSale.${string}`;
   /**
-   * True when the field's group in `facts` is null without it. Other groups are null if all of their fields
-   * are unknown.
+   * True when the field's whole group in `facts` is null if the field is. Other groups are null only if all
+   * of their fields are.
    */
   leads?: true;
   /**

@@ -248,7 +248,7 @@ describe('GET /api/properties', () => {
   });
 
   test.each([
-    // Prices that cannot be compared are grouped: rents, nights, sales, bank sales.
+    // Homes with prices that cannot be compared are grouped: rents, nights, sales, bank sales.
     ['sort=price_asc', ['rental', 'gone', 'villa', 'sale', 'bank']],
     ['sort=price_desc', ['gone', 'rental', 'villa', 'sale', 'bank']],
     ['sort=newest', ['gone', 'bank', 'sale', 'villa', 'rental']],

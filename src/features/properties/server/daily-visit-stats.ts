@@ -3,11 +3,11 @@ import type { CalendarDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-type Visits = { views: number; tours: number; contacts: number; enquiries: number };
+type DailyVisits = { views: number; tours: number; contacts: number; enquiries: number };
 
 /** Returns the counts of visitor actions for all homes on a day. */
-export async function readVisitsOf(db: Db, day: CalendarDay): Promise<Visits> {
-  const { rows } = await sql<Visits>`
+export async function readVisitsOf(db: Db, day: CalendarDay): Promise<DailyVisits> {
+  const { rows } = await sql<DailyVisits>`
     select coalesce(sum(views), 0)::int as views, coalesce(sum(tours), 0)::int as tours,
       coalesce(sum(contacts), 0)::int as contacts, coalesce(sum(enquiries), 0)::int as enquiries
     from property_daily_stats where day = ${day}::date`.execute(db);

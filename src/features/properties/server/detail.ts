@@ -30,24 +30,24 @@ export function presentDetail(row: DetailRow, tourOrigin: string): Property {
 }
 
 function factsOf(row: DetailRow): PropertyFacts {
-  return Object.fromEntries(factParts.map((part) => [part.key, partOf(part, row)])) as PropertyFacts;
+  return Object.fromEntries(factParts.map((part) => [part.key, presentPart(part, row)])) as PropertyFacts;
 }
 
 function bankSaleOf(row: DetailRow): BankSale | null {
   if (row.category !== 'bank_sales') return null;
-  return Object.fromEntries(bankSaleParts.map((part) => [part.key, partOf(part, row)])) as BankSale;
+  return Object.fromEntries(bankSaleParts.map((part) => [part.key, presentPart(part, row)])) as BankSale;
 }
 
 /** Returns null if everything in the group is unknown, or if its leading field is. */
-function partOf({ fields, isGroup, key }: DetailPart, row: DetailRow): unknown {
+function presentPart({ fields, isGroup, key }: DetailPart, row: DetailRow): unknown {
   const values: Record<string, unknown> = {};
-  let exists = false;
+  let hasValue = false;
   for (const field of fields) {
     const value = fromColumn(field, row[field.column as keyof DetailRow], row.currency);
     if (value === null && field.leads) return null;
     values[field.key] = value;
-    exists ||= value !== null;
+    hasValue ||= value !== null;
   }
   if (!isGroup) return values[key];
-  return exists ? values : null;
+  return hasValue ? values : null;
 }

@@ -7,38 +7,38 @@ import { cardJoins, type ListedRow, listedColumns } from './cards.ts';
 import type { PropertyTable } from './tables.ts';
 
 /**
- * The queries of nearly every page view, as named statements, which are parsed and planned once per
+ * The queries of nearly every page view are named statements, which are parsed and planned once per
  * connection. They cost about half the CPU time of a query built by Kysely.
  */
-const listed = `select ${listedColumns.join(', ')}
+const selectListed = `select ${listedColumns.join(', ')}
   from properties p
   ${cardJoins}`;
 
-const featured = {
+const featuredStatement = {
   name: 'featured-properties',
-  text: `${listed} where p.is_available and p.is_featured order by p.id desc limit $1`,
+  text: `${selectListed} where p.is_available and p.is_featured order by p.id desc limit $1`,
 };
 
-const recent = {
+const recentStatement = {
   name: 'recent-properties',
-  text: `${listed} where p.is_available order by p.id desc limit $1`,
+  text: `${selectListed} where p.is_available order by p.id desc limit $1`,
 };
 
-const popular = {
+const popularStatement = {
   name: 'popular-properties',
-  text: `${listed} where p.is_available order by p.view_count desc, p.id desc limit $1`,
+  text: `${selectListed} where p.is_available order by p.view_count desc, p.id desc limit $1`,
 };
 
-const onCard: ReadonlySet<string> = new Set(listedColumns);
+const cardColumnNames: ReadonlySet<string> = new Set(listedColumns);
 
 /** Dates without a time are read as text, because a Date would be midnight in this process's time zone. */
 const factColumns = detailFields
-  .filter(({ column }) => !onCard.has(`p.${column}`))
+  .filter(({ column }) => !cardColumnNames.has(`p.${column}`))
   .map(({ kind, column }) =>
     kind === 'date' ? `to_char(p.${column}, 'YYYY-MM-DD') as ${column}` : `p.${column}`,
   );
 
-const detail = {
+const detailStatement = {
   name: 'one-property',
   text: `select ${listedColumns.join(', ')},
     ${factColumns.join(', ')}, p.updated_at, p.availability_confirmed_at, p.hidden_at, u.full_name as lister_name, u.is_verified as lister_is_verified,
@@ -72,19 +72,19 @@ export type DetailRow = ListedRow &
   };
 
 export function readFeatured(pool: pg.Pool, limit: number): Promise<ListedRow[]> {
-  return rowsOf(pool, featured, limit);
+  return rowsOf(pool, featuredStatement, limit);
 }
 
 export function readRecent(pool: pg.Pool, limit: number): Promise<ListedRow[]> {
-  return rowsOf(pool, recent, limit);
+  return rowsOf(pool, recentStatement, limit);
 }
 
 export function readPopular(pool: pg.Pool, limit: number): Promise<ListedRow[]> {
-  return rowsOf(pool, popular, limit);
+  return rowsOf(pool, popularStatement, limit);
 }
 
 export async function readDetail(pool: pg.Pool, id: number): Promise<DetailRow | null> {
-  return (await rowsOf<DetailRow>(pool, detail, id))[0] ?? null;
+  return (await rowsOf<DetailRow>(pool, detailStatement, id))[0] ?? null;
 }
 
 async function rowsOf<Row extends object>(

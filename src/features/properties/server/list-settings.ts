@@ -6,8 +6,8 @@ import { tableKind } from '#features/settings/server/table-kind.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-const place = integer('Place in the list', { least: 1, most: 1_000 });
-const retired = flag('Retired (no longer offered)', {
+const position = integer('Place in the list', { least: 1, most: 1_000 });
+const retiredField = flag('Retired (no longer offered)', {
   hint: 'Homes that already have it keep it, and searches still find them',
 });
 
@@ -24,13 +24,13 @@ export const amenitySettings = tableKind({
   fields: {
     name: singleLine('Name'),
     description: optionalLine('Meaning'),
-    position: place,
-    isRetired: retired,
+    position: position,
+    isRetired: retiredField,
   },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
-    const [name, former] = [String(after['name']), String(before?.['name'] ?? '')];
-    if (name === former) return {};
-    if (isAmenityOfRules(former))
+    const [name, previousName] = [String(after['name']), String(before?.['name'] ?? '')];
+    if (name === previousName) return {};
+    if (isAmenityOfRules(previousName))
       return { name: 'Forms and searches depend on this name, so it cannot be changed' };
     const [canonical] = normaliseAmenities(name);
     if (canonical !== name) return { name: `“${name}” is already used for ${canonical ?? 'another item'}` };
@@ -44,10 +44,10 @@ export const amenitySettings = tableKind({
       'Shown on the homepage, the listing form, search filters and listing pages.',
     ),
   async beforeWrite(tx, { before, after }) {
-    const [former, name] = [before?.['name'], after['name']];
-    if (typeof former !== 'string' || former === name) return;
+    const [previousName, name] = [before?.['name'], after['name']];
+    if (typeof previousName !== 'string' || previousName === name) return;
     await sql`
-      update properties set amenities = array_replace(amenities, ${former}, ${name}) where ${former} = any(amenities)`.execute(
+      update properties set amenities = array_replace(amenities, ${previousName}, ${name}) where ${previousName} = any(amenities)`.execute(
       tx,
     );
   },
@@ -55,7 +55,7 @@ export const amenitySettings = tableKind({
 });
 
 /** The property types with their own forms, filters and labels, which cannot be renamed. */
-const typesOfRules = new Set(['Land', 'Commercial']);
+const reservedTypes = new Set(['Land', 'Commercial']);
 
 export const typeSettings = tableKind({
   name: 'property-types',
@@ -67,11 +67,11 @@ export const typeSettings = tableKind({
   order: 'position',
   titleOf: ({ name }) => String(name),
   listed: [],
-  fields: { name: singleLine('Name'), position: place, isRetired: retired },
+  fields: { name: singleLine('Name'), position: position, isRetired: retiredField },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
-    const [name, former] = [String(after['name']), String(before?.['name'] ?? '')];
-    if (name === former) return {};
-    if (typesOfRules.has(former))
+    const [name, previousName] = [String(after['name']), String(before?.['name'] ?? '')];
+    if (name === previousName) return {};
+    if (reservedTypes.has(previousName))
       return { name: 'Forms and searches depend on this name, so it cannot be changed' };
     return (await isTaken(db, 'property_types', { key, name }))
       ? { name: 'This name is already in use' }
@@ -102,19 +102,19 @@ async function isTaken(
 async function effectsOf(
   db: Db,
   { before, after }: SettingChange,
-  hasIt: (name: string) => RawBuilder<unknown>,
-  shownOn: string,
+  matches: (name: string) => RawBuilder<unknown>,
+  shownText: string,
 ): Promise<string[]> {
-  const former = before?.['name'];
-  if (typeof former !== 'string') return [shownOn];
+  const previousName = before?.['name'];
+  if (typeof previousName !== 'string') return [shownText];
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from properties where ${hasIt(former)}`.execute(db);
+    select count(*)::int as count from properties where ${matches(previousName)}`.execute(db);
   const { count } = onlyRow(rows);
   const homes = count === 1 ? '1 home has it' : `${count} homes have it`;
-  if (former === after['name']) return [`${homes}.`, shownOn];
+  if (previousName === after['name']) return [`${homes}.`, shownText];
   return [
     `${homes}. ${count === 1 ? 'It' : 'They'} will show the new name.`,
-    `Searches for “${String(after['name'])}” will find them. Searches for “${former}” and its synonyms will not.`,
-    shownOn,
+    `Searches for “${String(after['name'])}” will find them. Searches for “${previousName}” and its synonyms will not.`,
+    shownText,
   ];
 }

@@ -9,17 +9,17 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-const place = {
+const nameFields = {
   name: singleLine('Name'),
   spellings: lines('Other spellings', {
     hint: 'One per line. Searches and addresses recognise these too',
   }),
 };
-const pin = (places: number) => ({
+const pinFields = (places: number) => ({
   lat: decimal('Latitude', { least: -1.6, most: 4.3, places }),
   lng: decimal('Longitude', { least: 29.5, most: 35.1, places }),
 });
-const retired = flag('Retired (no longer offered)', {
+const retiredField = flag('Retired (no longer offered)', {
   hint: 'Existing listings stay, and searches still find them',
 });
 
@@ -33,14 +33,14 @@ export const areaSettings = tableKind({
   order: 'name',
   titleOf: ({ name }) => String(name),
   listed: ['spellings'],
-  fields: { ...place, ...pin(6), isRetired: retired },
-  settle: async (_, change) => withFormerName(change),
-  check: (db, change) => collisions(db, 'area', change),
+  fields: { ...nameFields, ...pinFields(6), isRetired: retiredField },
+  settle: async (_, change) => withPreviousName(change),
+  check: (db, change) => nameConflicts(db, 'area', change),
   async effects(db, { key }) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from properties where area = ${key}`.execute(db);
     const { count } = onlyRow(rows);
-    return [count === 1 ? '1 home is there.' : `${count} homes are there.`, shownIn];
+    return [count === 1 ? '1 home is there.' : `${count} homes are there.`, shownText];
   },
   added: async (tx, value) => ({ slug: await newSlug(tx, 'areas', value, /[^a-z]+/g), pin_source: 'k' }),
 });
@@ -56,7 +56,7 @@ export const landmarkSettings = tableKind({
   titleOf: ({ name }) => String(name),
   listed: ['kind', 'spellings'],
   fields: {
-    ...place,
+    ...nameFields,
     kind: choice(
       'Type',
       [
@@ -70,31 +70,33 @@ export const landmarkSettings = tableKind({
       ],
       { hint: 'Use Transport for taxi parks, stations, ports and airports' },
     ),
-    ...pin(3),
-    isRetired: { ...retired, hint: 'Searches no longer recognise it' },
+    ...pinFields(3),
+    isRetired: { ...retiredField, hint: 'Searches no longer recognise it' },
   },
-  check: (db, change) => collisions(db, 'landmark', change),
-  effects: async () => [shownIn],
+  check: (db, change) => nameConflicts(db, 'landmark', change),
+  effects: async () => [shownText],
   added: async (tx, value) => ({ slug: await newSlug(tx, 'landmarks', value, /[^a-z0-9]+/g) }),
 });
 
-const shownIn = 'Used in search, search suggestions, maps and listing pages.';
+const shownText = 'Used in search, search suggestions, maps and listing pages.';
 
-/** Keeps the former name as a spelling, so that addresses with it still match. */
-function withFormerName({ before, after }: SettingChange): SettingValue {
-  const [former, name] = [before?.['name'], after['name']];
+/** Keeps the previous name as a spelling, so that addresses with it still match. */
+function withPreviousName({ before, after }: SettingChange): SettingValue {
+  const [previousName, name] = [before?.['name'], after['name']];
   const spellings = listOf(after['spellings']);
-  const isKnown = [String(name), ...spellings].map(foldPlace).includes(foldPlace(String(former)));
-  return typeof former !== 'string' || isKnown ? after : { ...after, spellings: [...spellings, former] };
+  const isKnown = [String(name), ...spellings].map(foldPlace).includes(foldPlace(String(previousName)));
+  return typeof previousName !== 'string' || isKnown
+    ? after
+    : { ...after, spellings: [...spellings, previousName] };
 }
 
 type PlaceNames = { kind: string; slug: string; name: string; spellings: string[]; isGone: boolean };
 
 /**
- * Returns an error if two places have the same name, because they could not be told apart. Existing
- * duplicates are allowed.
+ * Returns validation errors if two places have the same name, because users could not tell them apart.
+ * Existing duplicates are allowed.
  */
-async function collisions(
+async function nameConflicts(
   db: Db,
   kind: 'area' | 'landmark',
   { key, before, after }: SettingChange,
@@ -102,27 +104,28 @@ async function collisions(
   const { rows } = await sql<PlaceNames>`
     select 'area' as kind, slug, name, spellings, false as "isGone" from areas
     union all select 'landmark', slug, name, spellings, is_retired from landmarks`.execute(db);
-  const otherPlaces = rows.filter((one) => one.kind !== kind || one.slug !== key);
-  const others = otherPlaces.filter(({ isGone }) => !isGone);
-  const formerNames = new Set(before ? namesOf(before).map(foldPlace) : []);
+  const otherPlaces = rows.filter((place) => place.kind !== kind || place.slug !== key);
+  const activePlaces = otherPlaces.filter(({ isGone }) => !isGone);
+  const previousNames = new Set(before ? namesOf(before).map(foldPlace) : []);
   const placeNamed = (text: string) =>
-    formerNames.has(foldPlace(text))
+    previousNames.has(foldPlace(text))
       ? undefined
-      : others.find((one) =>
-          [one.name, one.slug, ...one.spellings].some((name) => foldPlace(name) === foldPlace(text)),
+      : activePlaces.find((place) =>
+          [place.name, place.slug, ...place.spellings].some((name) => foldPlace(name) === foldPlace(text)),
         );
   const errors: Record<string, string> = {};
   const name = String(after['name']);
   if (foldPlace(name) === '') errors['name'] = 'Use letters in the name';
-  const byName = placeNamed(name);
-  if (byName) errors['name'] = `${byName.name} already has this name`;
+  const sameNamePlace = placeNamed(name);
+  if (sameNamePlace) errors['name'] = `${sameNamePlace.name} already has this name`;
   // An area may have the name of a retired landmark, but two landmarks may not share a name.
-  const retired = otherPlaces.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
-  if (retired && kind === 'landmark' && name !== before?.['name'])
-    errors['name'] = `A retired landmark already has the name ${retired.name}. You can restore it instead`;
+  const retiredPlace = otherPlaces.find((place) => place.isGone && foldPlace(place.name) === foldPlace(name));
+  if (retiredPlace && kind === 'landmark' && name !== before?.['name'])
+    errors['name'] =
+      `A retired landmark already has the name ${retiredPlace.name}. You can restore it instead`;
   for (const spelling of listOf(after['spellings'])) {
-    const other = placeNamed(spelling);
-    if (other) errors['spellings'] = `“${spelling}” is already used for ${other.name}`;
+    const conflict = placeNamed(spelling);
+    if (conflict) errors['spellings'] = `“${spelling}” is already used for ${conflict.name}`;
   }
   return errors;
 }
@@ -130,25 +133,25 @@ async function collisions(
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const namesOf = ({ name, spellings }: SettingValue) => [String(name), ...listOf(spellings)];
 
-/** Creates a slug from the current name. Addresses keep it after a later change of name. */
+/** Creates a slug from the name. A later rename does not change the slug. */
 async function newSlug(
   tx: Db,
   table: 'areas' | 'landmarks',
   { name }: SettingValue,
-  other: RegExp,
+  disallowed: RegExp,
 ): Promise<string> {
-  const plain = String(name)
+  const baseSlug = String(name)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(other, ' ')
+    .replace(disallowed, ' ')
     .trim()
     .replaceAll(' ', '-');
   const fields = { name: english('Use letters from a to z') };
-  if (!plain) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
-  const existing = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
-  const slugs = new Set(existing.rows.map(({ slug }) => slug));
-  let free = plain;
-  while (slugs.has(free)) free += '-too';
-  return free;
+  if (!baseSlug) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
+  const existingSlugs = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
+  const slugs = new Set(existingSlugs.rows.map(({ slug }) => slug));
+  let uniqueSlug = baseSlug;
+  while (slugs.has(uniqueSlug)) uniqueSlug += '-too';
+  return uniqueSlug;
 }

@@ -35,8 +35,12 @@ type DescribedColumns = Omit<
  */
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
-  const own = storedBy(ownFields, draft) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
-  return { ...own, area, price_ugx: toShillings(toMinorUnits(draft.price, currency), currency, dollarRate) };
+  const ownColumns = toColumns(ownFields, draft) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
+  return {
+    ...ownColumns,
+    area,
+    price_ugx: toShillings(toMinorUnits(draft.price, currency), currency, dollarRate),
+  };
 }
 
 type LotColumns = Omit<Selectable<AuctionTable>, 'property_id' | 'lot_stage'>;
@@ -46,11 +50,11 @@ export const lotColumns = auctionFields.map(({ column }) => `lot.${column}` as c
 
 /** Returns the columns of the auction from a draft, or null if the draft has none. */
 export function auctionColumnsOf(draft: CheckedDraft): LotColumns | null {
-  const columns = storedBy(auctionFields, draft) as LotColumns;
+  const columns = toColumns(auctionFields, draft) as LotColumns;
   return Object.values(columns).some((value) => value !== null) ? columns : null;
 }
 
-function storedBy(fields: readonly NamedField[], draft: CheckedDraft): Record<string, unknown> {
+function toColumns(fields: readonly NamedField[], draft: CheckedDraft): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, kind, column }) => {
       const value = draft[name] ?? null;
@@ -84,12 +88,12 @@ export function fromColumn({ kind }: NamedField, value: unknown, currency: Curre
   if (value === null) return null;
   if (kind === 'amount') return fromMinorUnits(Number(value), currency);
   if (kind === 'decimal') return Number(value);
-  if (value instanceof Date) return kind === 'date' ? dateIn(value) : value.toISOString();
+  if (value instanceof Date) return kind === 'date' ? formatDay(value) : value.toISOString();
   return value;
 }
 
 /** Formats a date without a time, which arrives as midnight in this process's time zone. */
-function dateIn(date: Date): string {
+function formatDay(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');

@@ -61,7 +61,7 @@ export async function countInterestOnce(
   },
 ): Promise<boolean> {
   const { kind, windowStartsAt } = interest;
-  const ofDay = sql.ref({ tour: 'tours', contact: 'contacts' }[kind]);
+  const dayColumn = sql.ref({ tour: 'tours', contact: 'contacts' }[kind]);
   const { rows } = await sql`
     with seen as (
       insert into property_contact_events (property_id, kind, visitor_id, window_starts_at)
@@ -76,9 +76,9 @@ export async function countInterestOnce(
         do update set times = known.times + 1 where known.times < ${interest.limitOfAddress}
       returning property_id
     )
-    insert into property_daily_stats as known (property_id, day, ${ofDay})
+    insert into property_daily_stats as known (property_id, day, ${dayColumn})
     select property_id, ${dayInKampala(windowStartsAt)}::date, 1 from counted
-    on conflict (property_id, day) do update set ${ofDay} = known.${ofDay} + 1
+    on conflict (property_id, day) do update set ${dayColumn} = known.${dayColumn} + 1
     returning property_id`.execute(db);
   return rows.length > 0;
 }

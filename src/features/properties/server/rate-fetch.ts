@@ -32,31 +32,31 @@ export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
 
 /** @throws Error with the reason why the rate is unchanged */
 async function updateRate(kit: Kit, { address, field }: RateSource): Promise<void> {
-  const quoted = readQuotedRate(await kit.readOutside(address, limits), field);
-  if (quoted < rateBounds.least || quoted > rateBounds.most)
-    throw new Error(`The address quotes ${quoted}, which is no price of a dollar in shillings`);
+  const quote = readQuotedRate(await kit.readOutside(address, limits), field);
+  if (quote < rateBounds.least || quote > rateBounds.most)
+    throw new Error(`The address quotes ${quote}, which is no price of a dollar in shillings`);
   await kit.db.transaction().execute(async (tx) => {
-    const before = await readRate(tx);
+    const before = await lockRate(tx);
     const { numAffectedRows = 0n } = await sql`
-      update exchange_rates set ugx_per_unit = ${quoted}, as_of = (now() at time zone 'Africa/Kampala')::date
-      where currency = 'USD' and abs(${quoted}::numeric / ugx_per_unit - 1) <= ${furthestRateStep}`.execute(
+      update exchange_rates set ugx_per_unit = ${quote}, as_of = (now() at time zone 'Africa/Kampala')::date
+      where currency = 'USD' and abs(${quote}::numeric / ugx_per_unit - 1) <= ${furthestRateStep}`.execute(
       tx,
     );
     if (numAffectedRows === 0n)
       throw new Error(
-        `The address quotes ${quoted}, but the rate is ${before}. A step of more than ${furthestRateStep * 100}% is not taken. If it is right, set it in Settings`,
+        `The address quotes ${quote}, but the rate is ${before}. A step of more than ${furthestRateStep * 100}% is not taken. If it is right, set it in Settings`,
       );
-    if (quoted !== before)
+    if (quote !== before)
       await writeAudit(tx, {
         actorId: null,
         action: 'exchange rate fetched',
         subject: 'exchange-rate USD',
-        details: { from: before, to: quoted },
+        details: { from: before, to: quote },
       });
   });
 }
 
-async function readRate(db: Db): Promise<number> {
+async function lockRate(db: Db): Promise<number> {
   const { rows } = await sql<{ rate: number }>`
     select ugx_per_unit::float8 as rate from exchange_rates where currency = 'USD' for update`.execute(db);
   return onlyRow(rows).rate;

@@ -9,7 +9,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { readRateDays, readToday } from './stale-exchange-rate.ts';
 
-const rates = tableKind({
+const rateKind = tableKind({
   name: 'exchange-rate',
   part: 'prices',
   title: 'Exchange rate',
@@ -25,7 +25,7 @@ const rates = tableKind({
       hint: 'For example 2026-12-31. If you change only the rate, we use today’s date.',
     }),
   },
-  settle: ofToday,
+  settle: withTodaysDate,
   async effects(db, { key }) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from properties where currency = ${key}`.execute(db);
@@ -43,16 +43,16 @@ const rates = tableKind({
  * Sets the date of the rate to today if only the rate was changed. The date is shown wherever a price is
  * charged at this rate.
  */
-async function ofToday(db: Db, { before, after }: SettingChange): Promise<SettingValue> {
-  const isAnother = before !== null && after['ugxPerUnit'] !== before['ugxPerUnit'];
-  return isAnother && after['asOf'] === before['asOf'] ? { ...after, asOf: await readToday(db) } : after;
+async function withTodaysDate(db: Db, { before, after }: SettingChange): Promise<SettingValue> {
+  const isRateChanged = before !== null && after['ugxPerUnit'] !== before['ugxPerUnit'];
+  return isRateChanged && after['asOf'] === before['asOf'] ? { ...after, asOf: await readToday(db) } : after;
 }
 
 export const rateSettings: SettingKind = {
-  ...rates,
+  ...rateKind,
   async readAll(db) {
     const days = await readRateDays(db);
-    return (await rates.readAll(db)).map((rate) => {
+    return (await rateKind.readAll(db)).map((rate) => {
       const note = staleRateNotice(days.get(rate.key) ?? 0);
       return note === null ? rate : { ...rate, note };
     });

@@ -29,8 +29,8 @@ export async function readDatedRate(db: Db): Promise<{ shillings: number; asOf: 
 export async function readLandmarks(db: Db): Promise<Landmark[]> {
   const q = db.withTables<PropertyTables>();
   const columns = ['slug', 'name', 'lat', 'lng', 'spellings'] as const;
-  const offered = q.selectFrom('landmarks').select(columns).where('is_retired', '=', false);
-  const rows = await offered.orderBy('name').execute();
+  const query = q.selectFrom('landmarks').select(columns).where('is_retired', '=', false);
+  const rows = await query.orderBy('name').execute();
   return rows.map(({ lat, lng, ...rest }) => ({ ...rest, lat: Number(lat), lng: Number(lng) }));
 }
 

@@ -4,17 +4,17 @@ import { type CardRow, cardColumns, cardJoins } from './cards.ts';
 /**
  * The number of homes that are read on each side of the price, both in the whole category and in the area.
  */
-const neighbours = 12;
-const most = 4;
+const candidatesPerSide = 12;
+const maxSimilar = 4;
 
-const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
+const nearestByPrice = (index: 'category' | 'area', side: 'above' | 'below') => `(
     select n.id from home h
     cross join lateral (
       select p.id from properties p
       where p.${index} = h.${index} and p.category = h.category and p.is_available
         and (p.price_ugx, p.id) ${side === 'above' ? '>' : '<'} (h.price_ugx, h.id)
       order by p.price_ugx ${side === 'above' ? 'asc' : 'desc'}, p.id ${side === 'above' ? 'asc' : 'desc'}
-      limit ${neighbours}
+      limit ${candidatesPerSide}
     ) n)`;
 
 /**
@@ -29,15 +29,15 @@ const similar = {
       union all
       select property_id, category, area, price_ugx, bedrooms from deleted_homes where property_id = $1),
     near as materialized (
-      ${near('category', 'above')} union ${near('category', 'below')}
-      union ${near('area', 'above')} union ${near('area', 'below')})
+      ${nearestByPrice('category', 'above')} union ${nearestByPrice('category', 'below')}
+      union ${nearestByPrice('area', 'above')} union ${nearestByPrice('area', 'below')})
     select ${cardColumns.join(', ')}
     from near join properties p on p.id = near.id ${cardJoins} cross join home h
     order by
       abs(ln(p.price_ugx::float8 / h.price_ugx)) / ln(2)
         + (p.area is distinct from h.area)::int + abs(p.bedrooms - h.bedrooms) / 2.0,
       p.id
-    limit ${most}`,
+    limit ${maxSimilar}`,
 };
 
 export async function readSimilar(pool: pg.Pool, id: number): Promise<CardRow[]> {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The size of the id range of one part of the site map. A part has at most this many homes. */
+/** The number of ids in one part of the sitemap. A part has at most this many homes. */
 export const idsPerPart = 10_000;
 
-/** Returns the numbers, from 1, of the parts that contain any home, with one index probe each. */
+/** Returns the numbers, from 1, of the sitemap parts that contain any home, with one index probe each. */
 export async function readParts(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ part: number }>({
     name: 'site-map-parts',
@@ -18,7 +18,10 @@ export async function readParts(pool: pg.Pool): Promise<number[]> {
 
 export type MappedProperty = { id: number; updated_at: Date };
 
-/** Returns the homes of one part. Ids are bigint, because the last part extends beyond the largest id. */
+/**
+ * Returns the homes of one part of the sitemap. Ids are bigint, because the last part extends beyond the
+ * largest id.
+ */
 export async function readPart(pool: pg.Pool, part: number): Promise<MappedProperty[]> {
   const { rows } = await pool.query<MappedProperty>({
     name: 'site-map-part',

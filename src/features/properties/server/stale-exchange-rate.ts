@@ -6,10 +6,10 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const today = sql`(now() at time zone 'Africa/Kampala')::date`;
 /** The SQL for the age of a rate in days, by the calendar of Kampala. */
 const days = sql`${today} - as_of`;
-/** True for a row of `exchange_rates` whose rate is old. */
+/** The SQL condition for a row of `exchange_rates` whose rate is stale. */
 export const isRateOld = sql<boolean>`${days} >= ${rateOldFromDays}`;
 
-/** The old rates as a task for an admin, because prices in dollars are charged at the rate. */
+/** The admin's task to update stale rates, because prices in dollars are charged at these rates. */
 export const oldRate = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
 
 /** Returns the age of each currency's rate, in days. */
@@ -24,7 +24,7 @@ export async function setRateDayToToday(db: Db, currency: string): Promise<void>
   await sql`update exchange_rates set as_of = ${today} where currency = ${currency}`.execute(db);
 }
 
-/** Returns the date in Kampala: `2026-12-31`. */
+/** Returns today's date in Kampala, such as `2026-12-31`. */
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${today}::text as today`.execute(db);
   return onlyRow(rows).today;

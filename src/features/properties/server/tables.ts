@@ -53,7 +53,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldOfOtherTable>> 
   features: Derived<string[]>;
 };
 
-/** The columns of a bank sale's auction, limited to those that have a value here. */
+/** The columns of a bank sale's auction that this feature uses. */
 export type AuctionTable = FieldColumns<FieldWith<{ table: 'auctions' }>> & {
   property_id: number;
   lot_stage: Generated<LotStage | null>;

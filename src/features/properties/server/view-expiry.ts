@@ -3,8 +3,8 @@ import { dayInKampala, viewWindow } from '#features/properties/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-const batch = 5_000;
-const perVisitor = [
+const batchSize = 5_000;
+const visitorTables = [
   'property_views',
   'property_view_networks',
   'property_contact_events',
@@ -21,7 +21,7 @@ const retentionMs = 400 * 24 * 3_600_000;
  */
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
-  for (const table of perVisitor) await deleteBefore(db, table, 'window_starts_at', before);
+  for (const table of visitorTables) await deleteBefore(db, table, 'window_starts_at', before);
   await deleteBefore(
     db,
     'property_daily_stats',
@@ -32,13 +32,13 @@ export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): 
 
 async function deleteBefore(db: Db, name: string, column: string, before: Date | string): Promise<void> {
   const table = sql.table(name);
-  const age = sql.ref(column);
-  let removed: number = batch;
-  while (removed === batch) {
+  const dateColumn = sql.ref(column);
+  let deletedCount: number = batchSize;
+  while (deletedCount === batchSize) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${table} where ctid = any (array(
-        select ctid from ${table} where ${age} < ${before} order by ${age} limit ${batch}))
+        select ctid from ${table} where ${dateColumn} < ${before} order by ${dateColumn} limit ${batchSize}))
     `.execute(db);
-    removed = Number(numAffectedRows);
+    deletedCount = Number(numAffectedRows);
   }
 }

@@ -5,7 +5,7 @@ import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { CardList, type CardListProps } from './card-list.tsx';
 import { cardFacts } from './size-facts.ts';
 
-// Called once for each card that is rendered.
+// Its calls count the cards that are rendered.
 vi.mock('./size-facts.ts', { spy: true });
 beforeEach(() => void vi.mocked(cardFacts).mockClear());
 

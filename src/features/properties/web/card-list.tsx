@@ -26,17 +26,17 @@ export function CardList(props: CardListProps) {
   const saveData = use(SaveData);
   if (import.meta.env.SSR && !props.extra) {
     const key = `${place} ${early} ${heading} ${properties.map(contentHash)}`;
-    const html = renderCached({ key, saveData, draw: () => places(props) });
+    const html = renderCached({ key, saveData, draw: () => renderItems(props) });
     return <ul className={className} dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (
     <ul ref={ref} className={className}>
-      {places(props)}
+      {renderItems(props)}
     </ul>
   );
 }
 
-function places({ properties, place, early = 0, heading, extra }: CardListProps): ReactNode {
+function renderItems({ properties, place, early = 0, heading, extra }: CardListProps): ReactNode {
   return properties.map((property, index) => (
     <li key={property.id} className={place}>
       <PropertyCard property={property} early={index < early} heading={heading}>

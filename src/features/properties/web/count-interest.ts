@@ -4,7 +4,7 @@ import { call } from '#kit/web/call.ts';
 /** Reports an opened tour to the server without waiting for the response. */
 export function noteTourOpened(id: number): void {
   call<typeof countTourOpened>('POST', '/api/properties/:id/tour-opened', { params: { id } }).catch(
-    warnUncounted,
+    logUncounted,
   );
 }
 
@@ -17,10 +17,10 @@ export function noteContacts(): void {
     const id = target instanceof Element && target.closest<HTMLElement>('a[data-contact]')?.dataset.contact;
     if (!id) return;
     const options = { params: { id }, keepalive: true };
-    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', options).catch(warnUncounted);
+    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', options).catch(logUncounted);
   });
 }
 
-function warnUncounted(error: unknown): void {
+function logUncounted(error: unknown): void {
   console.warn('It was not counted.', error);
 }

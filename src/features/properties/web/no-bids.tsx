@@ -13,13 +13,13 @@ export function NoBids({ why, auctioneer = null, className = '' }: Props) {
         {t('Place Bid')}
       </button>
       <span id={id} className="text-sm text-muted">
-        {why === 'not_open_yet' ? t('Bidding has not opened yet.') : saleText(auctioneer)}
+        {why === 'not_open_yet' ? t('Bidding has not opened yet.') : offlineSaleText(auctioneer)}
       </span>
     </p>
   );
 }
 
-function saleText(auctioneer: string | null): string {
+function offlineSaleText(auctioneer: string | null): string {
   return auctioneer
     ? t('Sold by {auctioneer} for the bank: contact the agent.', { auctioneer })
     : t('Sold by the bank: contact the agent.');

@@ -25,7 +25,7 @@ export function chooseCurrency(chosen: ShownCurrency): void {
   showOtherCurrency(chosen).catch(() => {});
 }
 
-let watch: MutationObserver | undefined;
+let priceObserver: MutationObserver | undefined;
 let shownCurrency: ShownCurrency;
 
 export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
@@ -33,31 +33,32 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
   const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
   const updatePrices = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
-      const other = inOtherCurrency(price.textContent, shownCurrency, shillings);
-      if ((price.dataset.other ?? null) === other) continue;
-      if (other === null) delete price.dataset.other;
-      else price.dataset.other = other;
+      const converted = inOtherCurrency(price.textContent, shownCurrency, shillings);
+      if ((price.dataset.other ?? null) === converted) continue;
+      if (converted === null) delete price.dataset.other;
+      else price.dataset.other = converted;
     }
   };
   updatePrices();
-  watch?.disconnect();
-  watch = new MutationObserver(updatePrices);
-  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+  priceObserver?.disconnect();
+  priceObserver = new MutationObserver(updatePrices);
+  priceObserver.observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
 /**
- * Formats a price in the other currency: `≈ $245` for 'UGX 900,000', `≈ UGX 4.6M` for 'USD 1,250'. It has
- * three significant digits, because a daily rate is not more accurate.
+ * Converts a price such as `UGX 900,000` and formats it as `≈ $245`. The result has three significant digits,
+ * because a daily rate is not more accurate. Returns null for a price that is already in `target` or cannot
+ * be parsed.
  * @param shillings the number of shillings per dollar
  */
 export function inOtherCurrency(price: string, target: ShownCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];
   if (!currency || currency === target) return null;
   const amount = Number(digits.replaceAll(',', ''));
-  if (target === 'USD') return `≈ $${groupThousands(rounded(amount / shillings))}`;
-  const whole = rounded(amount * shillings);
-  return whole < 1e6 ? `≈ UGX ${groupThousands(whole)}` : `≈ UGX ${groupThousands(whole / 1e6)}M`;
+  if (target === 'USD') return `≈ $${groupThousands(roundToThreeDigits(amount / shillings))}`;
+  const ugxAmount = roundToThreeDigits(amount * shillings);
+  return ugxAmount < 1e6 ? `≈ UGX ${groupThousands(ugxAmount)}` : `≈ UGX ${groupThousands(ugxAmount / 1e6)}M`;
 }
 
-const rounded = (amount: number) =>
+const roundToThreeDigits = (amount: number) =>
   amount < 10 ? Math.max(1, Math.round(amount)) : Number(amount.toPrecision(3));

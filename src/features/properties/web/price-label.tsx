@@ -9,11 +9,11 @@ type Priced = Pick<
 > &
   Partial<Pick<PropertyCard, 'auctionStatus' | 'lotStage'>>;
 
-const small = 'text-sm whitespace-nowrap opacity-75';
+const smallClass = 'text-sm whitespace-nowrap opacity-75';
 
 /**
- * Shows `UGX 1,200,000 / month` or, for a lot, `Starting bid` above the amount. The caller sets the font
- * size.
+ * Shows `UGX 1,200,000 / month` or, for a lot, a label such as `Starting bid` above the amount. The caller
+ * sets the font size.
  */
 export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
   const { amount, label } = leadPrice(property);
@@ -21,13 +21,13 @@ export function PriceLabel({ property, className = '' }: { property: Priced; cla
   return (
     <p className={className}>
       {label && (
-        <span className={small}>
+        <span className={smallClass}>
           {label}
           <br />
         </span>
       )}
       <span className="price">{formatMoney(amount, property.currency)}</span>
-      {suffix && <span className={small}>{` ${suffix}`}</span>}
+      {suffix && <span className={smallClass}>{` ${suffix}`}</span>}
     </p>
   );
 }

@@ -9,7 +9,7 @@ export function priceSuffix(property: Kind): string {
   return isBnB(property) ? t('/ day') : '';
 }
 
-/** True for a listing that is booked by the night. Some are recognisable only by their type. */
+/** Returns true for a listing that is booked by the night. Some are recognisable only by their type. */
 export function isBnB({ category, propertyType }: Kind): boolean {
   return category === 'furnished_houses' || propertyType === 'BnB';
 }

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 /**
- * Shows a heart with a label, for use beside other actions. Like on cards, it is rendered empty, and filled
+ * Shows a heart with a label, for use beside other actions. As on cards, it is rendered empty, and filled
  * after hydration if the home is a favorite.
  */
 export function SaveButton({ property: { id } }: { property: Pick<PropertyCard, 'id'> }) {

@@ -19,7 +19,7 @@ export function cardFacts(
   return facts;
 }
 
-/** Returns the size of a home: `3 beds`, `1.5 baths`, `120 m²`. A plot has no rooms. */
+/** Returns the size of a home, such as `3 beds`, `1.5 baths` and `120 m²`. A plot has no rooms. */
 export function sizeFacts({ bedrooms, bathrooms, squareMeters }: Sized): string[] {
   return [
     ...(bedrooms > 0 ? [t('{bedrooms, plural, one {# bed} other {# beds}}', { bedrooms })] : []),

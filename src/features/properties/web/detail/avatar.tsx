@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** Shows a lister's photograph or initials. The name is beside it. */
+/** Shows a lister's photo or initials. The lister's name is shown beside it. */
 export function Avatar({ name, photograph, className = 'size-12' }: Props) {
   if (photograph)
     return (

@@ -23,7 +23,7 @@ export const isOffNote = t(
   'This sale was stopped or postponed. Bids no longer count, and deposits were refunded. Ask the agent whether it will be announced again.',
 );
 
-const occupancies = {
+const occupancyNames = {
   vacant: t('Vacant'),
   owner: t('Occupied by the owner'),
   tenant: t('Occupied by a tenant'),
@@ -34,36 +34,36 @@ const occupancies = {
 export function bankSaleFacts(property: Property): Fact[] {
   const { bankSale, currency } = property;
   const isOver = isSaleOff(property);
-  const money = (amount: number | null | undefined) =>
+  const formatAmount = (amount: number | null | undefined) =>
     amount == null ? null : formatMoney(amount, currency);
   const rows: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
     [t('Bank'), property.bankName],
     [t('Auction'), formatAuctionDate(property.auctionDate)],
-    [t('Starting bid'), money(property.startingBid)],
+    [t('Starting bid'), formatAmount(property.startingBid)],
     [
       isOver ? t('Last bid') : t('Current bid'),
-      money(property.currentBid) ?? (isOver ? t('None') : t('None yet')),
+      formatAmount(property.currentBid) ?? (isOver ? t('None') : t('None yet')),
     ],
-    [t('Bid increment'), money(property.bidIncrement)],
+    [t('Bid increment'), formatAmount(property.bidIncrement)],
     // Without a bid, the page already shows the starting bid as the price.
     [
       t('Asking price'),
-      (property.startingBid ?? property.currentBid) === null ? null : money(property.price),
+      (property.startingBid ?? property.currentBid) === null ? null : formatAmount(property.price),
     ],
     // A lot has its own deposit, which its section states.
     [t('Deposit terms'), property.lotStage === null ? bankSale?.depositTerms : null],
     [t('Viewing times'), bankSale?.viewingTimes],
-    [t('Occupancy'), bankSale?.occupancy && occupancies[bankSale.occupancy]],
+    [t('Occupancy'), bankSale?.occupancy && occupancyNames[bankSale.occupancy]],
     [
       t('Market value'),
-      money(bankSale?.marketValue),
+      formatAmount(bankSale?.marketValue),
       bankSale?.valuedOn && t('Valued on {valuedOn}', { valuedOn: formatAuctionDay(bankSale.valuedOn) }),
     ],
     [
       t('Valued on'),
       bankSale?.marketValue == null && bankSale?.valuedOn ? formatAuctionDay(bankSale.valuedOn) : null,
     ],
-    [t('Forced-sale value'), money(bankSale?.forcedSaleValue)],
+    [t('Forced-sale value'), formatAmount(bankSale?.forcedSaleValue)],
     [t('Spouse’s consent'), yesNoText(bankSale?.hasSpouseConsent, t('On file'), t('Not on file'))],
     [t('Caveat'), yesNoText(bankSale?.hasCaveat, t('Lodged'), t('None known'))],
     [t('Court case'), bankSale?.courtCase],
@@ -77,7 +77,7 @@ export function bankSaleFacts(property: Property): Fact[] {
   return rows.flatMap(([name, value, note]) => (value ? [{ name, value, note: note || undefined }] : []));
 }
 
-function yesNoText(value: boolean | null | undefined, yes: string, no: string): string | null {
+function yesNoText(value: boolean | null | undefined, yesText: string, noText: string): string | null {
   if (value == null) return null;
-  return value ? yes : no;
+  return value ? yesText : noText;
 }

@@ -11,8 +11,8 @@ export type Fact = { name: string; value: string; note?: string };
 export const furnitureNote = t('Furniture shown is not included');
 
 /**
- * True when a home comes without furniture. This is the default for a home for sale. For a rental without an
- * answer, it is unknown.
+ * Returns true when a home comes without furniture. If the owner has not said, this is true of homes for sale
+ * and false of rentals.
  */
 export function isEmpty({ category, propertyType, facts }: FactSource): boolean {
   if (facts.isFurnished !== null) return !facts.isFurnished;

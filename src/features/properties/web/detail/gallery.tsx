@@ -23,11 +23,11 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-clay hov
  */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
-  const [isRequested, setRequested] = useState(false);
-  const open: OpenPicture = (event, index) => {
+  const [isDialogMounted, setDialogMounted] = useState(false);
+  const openPicture: OpenPicture = (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setRequested(true);
+    setDialogMounted(true);
     requestAnimationFrame(() => dialog.current?.open(index));
   };
   const [first] = pictures;
@@ -35,7 +35,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
   const plan = pictures[planIndex];
   return (
     <>
-      {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
+      {stage ?? <PictureRow pictures={pictures} onOpen={openPicture} />}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <div className="py-1 text-muted">
           {children}
@@ -45,7 +45,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           {plan && (
             <a
               href={pictureAddress(plan.key, 1600, 'webp')}
-              onClick={(event) => open(event, planIndex)}
+              onClick={(event) => openPicture(event, planIndex)}
               className={linkClass}
             >
               {t('Floor plan')}
@@ -54,7 +54,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           {first && (pictures.length > 1 || stage) && (
             <a
               href={pictureAddress(first.key, 1600, 'webp')}
-              onClick={(event) => open(event, 0)}
+              onClick={(event) => openPicture(event, 0)}
               className={linkClass}
             >
               {pictures.length === 1
@@ -65,8 +65,10 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
         </div>
       </div>
       {/* On a phone, pictures that can be swiped in the main area need no strip. */}
-      <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />
-      {isRequested && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
+      <PictureStrip pictures={pictures} onOpen={openPicture} className={stage ? 'flex' : 'hidden'} />
+      {isDialogMounted && (
+        <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />
+      )}
     </>
   );
 }

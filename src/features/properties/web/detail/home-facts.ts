@@ -62,7 +62,7 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: st
   };
 }
 
-const ofStays = new Set([t('Guests'), t('Beds'), t('Minimum stay'), t('Check-in'), t('Check-out')]);
+const stayFactNames = new Set([t('Guests'), t('Beds'), t('Minimum stay'), t('Check-in'), t('Check-out')]);
 
 function stayRows(stay: PropertyFacts['stay']): Row[] {
   return [
@@ -83,19 +83,19 @@ function stayRows(stay: PropertyFacts['stay']): Row[] {
   ];
 }
 
-/** Formats '14:00' as `2:00 PM`. */
+/** Formats a time such as `14:00` as `2:00 PM`. */
 function hourText(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /**
- * True when the fact applies to this home. A plot has neither rooms nor a meter, and only tenants pay months
- * in advance.
+ * Returns true when the fact applies to this home. A plot has neither rooms nor a meter, and only tenants pay
+ * months in advance.
  */
 function isApplicable(name: string, { category, propertyType }: HomeFactSource): boolean {
   if (name === t('First payment') || name === t('Available from')) return category === 'rental_units';
-  if (ofStays.has(name)) return category === 'furnished_houses';
+  if (stayFactNames.has(name)) return category === 'furnished_houses';
   return propertyType !== 'Land' || [t('Water'), t('Road'), t('Security')].includes(name);
 }
 
@@ -105,11 +105,11 @@ export function firstPaymentText(property: HomeFactSource): string | null {
 }
 
 export function firstPaymentNote({ advanceMonths, depositMonths }: HomeFactSource): string {
-  const months = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
-  const advance = t('{months} in advance', { months: months(advanceMonths ?? 0) });
+  const monthsText = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
+  const advanceText = t('{months} in advance', { months: monthsText(advanceMonths ?? 0) });
   return depositMonths
-    ? t('{advance} and {months} deposit', { advance, months: months(depositMonths) })
-    : advance;
+    ? t('{advance} and {months} deposit', { advance: advanceText, months: monthsText(depositMonths) })
+    : advanceText;
 }
 
 function powerText(backup: NonNullable<PropertyFacts['power']>['backup']): string {
@@ -140,8 +140,8 @@ function securityText(security: NonNullable<PropertyFacts['security']>): string 
     ['cctv', 'CCTV'],
     ['electricFence', t('electric fence')],
   ];
-  const there = names.filter(([key]) => security[key]).map(([, name]) => name);
-  return there.length > 0 ? capitalise(there.join(', ')) : t('None');
+  const present = names.filter(([key]) => security[key]).map(([, name]) => name);
+  return present.length > 0 ? capitalise(present.join(', ')) : t('None');
 }
 
 function countText(count: number | null, format: (count: number) => string): string | null {

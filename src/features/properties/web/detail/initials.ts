@@ -1,6 +1,6 @@
 /** Returns the initials of the first and the last word: `DE` for Daniel Example. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
+  const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return initialWords.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
 }

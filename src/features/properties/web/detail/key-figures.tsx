@@ -14,30 +14,30 @@ export function KeyFacts({ property }: Props) {
   const { sleeps, bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3">
-      {sleeps !== null && <Figure icon={Users} text={t('Sleeps {sleeps}', { sleeps })} />}
+      {sleeps !== null && <KeyFact icon={Users} text={t('Sleeps {sleeps}', { sleeps })} />}
       {bedrooms > 0 && (
-        <Figure
+        <KeyFact
           icon={BedDouble}
           text={t('{count, plural, one {# bedroom} other {# bedrooms}}', { count: bedrooms })}
         />
       )}
       {bathrooms > 0 && (
-        <Figure
+        <KeyFact
           icon={Bath}
           text={t('{count, plural, one {# bathroom} other {# bathrooms}}', { count: bathrooms })}
         />
       )}
-      <Figure
+      <KeyFact
         icon={Ruler}
         text={`${groupThousands(Math.round(squareMeters))} m²`}
         note={t('about {feet} sq ft', { feet: groupThousands(squareFeet(squareMeters)) })}
       />
-      <Figure icon={House} text={typeName(propertyType)} />
+      <KeyFact icon={House} text={typeName(propertyType)} />
     </ul>
   );
 }
 
-function Figure({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note?: string }) {
+function KeyFact({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note?: string }) {
   return (
     <li className="flex items-start gap-2.5">
       <Icon className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden />

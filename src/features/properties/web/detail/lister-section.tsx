@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
   /** The verified facts about the lister and the home, with dates. */
   badges?: ReactNode;
-  /** The lister's photograph, if there is one. */
+  /** The lister's photo, if there is one. */
   face?: ReactNode;
 };
 

@@ -6,7 +6,9 @@ import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
-/** Opens the picture with this index in the dialog, unless the visitor asked for another window. */
+/**
+ * Opens the picture with this index in the dialog, unless a modifier key opens it in another tab or window.
+ */
 export type OpenPicture = (event: MouseEvent, index: number) => void;
 
 export type PictureDialogHandle = { open(index: number): void };
@@ -20,7 +22,7 @@ type Props = {
   ref: Ref<PictureDialogHandle>;
 };
 
-const control =
+const buttonClass =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40';
 
 /**
@@ -30,62 +32,62 @@ const control =
 export function PictureDialog({ id, title, pictures, note, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
-  const entry = useHistoryEntry(dialog);
-  const show = (index: number, behavior: ScrollBehavior = 'smooth') =>
+  const [shownIndex, setShownIndex] = useState(0);
+  const historyEntry = useHistoryEntry(dialog);
+  const scrollToPicture = (index: number, behavior: ScrollBehavior = 'smooth') =>
     row.current?.scrollTo({ left: index * row.current.clientWidth, behavior });
   useImperativeHandle(ref, () => ({
     open(index) {
       dialog.current?.showModal();
-      entry.take();
-      show(index, 'instant');
-      setShown(index);
+      historyEntry.take();
+      scrollToPicture(index, 'instant');
+      setShownIndex(index);
     },
   }));
   return (
     <dialog
       ref={dialog}
       data-covers-page
-      onClose={entry.leave}
+      onClose={historyEntry.leave}
       aria-label={t('Photos of {title}', { title })}
       onKeyDown={(event) => {
-        const index = pictureAfter(event.key, shown, pictures.length);
+        const index = pictureAfter(event.key, shownIndex, pictures.length);
         if (index === undefined) return;
         // The key press would otherwise also scroll the row.
         event.preventDefault();
-        show(index);
+        scrollToPicture(index);
       }}
       className="h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
     >
       <div className="flex items-center justify-between gap-2 py-1 pr-1 pl-4">
         <p role="status" className="min-w-0 line-clamp-2">
-          {`${shown + 1}/${pictures.length}`}
-          <span className="text-muted"> · {pictures[shown]?.alt}</span>
+          {`${shownIndex + 1}/${pictures.length}`}
+          <span className="text-muted"> · {pictures[shownIndex]?.alt}</span>
         </p>
         <div className="flex shrink-0">
           {/* Not `disabled`, because that would remove the focus and with it the key events. */}
           <button
             type="button"
             aria-label={t('Previous photo')}
-            className={control}
-            aria-disabled={shown === 0}
-            onClick={() => show(shown - 1)}
+            className={buttonClass}
+            aria-disabled={shownIndex === 0}
+            onClick={() => scrollToPicture(shownIndex - 1)}
           >
             <Icon name="next" className="size-5 rotate-180" />
           </button>
           <button
             type="button"
             aria-label={t('Next photo')}
-            className={control}
-            aria-disabled={shown === pictures.length - 1}
-            onClick={() => show(shown + 1)}
+            className={buttonClass}
+            aria-disabled={shownIndex === pictures.length - 1}
+            onClick={() => scrollToPicture(shownIndex + 1)}
           >
             <Icon name="next" />
           </button>
           <button
             type="button"
             aria-label={t('Close photos')}
-            className={control}
+            className={buttonClass}
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" />
@@ -100,12 +102,12 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
         tabIndex={0}
         className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setShown(Math.round(scrollLeft / clientWidth))
+          setShownIndex(Math.round(scrollLeft / clientWidth))
         }
       >
         {pictures.map((picture) => (
           <div key={picture.key} className="grid h-full w-full shrink-0 snap-center place-items-center p-2">
-            <div style={{ width: fitting(picture) }}>
+            <div style={{ width: fittingWidth(picture) }}>
               <Picture picture={picture} sizes="100vw" className="h-auto w-full" />
             </div>
           </div>
@@ -125,17 +127,17 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
 }
 
 /** Returns the index of the picture after a key press, or undefined for a key that does not move. */
-export function pictureAfter(key: string, shown: number, count: number): number | undefined {
-  const last = count - 1;
+export function pictureAfter(key: string, shownIndex: number, count: number): number | undefined {
+  const lastIndex = count - 1;
   return {
-    ArrowLeft: Math.max(0, shown - 1),
-    ArrowRight: Math.min(last, shown + 1),
+    ArrowLeft: Math.max(0, shownIndex - 1),
+    ArrowRight: Math.min(lastIndex, shownIndex + 1),
     Home: 0,
-    End: last,
+    End: lastIndex,
   }[key];
 }
 
 /** Returns the CSS width at which a picture fits into the width and the height of the window. */
-function fitting({ width, height }: { width: number; height: number }): string {
+function fittingWidth({ width, height }: { width: number; height: number }): string {
   return `min(100%, calc((100dvh - 7rem) * ${(width / height).toFixed(4)}))`;
 }

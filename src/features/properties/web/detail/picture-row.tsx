@@ -9,7 +9,7 @@ import type { OpenPicture } from './picture-dialog.tsx';
 
 export const stageSizes = '(min-width: 1280px) 684px, (min-width: 1024px) 55vw, calc(100vw - 32px)';
 
-const arrow =
+const arrowClass =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer place-content-center rounded-full bg-card text-ink shadow-float hover:bg-sunken disabled:hidden md:grid';
 
 type Props = { pictures: Property['pictures']; onOpen: OpenPicture };
@@ -20,9 +20,9 @@ type Props = { pictures: Property['pictures']; onOpen: OpenPicture };
  */
 export function PictureRow({ pictures, onOpen }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   const [isTouched, setTouched] = useState(false);
-  const show = (index: number) => {
+  const scrollToPicture = (index: number) => {
     setTouched(true);
     row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' });
   };
@@ -36,7 +36,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
         onPointerEnter={() => setTouched(true)}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           setTouched(true);
-          setShown(Math.round(scrollLeft / clientWidth));
+          setShownIndex(Math.round(scrollLeft / clientWidth));
         }}
         className={`flex snap-x snap-mandatory overflow-x-auto rounded-card bg-sunken [scrollbar-width:none] ${stageClass}`}
       >
@@ -73,23 +73,23 @@ export function PictureRow({ pictures, onOpen }: Props) {
             aria-hidden="true"
             className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-veil px-2.5 py-1 text-sm font-semibold text-on-veil tabular-nums"
           >
-            {`${shown + 1}/${pictures.length}`}
+            {`${shownIndex + 1}/${pictures.length}`}
           </p>
           <button
             type="button"
             aria-label={t('Previous photo')}
-            className={`${arrow} left-3`}
-            disabled={shown === 0}
-            onClick={() => show(shown - 1)}
+            className={`${arrowClass} left-3`}
+            disabled={shownIndex === 0}
+            onClick={() => scrollToPicture(shownIndex - 1)}
           >
             <Icon name="next" className="size-5 rotate-180" />
           </button>
           <button
             type="button"
             aria-label={t('Next photo')}
-            className={`${arrow} right-3`}
-            disabled={shown === pictures.length - 1}
-            onClick={() => show(shown + 1)}
+            className={`${arrowClass} right-3`}
+            disabled={shownIndex === pictures.length - 1}
+            onClick={() => scrollToPicture(shownIndex + 1)}
           >
             <Icon name="next" />
           </button>

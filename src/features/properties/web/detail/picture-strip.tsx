@@ -7,8 +7,8 @@ import type { OpenPicture } from './picture-dialog.tsx';
 type Props = { pictures: Property['pictures']; onOpen: OpenPicture; className: string };
 
 /**
- * Shows all pictures in one row, unless there is only one. A tap opens a picture in the dialog or, before
- * hydration, as a plain link.
+ * Shows all pictures in one row, unless there is only one. A tap opens the picture in the dialog. Before
+ * hydration, it follows a plain link to the picture.
  */
 export function PictureStrip({ pictures, onOpen, className }: Props) {
   if (pictures.length < 2) return null;

@@ -5,8 +5,8 @@ import { t } from '#kit/t.ts';
 import { type Box, boxNear } from '#kit/web/map/box.ts';
 import { DetailSection } from './detail-section.tsx';
 
-/** Half the width of the map area that the link opens. */
-const aroundDegrees = 0.02;
+/** Half the width, in degrees, of the map area that the link opens. */
+const halfWidthDegrees = 0.02;
 
 /**
  * Shows the approximate location as a drawing. The map itself is loaded only if the visitor follows the link.
@@ -16,7 +16,7 @@ export function PlaceSection({
   mapAddress,
 }: {
   property: Property;
-  mapAddress: (around: Box) => string;
+  mapAddress: (bounds: Box) => string;
 }) {
   const { place, area } = property;
   if (!place) return null;
@@ -38,7 +38,7 @@ export function PlaceSection({
           : t('The home is somewhere in this circle. We do not show its exact location.')}
       </p>
       <Link
-        href={mapAddress(boxNear(place, aroundDegrees))}
+        href={mapAddress(boxNear(place, halfWidthDegrees))}
         className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
         {t('See nearby homes on the map')}

@@ -8,31 +8,31 @@ import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
 
 type Props = {
   property: Property;
-  /** Renders the price of a stay. It receives the default content, for visitors without dates. */
-  ofNights?: ((usual: ReactNode) => ReactNode) | undefined;
+  /** Renders the price of a stay. Its argument is the content for visitors without dates. */
+  ofNights?: ((defaultContent: ReactNode) => ReactNode) | undefined;
 };
 
 /** Shows the total before moving in, the totals of a stay, or the price of land by size. */
-export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
-  const first = property.category === 'rental_units' ? firstPaymentText(property) : null;
-  const land = landPrices(property);
-  if (first) {
+export function PriceDetails({ property, ofNights = (defaultContent) => defaultContent }: Props) {
+  const firstAmount = property.category === 'rental_units' ? firstPaymentText(property) : null;
+  const prices = landPrices(property);
+  if (firstAmount) {
     return (
       <p className="mt-1 text-muted">
-        {t('First payment')} <span className="font-semibold text-ink">{first}</span>
+        {t('First payment')} <span className="font-semibold text-ink">{firstAmount}</span>
         {`: ${firstPaymentNote(property)}`}
       </p>
     );
   }
   if (property.category === 'furnished_houses')
     return <div className="mt-1 text-muted">{ofNights(<StayTotals property={property} />)}</div>;
-  if (!land) return null;
-  const money = (amount: number) => formatMoney(amount, property.currency);
+  if (!prices) return null;
+  const formatAmount = (amount: number) => formatMoney(amount, property.currency);
   return (
     <p className="mt-1 text-muted">
       {t('About {decimal} per decimal of land ({squareMeter} per m²)', {
-        decimal: money(land.decimal),
-        squareMeter: money(land.squareMeter),
+        decimal: formatAmount(prices.decimal),
+        squareMeter: formatAmount(prices.squareMeter),
       })}
     </p>
   );
@@ -44,7 +44,7 @@ export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
 const services = ['Internet', 'Breakfast', 'Cleaning'];
 
 function StayTotals({ property }: { property: Property }) {
-  const offered = services.filter((name) => property.amenities.includes(name)).map(amenityName);
+  const includedServices = services.filter((name) => property.amenities.includes(name)).map(amenityName);
   return (
     <>
       <ul>
@@ -58,9 +58,9 @@ function StayTotals({ property }: { property: Property }) {
         ))}
       </ul>
       <p className="text-sm">
-        {offered.length > 0
+        {includedServices.length > 0
           ? t('Price for the nights, including {services}. No other charges are listed.', {
-              services: listText(offered),
+              services: listText(includedServices),
             })
           : t('Price for the nights. No other charges are listed.')}
       </p>
@@ -68,9 +68,11 @@ function StayTotals({ property }: { property: Property }) {
   );
 }
 
-/** Formats a list: `internet, breakfast and cleaning`. */
+/** Formats names as `internet, breakfast and cleaning`. */
 function listText(names: string[]): string {
-  const words = names.map((name) => name.toLowerCase());
-  const last = words.pop() ?? '';
-  return words.length > 0 ? t('{others} and {last}', { others: words.join(', '), last }) : last;
+  const lowerCaseNames = names.map((name) => name.toLowerCase());
+  const last = lowerCaseNames.pop() ?? '';
+  return lowerCaseNames.length > 0
+    ? t('{others} and {last}', { others: lowerCaseNames.join(', '), last })
+    : last;
 }

@@ -25,7 +25,7 @@ export function PropertyHeading({ property }: Props) {
           <Icon name="pin" className="size-4" />
           {property.location}
         </span>
-        {property.reviewCount === 0 && isVisited(property) && <span>{t('No reviews yet')}</span>}
+        {property.reviewCount === 0 && hasGuests(property) && <span>{t('No reviews yet')}</span>}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {!property.isAvailable && !isSaleOff(property) && (
@@ -36,9 +36,9 @@ export function PropertyHeading({ property }: Props) {
 }
 
 /**
- * True for categories that guests visit. Homes for sale are seldom reviewed, so reviews are further down on
- * their pages.
+ * Returns true for categories that guests visit. Homes for sale are seldom reviewed, so reviews are further
+ * down on their pages.
  */
-function isVisited({ category }: Pick<Property, 'category'>): boolean {
+function hasGuests({ category }: Pick<Property, 'category'>): boolean {
   return category === 'rental_units' || category === 'furnished_houses';
 }

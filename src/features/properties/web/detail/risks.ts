@@ -5,8 +5,8 @@ import { t } from '#kit/t.ts';
 type Sale = Pick<Property, 'bankSale' | 'landTenure'>;
 
 /**
- * Returns the risks that may cost a buyer the home or the money, ordered by severity. `unsaid` lists the
- * risks about which the seller gave no answer.
+ * Returns the risks that may cost a buyer the home or the money, ordered by severity, and the topics about
+ * which the seller gave no answer.
  */
 export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsaid: string[] } {
   const sentences: Record<Risk, string> = {
@@ -19,7 +19,7 @@ export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsa
   };
   return {
     known: knownRisks({ landTenure, ...bankSale }).map((risk) => sentences[risk]),
-    unsaid: bankSale ? unsaidOf(bankSale) : [],
+    unsaid: bankSale ? missingAnswers(bankSale) : [],
   };
 }
 
@@ -29,7 +29,7 @@ export const riskTitle = ({
 }: Pick<Property, 'category' | 'auctionStatus'>): string =>
   category === 'bank_sales' && auctionStatus !== 'ended' ? t('Before you bid') : t('Before you buy');
 
-function unsaidOf({ hasCaveat, hasSpouseConsent, occupancy }: NonNullable<Sale['bankSale']>): string[] {
+function missingAnswers({ hasCaveat, hasSpouseConsent, occupancy }: NonNullable<Sale['bankSale']>): string[] {
   return [
     ...(hasCaveat === null ? [t('caveats')] : []),
     ...(hasSpouseConsent === null ? [t('spouse’s consent')] : []),

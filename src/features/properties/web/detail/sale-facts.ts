@@ -16,7 +16,8 @@ export function saleFacts({ facts, landTenure }: SaleSource): Fact[] {
 }
 
 /**
- * Formats the measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (seller states 12.5)`.
+ * Formats the size of a plot as `464.5 m², 11.5 decimals (seller states 12.5)`. If the seller states
+ * dimensions such as `50x100 ft`, the size becomes a note to them.
  */
 function plotText(plot: NonNullable<SaleSource['facts']['plot']>): {
   value: string;
@@ -35,7 +36,7 @@ function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
       ? ` ${t('(seller states {statedDecimals})', { statedDecimals })}`
       : '';
   return t('{squareMeters} m², {measured} decimals{stated}', {
-    squareMeters: downToTenths(squareMeters),
+    squareMeters: truncateToTenths(squareMeters),
     measured,
     stated,
   });
@@ -47,8 +48,11 @@ function statedSize({ statedDecimals }: Plot): string | undefined {
     : t('{statedDecimals} decimals (stated by the seller)', { statedDecimals });
 }
 
-/** Truncates to tenths in the text form, because floating-point arithmetic would turn 809.4 into 809.3. */
-function downToTenths(squareMeters: number): string {
-  const [whole = '', parts = ''] = squareMeters.toFixed(2).split('.');
-  return parts.startsWith('0') ? groupThousands(whole) : `${groupThousands(whole)}.${parts.charAt(0)}`;
+/**
+ * Formats square metres, truncated to tenths. It truncates the text, because floating-point arithmetic would
+ * turn 809.4 into 809.3.
+ */
+function truncateToTenths(squareMeters: number): string {
+  const [whole = '', fraction = ''] = squareMeters.toFixed(2).split('.');
+  return fraction.startsWith('0') ? groupThousands(whole) : `${groupThousands(whole)}.${fraction.charAt(0)}`;
 }

@@ -1,7 +1,7 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** Returns the card of a flat to let in Ntinda, without a photograph. */
-export const cardOf = (id: number, over: Partial<PropertyCard> = {}): PropertyCard => ({
+/** Returns the card of a flat to let in Ntinda, without a photo. */
+export const cardOf = (id: number, changes: Partial<PropertyCard> = {}): PropertyCard => ({
   id,
   title: `Home ${id}`,
   location: 'Ntinda',
@@ -39,5 +39,5 @@ export const cardOf = (id: number, over: Partial<PropertyCard> = {}): PropertyCa
   takesBids: false,
   lotStage: null,
   listedAt: '2026-11-01T09:00:00Z',
-  ...over,
+  ...changes,
 });
