@@ -29,11 +29,11 @@ export const emptyDevice = (): Device => ({ homes: {}, account: null, waiting: {
 /** The id of the account, or null without one. */
 export type OwnerId = number | null;
 
-const numbersOf = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
+const numericKeys = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
 
-/** Returns the homes whose hearts are filled, in no particular order. */
+/** Returns the ids of the homes whose hearts are filled, in no particular order. */
 export function favoriteIds(device: Device, ownerId: OwnerId): Set<number> {
-  const ids = new Set(numbersOf(device.homes));
+  const ids = new Set(numericKeys(device.homes));
   if (ownerId === null) return ids;
   if (device.account?.id === ownerId) for (const id of device.account.ids) ids.add(id);
   for (const [id, pending] of Object.entries(device.waiting[ownerId] ?? {}))
@@ -57,18 +57,19 @@ export function removeFavorite(device: Device, ownerId: OwnerId, id: number): De
 }
 
 function withPending(device: Device, ownerId: number, id: number, pending: PendingFavorite): Device {
-  const wishes = { ...device.waiting[ownerId], [id]: pending };
-  return { ...device, waiting: { ...device.waiting, [ownerId]: wishes } };
+  const changes = { ...device.waiting[ownerId], [id]: pending };
+  return { ...device, waiting: { ...device.waiting, [ownerId]: changes } };
 }
 
 /** Updates a home on the device: its note, or the snapshot from when it was saved. */
-export function updateFavorite(device: Device, id: number, more: Partial<DeviceHome>): Device {
+export function updateFavorite(device: Device, id: number, changes: Partial<DeviceHome>): Device {
   const home = device.homes[id];
-  return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...more } } } : device;
+  return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...changes } } } : device;
 }
 
 /**
- * Merges the favorites of the device into the account after a sign-in, or once the signed-in user is known.
+ * Sets the signed-in account after a sign-in, or once the user is known. The device's favorites are then sent
+ * to that account.
  */
 export function mergeOnSignIn(device: Device, ownerId: number): Device {
   return device.account?.id === ownerId ? device : { ...device, account: { id: ownerId, ids: [] } };
@@ -85,17 +86,17 @@ export function pendingChanges(
   ownerId: number,
   max: number = favoriteLimits.inOneCall,
 ): FavoriteChanges | null {
-  const wishes = device.waiting[ownerId] ?? {};
-  const homes = Object.entries(device.homes).filter(([id]) => !(id in wishes));
-  const part = [...Object.entries(wishes), ...homes].slice(0, max);
-  if (part.length === 0) return null;
+  const changes = device.waiting[ownerId] ?? {};
+  const homes = Object.entries(device.homes).filter(([id]) => !(id in changes));
+  const batch = [...Object.entries(changes), ...homes].slice(0, max);
+  if (batch.length === 0) return null;
   return {
-    saved: part.flatMap(([id, pending]) => (pending ? [{ ...pending, propertyId: Number(id) }] : [])),
-    removed: part.flatMap(([id, pending]) => (pending ? [] : [Number(id)])),
+    saved: batch.flatMap(([id, pending]) => (pending ? [{ ...pending, propertyId: Number(id) }] : [])),
+    removed: batch.flatMap(([id, pending]) => (pending ? [] : [Number(id)])),
   };
 }
 
-type Answer = {
+type ServerResponse = {
   ids: number[];
   isFull: boolean;
   /** The removed homes, with their notes and snapshots. */
@@ -103,31 +104,31 @@ type Answer = {
 };
 
 /**
- * Applies the server's response. Changes made after the request are kept, with any note that only the server
- * had. A home that exceeded the account's limit stays on the device if it was stored there before.
+ * Applies the server's response. Changes made after the request stay pending, with any note that only the
+ * server had. A home that exceeded the account's limit stays on the device if it was stored there before.
  */
 export function applyServerAnswer(
   device: Device,
   ownerId: number,
   sent: FavoriteChanges,
-  answer: Answer,
+  response: ServerResponse,
 ): Device {
-  const wishes = { ...device.waiting[ownerId] };
+  const changes = { ...device.waiting[ownerId] };
   const homes = { ...device.homes };
-  const serverIds = new Set(answer.ids);
+  const serverIds = new Set(response.ids);
   for (const { propertyId: id, savedAt } of sent.saved) {
-    if (wishes[id]?.savedAt === savedAt) delete wishes[id];
-    if (serverIds.has(id) || !answer.isFull) delete homes[id];
+    if (changes[id]?.savedAt === savedAt) delete changes[id];
+    if (serverIds.has(id) || !response.isFull) delete homes[id];
   }
-  for (const id of sent.removed) if (wishes[id] === null) delete wishes[id];
-  for (const { propertyId: id, ...known } of answer.removed ?? [])
-    if (wishes[id]) wishes[id] = { ...known, ...wishes[id] };
-  const { [ownerId]: _, ...others } = device.waiting;
-  const waiting = Object.keys(wishes).length > 0 ? { ...others, [ownerId]: wishes } : others;
-  return { homes, waiting, account: { id: ownerId, ids: answer.ids } };
+  for (const id of sent.removed) if (changes[id] === null) delete changes[id];
+  for (const { propertyId: id, ...details } of response.removed ?? [])
+    if (changes[id]) changes[id] = { ...details, ...changes[id] };
+  const { [ownerId]: _, ...otherAccounts } = device.waiting;
+  const waiting = Object.keys(changes).length > 0 ? { ...otherAccounts, [ownerId]: changes } : otherAccounts;
+  return { homes, waiting, account: { id: ownerId, ids: response.ids } };
 }
 
-/** Drops changes that the server refused as invalid, because it would never accept them. */
+/** Drops changes that the server rejected as invalid, because it would never accept them. */
 export function applyRejection(
   device: Device,
   ownerId: number,

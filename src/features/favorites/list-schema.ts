@@ -7,18 +7,18 @@ import { isOneLine } from '#kit/text.ts';
 import { favoriteLimits, listLimits } from './choices.ts';
 import { note } from './schema.ts';
 
-const oneLine = (missing: string, most: number) =>
+const singleLine = (emptyMessage: string, max: number) =>
   z
-    .string(missing)
+    .string(emptyMessage)
     .trim()
-    .min(1, missing)
-    .max(most, fieldError('Enter at most {most} characters', { most }))
+    .min(1, emptyMessage)
+    .max(max, fieldError('Enter at most {most} characters', { most: max }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown'));
 
-const displayName = oneLine(fieldError('How should the others call you?'), listLimits.displayName);
+const displayName = singleLine(fieldError('How should the others call you?'), listLimits.displayName);
 
 export const listDraft = z.object({
-  name: oneLine(fieldError('Give the list a name'), listLimits.name),
+  name: singleLine(fieldError('Give the list a name'), listLimits.name),
   displayName,
   propertyIds: z.array(z.number().int().min(1).max(int4Max)).max(listLimits.homes).optional(),
 });
@@ -38,7 +38,7 @@ export const listMemberParams = listParams.extend({
 export const joining = z.object({ displayName });
 export const linkChange = z.object({ isOpen: z.boolean() });
 
-/** A member's view of a home. Omitted fields stay unchanged. */
+/** A member's comment on a home. Omitted fields stay unchanged. */
 export const homeView = z.object({ isLiked: z.boolean().optional(), note: note.optional() });
 export type HomeView = z.output<typeof homeView>;
 
@@ -56,7 +56,7 @@ export const sharedList = z.object({
   mark: z.string(),
   name: z.string(),
   isOpen: z.boolean(),
-  /** The id of the member who makes the request, or null for a visitor who only has the link. */
+  /** The number of the member who makes the request, or null for a visitor who only has the link. */
   you: z.number().int().nullable(),
   isOwn: z.boolean(),
   members: z.array(z.object({ number: z.number().int(), name: z.string(), isOwner: z.boolean() })),
@@ -66,7 +66,7 @@ export const sharedList = z.object({
       home: propertyCard.nullable(),
       /** The name of the member who added the home, as long as they are a member. */
       addedBy: z.string().nullable(),
-      /** The ids of the members who like the home. */
+      /** The numbers of the members who like the home. */
       likedBy: z.array(z.number().int()),
       notes: z.array(z.object({ by: z.number().int(), words: z.string().max(favoriteLimits.note) })),
     }),

@@ -31,29 +31,31 @@ export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' |
   if (price === null || asSaved.price === null) return changes;
   const from = { price: asSaved.price, currency: asSaved.currency };
   const to = { price, currency: home.currency };
-  const kind = comparison(from, to);
+  const kind = priceChangeKind(from, to);
   return kind ? [...changes, { kind, from, to }] : changes;
 }
 
-/** Compares two amounts. Amounts in different currencies cannot be compared. */
-function comparison(from: Amount, to: Amount) {
+/**
+ * Returns how a price changed, or null if it is the same. Amounts in different currencies cannot be compared.
+ */
+function priceChangeKind(from: Amount, to: Amount) {
   if (from.currency !== to.currency) return 'price changed';
   if (from.price === to.price) return null;
   return to.price < from.price ? 'fell' : 'rose';
 }
 
 /**
- * Returns the homes that are selected for comparison after a tap on one of them, or null when there would be
- * too many.
+ * Returns the ids of the homes selected for comparison after a tap on one of them, or null when there would
+ * be too many.
  */
-export function chosenAfter(chosen: readonly number[], id: number): number[] | null {
-  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
-  return chosen.length < favoriteLimits.compared ? [...chosen, id] : null;
+export function chosenAfter(selected: readonly number[], id: number): number[] | null {
+  if (selected.includes(id)) return selected.filter((selectedId) => selectedId !== id);
+  return selected.length < favoriteLimits.compared ? [...selected, id] : null;
 }
 
 /** Joins the notes of a home that was saved in two places, and cuts the text at the maximum length. */
-export function mergeNotes(one: string, other: string, max: number): string {
-  if (!other || one.includes(other)) return one;
-  if (!one) return other;
-  return `${one}\n${other}`.slice(0, max);
+export function mergeNotes(first: string, second: string, max: number): string {
+  if (!second || first.includes(second)) return first;
+  if (!first) return second;
+  return `${first}\n${second}`.slice(0, max);
 }

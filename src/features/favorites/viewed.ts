@@ -35,7 +35,7 @@ export function viewedHome(home: PropertyCard, viewedAt: string): ViewedHome {
   return { id, title, picture, category, propertyType, ...amounts, place, viewedAt };
 }
 
-/** Returns the viewed homes with one more, newest first and without duplicates. */
+/** Adds a home to the viewed homes: newest first, without duplicates, and up to the limit. */
 export function withViewed(viewed: readonly ViewedHome[], home: ViewedHome): ViewedHome[] {
   return [home, ...viewed.filter(({ id }) => id !== home.id)].slice(0, viewedAtMost);
 }
@@ -43,8 +43,8 @@ export function withViewed(viewed: readonly ViewedHome[], home: ViewedHome): Vie
 /** Reads the viewed homes from the storage of the device, and skips invalid ones. */
 export function readViewed(text: string | null): ViewedHome[] {
   try {
-    const list: unknown = JSON.parse(text ?? '');
-    return Array.isArray(list) ? list.filter(isViewed).slice(0, viewedAtMost) : [];
+    const entries: unknown = JSON.parse(text ?? '');
+    return Array.isArray(entries) ? entries.filter(isViewed).slice(0, viewedAtMost) : [];
   } catch {
     return [];
   }

@@ -27,7 +27,7 @@ export const contactReply = z.discriminatedUnion('access', [
     access: z.literal('hidden'),
     /**
      * The way to unlock the contact: an unlock of an active package, a package on sale, a paid booking, or an
-     * enquiry to the agency. The agency also answers for homes without a contact of their own.
+     * enquiry to the agency. The agency also replies about homes without a contact of their own.
      */
     opensBy: z.enum(['opening', 'package', 'booking', 'enquiry']),
     /** The number of homes that the active packages can still unlock, or null when it is unlimited. */

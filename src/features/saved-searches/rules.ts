@@ -2,24 +2,24 @@ import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.t
 
 /** The parameters for order and paging, which do not affect the matches. */
 const ignoredKeys = new Set(['sort', 'cursor', 'limit', 'view']);
-const inAnyOrder = new Set(['area', 'feature', 'amenity']);
+const unorderedKeys = new Set(['area', 'feature', 'amenity']);
 
 /**
- * Returns the filters of a search as a canonical text, whatever the order and form of its address. The
- * category of the page is one of the filters.
+ * Returns the filters of a search as canonical text, so that equal searches have equal texts. The category of
+ * the page is one of the filters.
  */
 export function filtersAsText(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
   const category = searchPages[page];
   const entries = Object.entries({ ...filters, ...(category && { category }) })
-    .map(([name, value]): [string, string] => [name, plain(name, value)])
+    .map(([name, value]): [string, string] => [name, normaliseValue(name, value)])
     .filter(([name, value]) => value !== '' && !ignoredKeys.has(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return new URLSearchParams(entries).toString();
 }
 
-function plain(name: string, value: string): string {
+function normaliseValue(name: string, value: string): string {
   const text = value.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!inAnyOrder.has(name)) return text;
+  if (!unorderedKeys.has(name)) return text;
   const parts = new Set(text.split(',').map((part) => part.trim()));
   return [...parts].filter(Boolean).sort().join(',');
 }
@@ -39,7 +39,7 @@ export type HomeState = { price: number; currency: string; isOpen: boolean };
 export type PropertyEvent = 'new' | 'back' | 'fell';
 
 /**
- * Returns the event that a change of a home is for people with a matching search.
+ * Returns what a change of a home means for people with a matching search, or null if they are not notified.
  * @param before null for a new home
  */
 export function propertyEvent(before: HomeState | null, now: HomeState): PropertyEvent | null {
@@ -49,6 +49,6 @@ export function propertyEvent(before: HomeState | null, now: HomeState): Propert
   return now.currency === before.currency && now.price < before.price ? 'fell' : null;
 }
 
-/** Returns whether this number of homes is combined into one notification. */
+/** Returns 'together' if this number of homes is combined into one notification, and 'each' otherwise. */
 export const notificationText = (homes: number): 'together' | 'each' =>
   homes >= savedSearchLimits.together ? 'together' : 'each';

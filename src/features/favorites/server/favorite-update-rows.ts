@@ -20,7 +20,7 @@ type Rule = { now: Date; quietSince: Date; leastFall: number };
  * Selects changes that the followers have not been notified of. The disappearance of a home is reported once,
  * and so is its return.
  */
-const news = ({ quietSince, leastFall }: Rule) => sql`
+const selectUpdates = ({ quietSince, leastFall }: Rule) => sql`
   select f.user_id as "userId", f.property_id as "propertyId", f.saved_at as "savedAt", home.title, home.price, home.currency,
     least(f.saved_price, f.lowest_notified_price) as before,
     case
@@ -39,7 +39,7 @@ const news = ({ quietSince, leastFall }: Rule) => sql`
 
 export async function readFavoriteUpdates(db: Db, rule: Rule, max: number): Promise<FavoriteUpdateRow[]> {
   const { rows } = await sql<FavoriteUpdateRow>`
-    select * from (${news(rule)}) as told where kind is not null
+    select * from (${selectUpdates(rule)}) as told where kind is not null
     order by "userId", "propertyId" limit ${max}`.execute(db);
   return rows;
 }
@@ -60,7 +60,7 @@ export async function markNotified(tx: Db, row: FavoriteUpdateRow, rule: Rule): 
       available_notified_at = case when ${row.kind} = 'free' then ${rule.now}::timestamptz else available_notified_at end,
       lowest_notified_price = case when ${row.kind} = 'fell' then ${row.price}::bigint else lowest_notified_price end,
       price_notified_at = case when ${row.kind} = 'fell' then ${rule.now}::timestamptz else price_notified_at end
-    from (${news(rule)}) as known
+    from (${selectUpdates(rule)}) as known
     where f.user_id = ${row.userId} and f.property_id = ${row.propertyId}
       and known."userId" = f.user_id and known."propertyId" = f.property_id and known.kind = ${row.kind}
     returning f.user_id`.execute(tx);

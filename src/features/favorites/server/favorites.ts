@@ -20,13 +20,13 @@ import {
 } from './favorite-rows.ts';
 
 /**
- * The number of changes an account can make at full speed. People who look for a home tap often, but a higher
+ * The burst of the rate limit for an account's changes. People who look for a home tap often, but a higher
  * rate comes from a program.
  */
-const freePerAccount = 500;
+const changeBurst = 500;
 
 type SavedIds = { ids: number[]; isFull: boolean };
-type Changed = SavedIds & { removed: SavedProperty[] };
+type ChangedFavorites = SavedIds & { removed: SavedProperty[] };
 
 /**
  * Saves and removes homes. A home that is already saved keeps its snapshot. Homes that never existed or that
@@ -37,10 +37,10 @@ export async function changeFavorites(
   kit: Kit,
   { id }: SignedIn,
   changes: FavoriteChanges,
-): Promise<Changed> {
-  await consumeAttempt(kit.db, { key: `favorites of account ${id}`, free: freePerAccount });
+): Promise<ChangedFavorites> {
+  await consumeAttempt(kit.db, { key: `favorites of account ${id}`, free: changeBurst });
   const requestedIds = changes.saved.map(({ propertyId }) => propertyId);
-  const now = new Map(
+  const currentSnapshots = new Map(
     (await readHomes(kit.pool, requestedIds)).map((home) => [home.id, snapshotProperty(home)]),
   );
   return kit.db.transaction().execute(async (tx) => {
@@ -54,13 +54,18 @@ export async function changeFavorites(
       const { propertyId, note = '' } = home;
       const before = rows.get(propertyId);
       if (before) {
-        const both = mergeNotes(before.note, note, favoriteLimits.note);
-        if (both !== before.note) await writeNote(tx, id, propertyId, both);
+        const mergedNote = mergeNotes(before.note, note, favoriteLimits.note);
+        if (mergedNote !== before.note) await writeNote(tx, id, propertyId, mergedNote);
       } else if (rows.size >= favoriteLimits.homes) {
         isFull = true;
       } else if (existingIds.has(propertyId)) {
-        const asSaved = home.asSaved ?? now.get(propertyId) ?? unseen;
-        const row = { propertyId, note, savedAt: since(home.savedAt, kit.clock()), ...stored(asSaved) };
+        const asSaved = home.asSaved ?? currentSnapshots.get(propertyId) ?? unknownSnapshot;
+        const row = {
+          propertyId,
+          note,
+          savedAt: clampToNow(home.savedAt, kit.clock()),
+          ...snapshotColumns(asSaved),
+        };
         await insertFavorite(tx, id, row);
         rows.set(propertyId, row);
       }
@@ -79,18 +84,18 @@ function presentFavorite(row: FavoriteRow): SavedProperty {
 }
 
 /** The snapshot of a home that was hidden before its device could store one. */
-const unseen: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true };
+const unknownSnapshot: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true };
 
 /**
- * Returns the time when a home was saved, but never a time in the future, because the clock of a device may
- * be wrong.
+ * Returns the time when a home was saved, but at most the current time, because the clock of a device may be
+ * wrong.
  */
-function since(savedAt: string | undefined, now: Date): Date {
-  const claimed = savedAt ? new Date(savedAt) : now;
-  return claimed < now ? claimed : now;
+function clampToNow(savedAt: string | undefined, now: Date): Date {
+  const deviceTime = savedAt ? new Date(savedAt) : now;
+  return deviceTime < now ? deviceTime : now;
 }
 
-function stored({ price, currency, isAvailable }: SavedSnapshot) {
+function snapshotColumns({ price, currency, isAvailable }: SavedSnapshot) {
   return {
     savedPrice: price === null ? null : Math.max(1, Math.round(toMinorUnits(price, currency))),
     savedCurrency: price === null ? null : currency,
@@ -131,7 +136,7 @@ export async function noteFavorite(
   { id }: SignedIn,
   { propertyId, note }: { propertyId: number; note: string },
 ): Promise<void> {
-  await consumeAttempt(kit.db, { key: `notes of account ${id}`, free: freePerAccount });
+  await consumeAttempt(kit.db, { key: `notes of account ${id}`, free: changeBurst });
   if (await writeNote(kit.db, id, propertyId, note)) return;
   throw new AppError(
     'not-found',

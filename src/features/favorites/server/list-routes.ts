@@ -39,8 +39,8 @@ export const listRoutes: RouteDefinition[] = [
   }),
   route(api.commentOnProperty, {
     access: signedIn,
-    handle: async ({ params: { mark, id: propertyId }, body: view, actor, kit }) => {
-      await lists.commentOnProperty(kit, actor.user, { mark, propertyId, view });
+    handle: async ({ params: { mark, id: propertyId }, body: comment, actor, kit }) => {
+      await lists.commentOnProperty(kit, actor.user, { mark, propertyId, view: comment });
       return { message: msg('List updated') };
     },
   }),

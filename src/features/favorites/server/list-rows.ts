@@ -132,7 +132,7 @@ export async function readListViews(db: Db, listId: number): Promise<ViewRow[]> 
   return rows;
 }
 
-/** Updates a member's view of a home. Undefined fields stay unchanged. */
+/** Updates a member's comment on a home. Undefined fields stay unchanged. */
 export async function writeView(
   tx: Db,
   listId: number,

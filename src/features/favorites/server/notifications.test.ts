@@ -35,7 +35,7 @@ const price = (amount: number, currency = 'UGX') =>
 const available = (isAvailable: boolean) =>
   query('update properties set is_available = $2 where id = $1', [home, isAvailable]);
 const lastRead = new Map<number, number>();
-/** Returns the new notifications in the inbox, which stores everything, since the last call. */
+/** Returns the inbox notifications since the last call. The inbox contains every notification. */
 async function told({ id } = person): Promise<string[]> {
   await notifyFollowers(world.kit);
   await notifyFollowers(world.kit);

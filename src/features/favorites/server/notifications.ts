@@ -7,11 +7,11 @@ import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './fav
 
 const weekMs = 7 * 24 * 3_600_000;
 /**
- * The smallest fall of a price that is reported, as a share. It also prevents a report when a price rises and
- * returns to the value that was reported before.
+ * The minimum price drop that is reported, as a fraction. It also prevents a report when a price rises and
+ * returns to the reported value.
  */
-const leastFall = 0.01;
-const inOneRun = 500;
+const minPriceDrop = 0.01;
+const batchSize = 500;
 
 /**
  * Notifies followers that a home has gone, is available again or costs less. Each change is reported once,
@@ -19,9 +19,9 @@ const inOneRun = 500;
  */
 export async function notifyFollowers(kit: Kit): Promise<void> {
   const now = kit.clock();
-  const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall };
+  const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall: minPriceDrop };
   for (;;) {
-    const rows = await readFavoriteUpdates(kit.db, rule, inOneRun);
+    const rows = await readFavoriteUpdates(kit.db, rule, batchSize);
     let notified = 0;
     for (const row of rows)
       await kit.db.transaction().execute(async (tx) => {
@@ -34,46 +34,46 @@ export async function notifyFollowers(kit: Kit): Promise<void> {
           ...noticeText(row),
         });
       });
-    if (rows.length < inOneRun || notified === 0) return;
+    if (rows.length < batchSize || notified === 0) return;
   }
 }
 
 function noticeText({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
   // A home that is saved again gets new notifications. Undoing a removal does not count as saving.
-  const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
+  const savedHomeKey = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
   const linkLabel = msg('View home');
   if (title === null)
     return {
-      once: `${home} is gone`,
+      once: `${savedHomeKey} is gone`,
       title: msg('A home you saved is no longer listed'),
       path: '/saved',
       linkLabel: msg('View saved homes'),
     };
   if (kind === 'gone')
     return {
-      once: `${home} is gone`,
+      once: `${savedHomeKey} is gone`,
       title: msg('No longer available: {title}', { title }),
       path,
       linkLabel,
     };
   if (kind === 'free')
     return {
-      once: `${home} is free again`,
+      once: `${savedHomeKey} is free again`,
       title: msg('Available again: {title}', { title }),
       path,
       linkLabel,
     };
-  const money = (stored: number | null) =>
+  const formatPrice = (stored: number | null) =>
     stored !== null && currency ? formatMoney(fromMinorUnits(stored, currency), currency) : '';
   return {
-    once: `${home} fell to ${currency} ${price}`,
-    title: msg('Price fell to {price}: {title}', { price: money(price), title }),
+    once: `${savedHomeKey} fell to ${currency} ${price}`,
+    title: msg('Price fell to {price}: {title}', { price: formatPrice(price), title }),
     words: [
       msg('A home you saved, {title}, now costs {price}, down from {before}.', {
         title,
-        price: money(price),
-        before: money(before),
+        price: formatPrice(price),
+        before: formatPrice(before),
       }),
     ],
     path,

@@ -5,7 +5,10 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { changeFavorites, noteFavorite, readSavedHomes, readSavedIds } from './favorites.ts';
 
-/** The size in bytes of a hundred notes whose characters take up to four bytes each. */
+/**
+ * The body limit in bytes, which allows the maximum number of homes per request with notes of four-byte
+ * characters.
+ */
 const changesLimitBytes = 400_000;
 
 export const favoriteRoutes: RouteDefinition[] = [

@@ -12,7 +12,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import * as rows from './list-rows.ts';
 
-const freePerAccount = 300;
+const changeBurst = 300;
 
 /** Returns an access token of 132 random bits. */
 const newToken = () => newLinkToken(22);
@@ -22,10 +22,10 @@ const noSuchList = () =>
     'no_such_list',
     msg('We could not find this list. Its link may have been turned off.'),
   );
-const full = (message: Message) => new AppError('conflict', 'list_full', message);
+const listFull = (message: Message) => new AppError('conflict', 'list_full', message);
 
-const limitOf = (kit: Kit, { id }: SignedIn) =>
-  consumeAttempt(kit.db, { key: `lists of account ${id}`, free: freePerAccount });
+const consumeListAttempt = (kit: Kit, { id }: SignedIn) =>
+  consumeAttempt(kit.db, { key: `lists of account ${id}`, free: changeBurst });
 
 export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Promise<ListLine[]> {
   const lists = await rows.readOwnLists(db, id);
@@ -37,7 +37,7 @@ export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Prom
  * @throws AppError 'conflict' when the user has reached the limit of lists; 'too-many'
  */
 export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Promise<string> {
-  await limitOf(kit, user);
+  await consumeListAttempt(kit, user);
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
     await requireListAllowance(tx, user);
@@ -55,7 +55,7 @@ export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Pro
 async function requireListAllowance(tx: Db, { id }: SignedIn): Promise<void> {
   await lockAll(tx, [`lists of ${id}`]);
   if ((await rows.countLists(tx, id)) >= listLimits.lists)
-    throw full(
+    throw listFull(
       msg('You can have up to {lists} lists. Delete or leave one first.', { lists: listLimits.lists }),
     );
 }
@@ -75,9 +75,9 @@ export async function readSharedList(
   const numbers = new Map(members.map(({ userId, number }) => [userId, number]));
   const you = (user && numbers.get(user.id)) ?? null;
   if (you === null && !list.isOpen) throw noSuchList();
-  const listed = await rows.readListHomes(kit.db, list.id);
+  const listHomes = await rows.readListHomes(kit.db, list.id);
   const views = await rows.readListViews(kit.db, list.id);
-  const ids = listed.map(({ propertyId }) => propertyId);
+  const ids = listHomes.map(({ propertyId }) => propertyId);
   const homes = new Map((await readHomes(kit.pool, ids)).map((home) => [home.id, home]));
   const numberOf = (userId: number) => numbers.get(userId) ?? 0;
   return {
@@ -87,7 +87,7 @@ export async function readSharedList(
     you,
     isOwn: user?.id === list.ownerId,
     members: members.map(({ number, name, userId }) => ({ number, name, isOwner: userId === list.ownerId })),
-    homes: listed.map(({ propertyId, addedBy }) => {
+    homes: listHomes.map(({ propertyId, addedBy }) => {
       const comments = views.filter((view) => view.propertyId === propertyId);
       return {
         propertyId,
@@ -107,7 +107,7 @@ export async function readSharedList(
  * @throws AppError 'not-found'; 'conflict' when the list or the user has reached the limit; 'too-many'
  */
 export async function joinList(kit: Kit, user: SignedIn, token: string, displayName: string): Promise<void> {
-  await limitOf(kit, user);
+  await consumeListAttempt(kit, user);
   await kit.db.transaction().execute(async (tx) => {
     const list = await rows.lockList(tx, token);
     if (!list) throw noSuchList();
@@ -115,7 +115,7 @@ export async function joinList(kit: Kit, user: SignedIn, token: string, displayN
     if (members.some(({ userId }) => userId === user.id)) return;
     if (!list.isOpen) throw noSuchList();
     if (members.length >= listLimits.members)
-      throw full(
+      throw listFull(
         msg('This list is full. A list can have up to {members} members.', { members: listLimits.members }),
       );
     await requireListAllowance(tx, user);
@@ -139,7 +139,7 @@ async function asMember<T>(
   token: string,
   work: (tx: Db, list: rows.ListRow, members: rows.MemberRow[]) => Promise<T>,
 ): Promise<T> {
-  await limitOf(kit, user);
+  await consumeListAttempt(kit, user);
   return kit.db.transaction().execute(async (tx) => {
     const list = await rows.lockList(tx, token);
     const members = list ? await rows.readMembers(tx, list.id) : [];
@@ -170,7 +170,7 @@ function asOwner<T>(
 type PropertyComment = { mark: string; propertyId: number; view: HomeView };
 
 /**
- * Stores a member's view of a home.
+ * Stores a member's comment on a home.
  * @throws AppError 'not-found'; 'forbidden'; 'conflict' when the list is full; 'too-many'
  */
 export function commentOnProperty(
@@ -182,7 +182,7 @@ export function commentOnProperty(
     const before = await rows.readListHomes(tx, list.id);
     if (!before.some((home) => home.propertyId === propertyId)) {
       if (before.length >= listLimits.homes)
-        throw full(
+        throw listFull(
           msg('A list can hold up to {homes} homes. Remove one first.', { homes: listLimits.homes }),
         );
       const homes = { ids: [propertyId], addedBy: user.id, addedAt: kit.clock(), most: listLimits.homes };
@@ -221,7 +221,7 @@ export function removeMember(
   { mark, number }: { mark: string; number: number },
 ): Promise<void> {
   return asMember(kit, user, mark, async (tx, list, members) => {
-    const member = members.find((one) => one.number === number);
+    const member = members.find((member) => member.number === number);
     if (!member) throw new AppError('not-found', 'no_such_member', msg('Member not found.'));
     if (member.userId !== user.id && list.ownerId !== user.id)
       throw new AppError('forbidden', 'not_the_owner', msg('Only the list owner can do this.'));

@@ -8,14 +8,14 @@ import { listQuery, sendView } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
 import { HomePhoto } from './saved-home-summary.tsx';
 
-/** Adds those of the user's favorites that are not on the list yet. */
+/** Lists the user's favorites that are not on the list yet, with buttons that add them. */
 export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
   const { data = [] } = useQuery(savedHomesQuery());
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit();
-  const listed = new Set(homes.map(({ propertyId }) => propertyId));
-  const others = data.flatMap(({ home }) => (home && !listed.has(home.id) ? home : []));
-  if (others.length === 0) return null;
+  const listedIds = new Set(homes.map(({ propertyId }) => propertyId));
+  const unlisted = data.flatMap(({ home }) => (home && !listedIds.has(home.id) ? home : []));
+  if (unlisted.length === 0) return null;
   const add = async (id: number) => {
     await submit(() => sendView(mark, id, { isLiked: true }));
     await client.invalidateQueries(listQuery(mark));
@@ -23,11 +23,11 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
   return (
     <details className="mt-6 rounded-card border border-line bg-card p-4">
       <summary className="cursor-pointer py-2 font-semibold">
-        {t('Add from your saved homes ({count})', { count: others.length })}
+        {t('Add from your saved homes ({count})', { count: unlisted.length })}
       </summary>
       <FormError message={message} fields={{}} />
       <ul className="mt-2 grid gap-3">
-        {others.map((home) => (
+        {unlisted.map((home) => (
           <li key={home.id} className="flex items-center gap-3">
             <HomePhoto home={home} className="w-16" />
             <span className="min-w-0 flex-1 wrap-anywhere">{home.title}</span>

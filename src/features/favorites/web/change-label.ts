@@ -5,17 +5,18 @@ import { t } from '#kit/t.ts';
 
 /** Returns text such as `Price fell from UGX 1,200,000 to UGX 1,100,000`. */
 export function changeLabel(change: Change): string {
-  if (!('from' in change)) return plain[change.kind];
-  const [from, to] = [moneyOf(change.from), moneyOf(change.to)];
+  if (!('from' in change)) return availabilityLabels[change.kind];
+  const [from, to] = [formatAmount(change.from), formatAmount(change.to)];
   if (change.kind === 'price changed') return t('Price was {from}, now {to}', { from, to });
   return change.kind === 'fell'
     ? t('Price fell from {from} to {to}', { from, to })
     : t('Price rose from {from} to {to}', { from, to });
 }
 
-const moneyOf = ({ price, currency }: { price: number; currency: Currency }) => formatMoney(price, currency);
+const formatAmount = ({ price, currency }: { price: number; currency: Currency }) =>
+  formatMoney(price, currency);
 
-const plain = {
+const availabilityLabels = {
   gone: t('No longer listed'),
   taken: t('No longer available'),
   'free again': t('Available again'),

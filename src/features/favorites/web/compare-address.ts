@@ -7,9 +7,9 @@ export const compareAddress = (ids: readonly number[]): string => `/compare?ids=
  * are skipped.
  */
 export function comparedIds(text: string): { ids: number[]; isCut: boolean } {
-  const named = new Set(text.split(',').filter((id) => /^[1-9][0-9]{0,8}$/.test(id)));
+  const validIds = new Set(text.split(',').filter((id) => /^[1-9][0-9]{0,8}$/.test(id)));
   return {
-    ids: [...named].map(Number).slice(0, favoriteLimits.compared),
-    isCut: named.size > favoriteLimits.compared,
+    ids: [...validIds].map(Number).slice(0, favoriteLimits.compared),
+    isCut: validIds.size > favoriteLimits.compared,
   };
 }

@@ -13,15 +13,15 @@ export function CompareHomes({ ids }: { ids: string }) {
   if (requested.length === 0) return <NothingToCompare />;
   if (reads.some(({ isPending }) => isPending))
     return <p className="text-muted">{t('Loading the homes...')}</p>;
-  const failed = reads.filter(({ data, error }) => !data && error?.status !== 404);
-  if (failed.length > 0)
+  const failedReads = reads.filter(({ data, error }) => !data && error?.status !== 404);
+  if (failedReads.length > 0)
     return (
-      <LoadError onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
+      <LoadError onRetry={() => failedReads.forEach(({ refetch }) => void refetch())}>
         {t('We could not load these homes.')}
       </LoadError>
     );
   const homes = reads.flatMap(({ data }) => data ?? []);
-  const gone = requested.length - homes.length;
+  const goneCount = requested.length - homes.length;
   return (
     <>
       {isCut && (
@@ -29,11 +29,11 @@ export function CompareHomes({ ids }: { ids: string }) {
           {t('You can compare up to four homes. We left out the others.')}
         </p>
       )}
-      {gone > 0 && (
+      {goneCount > 0 && (
         <p className="mb-4 rounded-card bg-sunken p-4">
-          {gone === 1
+          {goneCount === 1
             ? t('One home is no longer listed.')
-            : t('{gone} homes are no longer listed.', { gone })}
+            : t('{gone} homes are no longer listed.', { gone: goneCount })}
         </p>
       )}
       {homes.length > 0 ? <Comparison homes={homes} /> : <NothingToCompare />}

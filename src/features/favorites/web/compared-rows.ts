@@ -16,7 +16,7 @@ export type ComparedRow = {
   /** One cell for each home, or null when its listing has no value. */
   cells: (Cell | null)[];
   differs: boolean;
-  /** True when the values of the row differ, which helps the user to choose. */
+  /** True when the row is highlighted: its values differ, and the difference helps the user to choose. */
   isMarked: boolean;
   /** The index of the lowest amount, or null when it is not unique. */
   lowest: number | null;
@@ -24,21 +24,21 @@ export type ComparedRow = {
 
 /** Returns the rows of a comparison, most important first. Rows in which no home has a value are left out. */
 export function comparedRows(homes: readonly Property[]): ComparedRow[] {
-  const columns = homes.map((home) => new Map(factsOf(home)));
+  const columns = homes.map((home) => new Map(cellsOf(home)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names
     .map((name) => {
       const cells = columns.map((column) => column.get(name) ?? null);
       const differs = new Set(cells.map((cell) => cell?.value)).size > 1;
-      const isMarked = differs && !ownToEach.includes(name);
+      const isMarked = differs && !neverHighlighted.includes(name);
       return { name, cells, differs, isMarked, lowest: lowestOf(cells) };
     })
     .filter(({ cells }) => cells.some((cell) => cell !== null))
-    .toSorted((one, other) => rank(one.name) - rank(other.name));
+    .toSorted((a, b) => rank(a.name) - rank(b.name));
 }
 
 /** The rows that are never highlighted, because they differ between almost any two homes. */
-const ownToEach = [
+const neverHighlighted = [
   t('Price'),
   t('Monthly cost, first year'),
   t('First payment'),
@@ -56,15 +56,15 @@ const ownToEach = [
  */
 function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
-  const present = amounts.flatMap((amount) => amount ?? []);
-  if (present.length < 2 || new Set(present.map(({ currency }) => currency)).size > 1) return null;
-  const lowest = Math.min(...present.map(({ stored }) => stored));
-  const at = amounts.flatMap((amount, index) => (amount?.stored === lowest ? [index] : []));
-  return at.length === 1 ? (at[0] ?? null) : null;
+  const knownAmounts = amounts.flatMap((amount) => amount ?? []);
+  if (knownAmounts.length < 2 || new Set(knownAmounts.map(({ currency }) => currency)).size > 1) return null;
+  const lowest = Math.min(...knownAmounts.map(({ stored }) => stored));
+  const lowestIndexes = amounts.flatMap((amount, index) => (amount?.stored === lowest ? [index] : []));
+  return lowestIndexes.length === 1 ? (lowestIndexes[0] ?? null) : null;
 }
 
-/** The order of the rows. Other rows follow. */
-const order = [
+/** The names of the first rows, in order. Other rows follow. */
+const rowOrder = [
   t('Price'),
   t('Monthly cost, first year'),
   t('First payment'),
@@ -75,29 +75,31 @@ const order = [
   t('Bathrooms'),
   t('Size'),
 ];
-const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+const rank = (name: string) => (rowOrder.includes(name) ? rowOrder.indexOf(name) : rowOrder.length);
 
-function factsOf(home: Property): [string, Cell][] {
+function cellsOf(home: Property): [string, Cell][] {
   const facts = [...homeFacts(home).known, ...saleFacts(home)];
-  const first = firstPayment(home);
+  const firstAmount = firstPayment(home);
   return [
     [t('Price'), { value: priceText(home) }],
-    ...row(t('Monthly cost, first year'), monthOf(home)),
-    ...row(
+    ...rowIf(t('Monthly cost, first year'), monthlyCost(home)),
+    ...rowIf(
       t('First payment'),
-      first === null ? null : { ...inMoney(first, home.currency), note: firstPaymentNote(home) },
+      firstAmount === null
+        ? null
+        : { ...moneyCell(firstAmount, home.currency), note: firstPaymentNote(home) },
     ),
     [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
     [t('Location'), { value: home.area?.name ?? home.location }],
     [t('Type'), { value: typeName(home.propertyType) }],
-    ...row(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
-    ...row(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
+    ...rowIf(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
+    ...rowIf(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
     [t('Size'), { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
     ...facts
       .filter(({ name }) => name !== t('First payment'))
       .map(({ name, ...cell }): [string, Cell] => [name, cell]),
-    ...row(t('Risks'), home.risks && { value: home.risks.join(', ') }),
-    ...row(
+    ...rowIf(t('Risks'), home.risks && { value: home.risks.join(', ') }),
+    ...rowIf(
       t('Amenities'),
       home.amenities.length > 0 ? { value: home.amenities.map(amenityName).toSorted().join(', ') } : null,
     ),
@@ -115,29 +117,32 @@ function factsOf(home: Property): [string, Cell][] {
   ];
 }
 
-const row = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
+const rowIf = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
 
-const inMoney = (amount: number, currency: Currency) => ({
+const moneyCell = (amount: number, currency: Currency) => ({
   value: formatMoney(amount, currency),
   amount: { stored: toMinorUnits(amount, currency), currency },
 });
 
-const nightsOfMonth = 30;
+const nightsPerMonth = 30;
 
-/** Returns the monthly cost of a home, so that a short stay can be compared with a rental. */
-function monthOf(home: Property): Cell | null {
+/**
+ * Returns the monthly cost of a home, so that a short stay can be compared with a rental. Null for homes for
+ * sale.
+ */
+function monthlyCost(home: Property): Cell | null {
   const { category, price, currency } = home;
   if (category === 'rental_units')
-    return { ...inMoney(monthOfFirstYear(home), currency), note: monthNote(home) };
+    return { ...moneyCell(monthOfFirstYear(home), currency), note: monthlyCostNote(home) };
   if (category !== 'furnished_houses') return null;
-  const nights = fromMinorUnits(toMinorUnits(price, currency) * nightsOfMonth, currency);
+  const monthlyAmount = fromMinorUnits(toMinorUnits(price, currency) * nightsPerMonth, currency);
   return {
-    ...inMoney(nights, currency),
-    note: t('{nights} nights at the listed price', { nights: nightsOfMonth }),
+    ...moneyCell(monthlyAmount, currency),
+    note: t('{nights} nights at the listed price', { nights: nightsPerMonth }),
   };
 }
 
-function monthNote({ depositMonths }: Property): string {
+function monthlyCostNote({ depositMonths }: Property): string {
   return depositMonths
     ? t(
         '12 months of rent plus {count, plural, one {# month} other {# months}} deposit, divided by 12. Excludes service charge, water and power unless the rent includes them.',

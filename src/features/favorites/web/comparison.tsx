@@ -11,26 +11,26 @@ import { useHorizontalScroll } from './use-horizontal-scroll.ts';
  * Therefore the names are outside the table and follow its scrolling.
  */
 export function Comparison({ homes }: { homes: Property[] }) {
-  const [isShort, setShort] = useState(false);
+  const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(false);
   const { table, heads, hasMore, isMoved } = useHorizontalScroll();
-  const isOne = homes.length === 1;
+  const isSingle = homes.length === 1;
   const width = widths[homes.length] ?? '';
-  const rows = comparedRows(homes).filter(({ differs }) => differs || !isShort);
+  const rows = comparedRows(homes).filter(({ differs }) => differs || !showsDifferencesOnly);
   return (
     <>
-      {!isOne && (
+      {!isSingle && (
         <p className="mb-2 flex flex-wrap items-center gap-x-6">
           <label className="inline-flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
               className="size-5 accent-clay"
-              checked={isShort}
-              onChange={({ target }) => setShort(target.checked)}
+              checked={showsDifferencesOnly}
+              onChange={({ target }) => setShowsDifferencesOnly(target.checked)}
             />
             {t('Show only differences')}
           </label>
           <span aria-hidden="true" className="text-sm text-muted">
-            {dot}
+            {differenceDot}
             {t('Differs')}
           </span>
         </p>
@@ -78,11 +78,11 @@ export function Comparison({ homes }: { homes: Property[] }) {
   );
 }
 
-const dot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
+const differenceDot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
 
 /**
- * The widths of the columns by their number. Two columns fit on a phone. With three or four, the last visible
- * one is cut off, which shows that there are more.
+ * The minimum width of the table by its number of homes. Two columns fit on a phone. With three or four, the
+ * last visible column is cut off, which shows that there are more.
  */
 const widths: Record<number, string> = {
   1: 'min-w-[14rem]',
@@ -103,13 +103,13 @@ function Row({ row: { name, cells, isMarked, lowest }, homes, isMoved }: RowProp
         {name}
         {isMarked && (
           <>
-            {dot}
+            {differenceDot}
             <span className="sr-only">{`: ${t('Differs')}`}</span>
           </>
         )}
       </th>
-      {cells.map((cell, at) => (
-        <FactCell key={homes[at]?.id} cell={cell} isLowest={lowest === at} />
+      {cells.map((cell, index) => (
+        <FactCell key={homes[index]?.id} cell={cell} isLowest={lowest === index} />
       ))}
     </tr>
   );

@@ -11,7 +11,8 @@ let cached: { text: string | null; device: Device } | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Returns the favorites of this device, which all tabs share. The object stays the same until they change.
+ * Returns the favorites of this device, which all tabs share. Returns the same object until the favorites
+ * change.
  */
 export function readMemory(): Device {
   if (memory) return memory;
@@ -32,18 +33,18 @@ export function changeMemory(change: (device: Device) => Device): void {
 export const isMemoryKept = (): boolean => memory === null;
 
 export function listenToMemory(listener: () => void): () => void {
-  const ofAnotherTab = (event: StorageEvent) => event.key === key && listener();
+  const onStorage = (event: StorageEvent) => event.key === key && listener();
   listeners.add(listener);
-  addEventListener('storage', ofAnotherTab);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', ofAnotherTab);
+    removeEventListener('storage', onStorage);
   };
 }
 
 /**
- * Returns and clears the hearts that were tapped before the script was loaded, on this page or an earlier
- * one.
+ * Returns and clears the ids of the homes whose hearts were tapped before the script was loaded, on this page
+ * or an earlier one.
  */
 export function takeEarlyTaps(): number[] {
   const ids = (deviceStorage.get(tappedKey) ?? '').split(' ').map(Number);

@@ -46,7 +46,7 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
     return false;
   }
   changeMemory(() => after);
-  offline('keep', id);
+  sendToWorker('keep', id);
   void (ownerId === null ? updateSnapshots() : syncFavorites(client));
   return true;
 }
@@ -60,7 +60,7 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
   const home = as ?? readMemory().homes[id];
   if (home) removedHomes.set(id, home);
   changeMemory((device) => removeFavorite(device, ownerId, id));
-  offline('release', id);
+  sendToWorker('release', id);
   void syncFavorites(client);
   showToast({
     title: t('Removed from favorites'),
@@ -73,7 +73,7 @@ function showListFull(): void {
     title: t('You can save up to {homes} homes', { homes: favoriteLimits.homes }),
     description: t('Remove some homes you no longer need.'),
     tone: 'destructive',
-    action: { words: t('View saved'), run: seeSaved },
+    action: { words: t('View saved'), run: openSaved },
   });
 }
 
@@ -83,13 +83,13 @@ export function toggleHome(client: QueryClient, id: number): void {
 }
 
 /**
- * Shows the toast. It warns visitors without an account whose browser blocks storage that the page forgets
- * the home.
+ * Shows the confirmation. If the browser blocks storage, it warns visitors without an account that the home
+ * is saved only until they close or reload the page.
  */
 function showSaved(ownerId: OwnerId): void {
   const title = t('Added to favorites');
   if (ownerId !== null || isMemoryKept())
-    return showToast({ title, action: { words: t('View saved'), run: seeSaved } });
+    return showToast({ title, action: { words: t('View saved'), run: openSaved } });
   showToast({
     title,
     description: t(
@@ -99,13 +99,13 @@ function showSaved(ownerId: OwnerId): void {
   });
 }
 
-const seeSaved = () => navigate(inLanguage('/saved'));
+const openSaved = () => navigate(inLanguage('/saved'));
 
-/** Tells the service worker to cache saved homes for offline use, or to stop doing so. */
-const offline = (what: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
-  dispatchEvent(new CustomEvent(what, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
+/** Tells the service worker to cache saved homes for offline use, or to treat them as viewed again. */
+const sendToWorker = (type: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
+  dispatchEvent(new CustomEvent(type, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
 
-export const pruneFavorites = (ids: string[]) => offline('keep-listed', ...ids);
+export const pruneFavorites = (ids: string[]) => sendToWorker('keep-listed', ...ids);
 
 /** Stores snapshots of the homes on the device, so that later changes can be detected. */
 export async function updateSnapshots(): Promise<void> {
@@ -122,19 +122,19 @@ export async function updateSnapshots(): Promise<void> {
       ),
     );
   } catch {
-    // The next page tries again.
+    // The next page load tries again.
   }
 }
 
 const retryMs = 30_000;
-let isTelling = false;
+let isSyncing = false;
 
 /**
  * Sends the pending changes of the account to the server. They remain stored until the server has responded.
  */
 export async function syncFavorites(client: QueryClient): Promise<void> {
-  if (isTelling) return;
-  isTelling = true;
+  if (isSyncing) return;
+  isSyncing = true;
   try {
     let max: number = favoriteLimits.inOneCall;
     for (;;) {
@@ -142,13 +142,13 @@ export async function syncFavorites(client: QueryClient): Promise<void> {
       const changes = ownerId && pendingChanges(readMemory(), ownerId, max);
       if (!ownerId || !changes) return;
       try {
-        const answer = await sendChanges(changes);
-        for (const { propertyId, savedAt = new Date().toISOString(), ...home } of answer.removed)
+        const response = await sendChanges(changes);
+        for (const { propertyId, savedAt = new Date().toISOString(), ...home } of response.removed)
           removedHomes.set(propertyId, { ...home, savedAt });
-        changeMemory((device) => applyServerAnswer(device, ownerId, changes, answer));
-        client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
+        changeMemory((device) => applyServerAnswer(device, ownerId, changes, response));
+        client.setQueryData(savedIdsQuery().queryKey, { ids: response.ids, isFull: response.isFull });
         void client.invalidateQueries(savedHomesQuery());
-        if (answer.isFull) return showListFull();
+        if (response.isFull) return showListFull();
       } catch (error) {
         if (!(error instanceof CallError)) await whenReconnected();
         else if (error.status === 400 && max > 1) max = 1;
@@ -157,6 +157,6 @@ export async function syncFavorites(client: QueryClient): Promise<void> {
       }
     }
   } finally {
-    isTelling = false;
+    isSyncing = false;
   }
 }

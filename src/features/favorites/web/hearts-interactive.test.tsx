@@ -33,7 +33,7 @@ const addHeart = (id: number, isTapped = false) => {
 };
 const isFilled = (heart: Element) => heart.getAttribute('aria-pressed') === 'true';
 const taken = (ids: number[]) => ({ ids, isFull: false, removed: [] });
-/** Waits until the effects of a change have happened. */
+/** Waits until the heart is filled or, with `false`, empty. */
 const filled = (heart: Element, isTrue = true) => expect.poll(() => isFilled(heart)).toBe(isTrue);
 
 let early: HTMLButtonElement;

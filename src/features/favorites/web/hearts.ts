@@ -13,20 +13,20 @@ import { forgetViewed } from './viewed-memory.ts';
  */
 export function startHearts(client: QueryClient): void {
   const hearts = document.getElementsByClassName('heart') as HTMLCollectionOf<HTMLButtonElement>;
-  const paint = () => {
-    const favorites = favoriteIds(readMemory(), favoritesOwner(client));
+  const updateHearts = () => {
+    const ids = favoriteIds(readMemory(), favoritesOwner(client));
     for (const heart of hearts) {
-      const isPressed = String(favorites.has(Number(heart.value)));
-      if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
+      const pressed = String(ids.has(Number(heart.value)));
+      if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed);
       delete heart.dataset['tapped'];
     }
   };
   // A tap on a heart that could not be filled yet means that the user wants to save the home.
   Object.assign(window, { hearts: true });
-  const early = [...hearts]
+  const earlyTapIds = [...hearts]
     .filter((heart) => heart.dataset['tapped'] === '')
     .map(({ value }) => Number(value));
-  for (const id of new Set([...takeEarlyTaps(), ...early])) saveHome(client, id);
+  for (const id of new Set([...takeEarlyTaps(), ...earlyTapIds])) saveHome(client, id);
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -36,25 +36,25 @@ export function startHearts(client: QueryClient): void {
     // React stops clicks on a part of the page whose code is not loaded.
     { capture: true },
   );
-  listenToMemory(paint);
-  new MutationObserver(paint).observe(document.body, { childList: true, subtree: true });
-  followAccount(client, paint);
-  paint();
+  listenToMemory(updateHearts);
+  new MutationObserver(updateHearts).observe(document.body, { childList: true, subtree: true });
+  followAccount(client, updateHearts);
+  updateHearts();
   void updateSnapshots();
 }
 
 /** Loads the favorites of the signed-in account from the server, also after a change on another device. */
-function followAccount(client: QueryClient, paint: () => void): void {
-  let account: number | null | undefined;
-  let stop = () => {};
+function followAccount(client: QueryClient, updateHearts: () => void): void {
+  let accountId: number | null | undefined;
+  let stopFollowing = () => {};
   const update = () => {
     const user = client.getQueryData<CurrentUser | null>(currentUserKey);
-    if (user === undefined || (user?.id ?? null) === account) return;
-    account = user?.id ?? null;
-    stop();
-    if (account === null) forgetAccount();
-    else stop = followHearts(client, account);
-    paint();
+    if (user === undefined || (user?.id ?? null) === accountId) return;
+    accountId = user?.id ?? null;
+    stopFollowing();
+    if (accountId === null) forgetAccount();
+    else stopFollowing = followFavorites(client, accountId);
+    updateHearts();
   };
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === currentUserKey[0]) update();
@@ -68,15 +68,15 @@ function forgetAccount(): void {
   changeMemory(clearOnSignOut);
 }
 
-function followHearts(client: QueryClient, account: number): () => void {
-  changeMemory((device) => mergeOnSignIn(device, account));
+function followFavorites(client: QueryClient, accountId: number): () => void {
+  changeMemory((device) => mergeOnSignIn(device, accountId));
   void syncFavorites(client);
   return new QueryObserver(client, savedIdsQuery()).subscribe(({ data }) => {
     if (!data) return;
     changeMemory((device) => {
-      const { account: merged } = mergeOnSignIn(device, account);
+      const { account: merged } = mergeOnSignIn(device, accountId);
       if (device.account && String(merged?.ids) === String(data.ids)) return device;
-      return { ...device, account: { id: account, ids: data.ids } };
+      return { ...device, account: { id: accountId, ids: data.ids } };
     });
   });
 }

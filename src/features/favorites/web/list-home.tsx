@@ -21,16 +21,16 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
   const { message, submit } = useSubmit();
   const nameOf = (number: number) => members.find((member) => member.number === number)?.name ?? '';
   const isLiked = you !== null && likedBy.includes(you);
-  const own = notes.find(({ by }) => by === you)?.words ?? '';
+  const ownNote = notes.find(({ by }) => by === you)?.words ?? '';
   const refresh = () => client.invalidateQueries(listQuery(mark));
-  const send = async (work: () => Promise<unknown>) => {
+  const submitAndRefresh = async (work: () => Promise<unknown>) => {
     const isDone = await submit(work);
     await refresh();
     return isDone;
   };
   const remove = async () => {
-    if (!(await send(() => sendHomeRemoval(mark, propertyId)))) return;
-    const undo = () => void sendView(mark, propertyId, { isLiked, note: own }).then(refresh, refresh);
+    if (!(await submitAndRefresh(() => sendHomeRemoval(mark, propertyId)))) return;
+    const undo = () => void sendView(mark, propertyId, { isLiked, note: ownNote }).then(refresh, refresh);
     showToast({ title: t('Removed from the list'), action: { words: t('Undo'), run: undo } });
   };
   return (
@@ -74,7 +74,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
       {you !== null && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2">
           <OwnNote
-            note={own}
+            note={ownNote}
             name={home?.title}
             onKeep={async (note) => {
               await sendView(mark, propertyId, { note });
@@ -85,7 +85,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
             tone="secondary"
             aria-pressed={isLiked}
             className="order-1 px-3! aria-pressed:border-clay aria-pressed:text-clay"
-            onClick={() => void send(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
+            onClick={() => void submitAndRefresh(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
           >
             <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />
             {t('Like')}

@@ -46,22 +46,22 @@ export function ListMembers({ list }: { list: SharedList }) {
           </li>
         ))}
       </ul>
-      {you !== null && <Invitation list={list} />}
+      {you !== null && <LinkControls list={list} />}
       <FormError message={message} fields={{}} />
     </section>
   );
 }
 
-function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList }) {
+function LinkControls({ list: { mark, name, isOpen, isOwn } }: { list: SharedList }) {
   const { isPending, message, submit } = useSubmit<{ mark: string }>();
   const [, navigate] = useLocation();
-  const [isEnding, setEnding] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const address = `${location.origin}${inLanguage('/lists/')}${mark}`;
-  const change = async (opens: boolean) => {
-    const link = await submit(() => sendLink(mark, opens));
+  const changeLink = async (isOpened: boolean) => {
+    const link = await submit(() => sendLink(mark, isOpened));
     if (link) navigate(`/lists/${link.mark}`, { replace: true });
   };
-  const end = async () => {
+  const confirmDeletion = async () => {
     if (await submit(async () => ({ mark, ...(await sendListEnd(mark)) }))) navigate('/saved');
   };
   return (
@@ -86,23 +86,23 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
           </>
         )}
         {isOwn && (
-          <Button tone="secondary" disabled={isPending} onClick={() => void change(!isOpen)}>
+          <Button tone="secondary" disabled={isPending} onClick={() => void changeLink(!isOpen)}>
             {isOpen ? t('Turn off link') : t('Create new link')}
           </Button>
         )}
-        {isOwn && !isEnding && (
-          <Button tone="quiet" onClick={() => setEnding(true)}>
+        {isOwn && !isDeleting && (
+          <Button tone="quiet" onClick={() => setDeleting(true)}>
             {t('Delete this list')}
           </Button>
         )}
       </p>
-      {isEnding && (
+      {isDeleting && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
           {t('Delete this list for all members?')}
-          <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
+          <Button tone="secondary" disabled={isPending} onClick={() => void confirmDeletion()}>
             {t('Delete')}
           </Button>
-          <Button tone="quiet" onClick={() => setEnding(false)}>
+          <Button tone="quiet" onClick={() => setDeleting(false)}>
             {t('Keep list')}
           </Button>
         </p>

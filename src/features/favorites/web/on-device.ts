@@ -6,7 +6,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 /** Returns the ids of the homes saved on a device without an account, newest first. */
 export function idsOnDevice({ homes }: Device): number[] {
   return Object.entries(homes)
-    .toSorted(([, one], [, other]) => (one.savedAt < other.savedAt ? 1 : -1))
+    .toSorted(([, a], [, b]) => (a.savedAt < b.savedAt ? 1 : -1))
     .map(([id]) => Number(id));
 }
 
@@ -15,14 +15,14 @@ export function idsOnDevice({ homes }: Device): number[] {
  * @param homes the homes that are still listed
  */
 export function onDevice(id: number, device: Device, homes: readonly PropertyCard[]): SavedHome {
-  const home = homes.find((one) => one.id === id) ?? null;
+  const home = homes.find((card) => card.id === id) ?? null;
   const { savedAt = '', note = '', asSaved } = device.homes[id] ?? {};
-  const unknown = { price: null, currency: 'UGX', isAvailable: true } as const;
+  const unknownSnapshot = { price: null, currency: 'UGX', isAvailable: true } as const;
   return {
     propertyId: id,
     savedAt,
     note,
     home,
-    asSaved: asSaved ?? (home ? snapshotProperty(home) : unknown),
+    asSaved: asSaved ?? (home ? snapshotProperty(home) : unknownSnapshot),
   };
 }

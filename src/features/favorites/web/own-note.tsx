@@ -13,7 +13,7 @@ type Props = {
   onKeep: (note: string) => Promise<void>;
 };
 
-const focus = (area: HTMLTextAreaElement | null) => area?.focus();
+const focusTextArea = (area: HTMLTextAreaElement | null) => area?.focus();
 
 /** Edits the user's own note. The typed text stays when it could not be saved. */
 export function OwnNote({ note, name, onKeep }: Props) {
@@ -53,7 +53,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
         <textarea
           {...controlProps(fieldProps)}
           rows={3}
-          ref={focus}
+          ref={focusTextArea}
           maxLength={favoriteLimits.note}
           value={text}
           onChange={({ target }) => setText(target.value)}

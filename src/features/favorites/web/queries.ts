@@ -7,7 +7,7 @@ export const savedHomesQuery = () => read<typeof savedHomes>('/api/favorites');
 export const savedIdsQuery = () => read<typeof savedIds>('/api/favorites/ids');
 
 export const sendChanges = (body: BodyInput<typeof changeFavorites>) =>
-  // A larger body cannot be sent by a request that outlives its page.
+  // Browsers limit the bodies of requests that outlive their page.
   call<typeof changeFavorites>('POST', '/api/favorites', {
     body,
     keepalive: JSON.stringify(body).length < 16_000,

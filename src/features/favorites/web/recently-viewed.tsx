@@ -10,9 +10,9 @@ import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
 /** Shows the homes that were viewed on this device, as they were then. This data is never sent. */
 export default function RecentlyViewed() {
-  const { place, homes, forget } = useViewed();
+  const { container, homes, clear } = useViewed();
   return (
-    <div ref={place} className="min-h-px">
+    <div ref={container} className="min-h-px">
       {homes.length > 0 && (
         <section aria-labelledby="viewed" className="pt-12">
           <div className="mb-4 flex items-baseline justify-between gap-3">
@@ -21,7 +21,7 @@ export default function RecentlyViewed() {
             </h2>
             <button
               type="button"
-              onClick={forget}
+              onClick={clear}
               className="shrink-0 cursor-pointer py-2.5 font-semibold text-clay hover:underline"
             >
               {t('Clear all')}
@@ -60,25 +60,26 @@ function ViewedCard({ home }: { home: ViewedHome }) {
 }
 
 /**
- * Returns the viewed homes. They appear only while their place is out of view, so that nothing visible moves.
+ * Returns the viewed homes, and the ref of their container. They appear only while the container is out of
+ * view, so that nothing visible moves.
  */
 function useViewed() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [homes, setHomes] = useState<ViewedHome[]>([]);
   useEffect(() => {
     const viewed = viewedHomes();
-    if (viewed.length === 0 || !place.current) return undefined;
+    if (viewed.length === 0 || !container.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) return;
       setHomes(viewed);
       observer.disconnect();
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
-  const forget = () => {
+  const clear = () => {
     forgetViewed();
     setHomes([]);
   };
-  return { place, homes, forget };
+  return { container, homes, clear };
 }

@@ -5,7 +5,7 @@ import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { cardFacts } from '#features/properties/web/size-facts.ts';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 
-/** Shows the photo beside the text. The text is the link for screen readers. */
+/** Shows the photo as a link. Screen readers skip it, because the text beside it is also a link. */
 export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: PropertyCard; className?: string }) {
   return (
     <Link

@@ -23,46 +23,46 @@ import { SavedList } from './saved-list.tsx';
 /** Lists all homes saved by this account, or on this device without an account. */
 export function SavedHomes() {
   const user = useCurrentUser();
-  const isAlive = useHydrated();
-  if (!isAlive || user === undefined) return <Loading />;
-  return user ? <OfAccount whose={user.id} /> : <OnDevice />;
+  const isHydrated = useHydrated();
+  if (!isHydrated || user === undefined) return <Loading />;
+  return user ? <AccountFavorites accountId={user.id} /> : <DeviceFavorites />;
 }
 
 const Loading = () => <p className="text-muted">{t('Loading your saved homes...')}</p>;
 
 export const useMemory = () => useSyncExternalStore(listenToMemory, readMemory, emptyDevice);
 
-function OfAccount({ whose }: { whose: number }) {
+function AccountFavorites({ accountId }: { accountId: number }) {
   const { data, error, refetch } = useQuery(savedHomesQuery());
   const client = useQueryClient();
   const device = useMemory();
-  const wishes = device.waiting[whose] ?? {};
-  const isMoreComing = (pendingChanges(device, whose)?.saved.length ?? 0) > 0;
+  const pending = device.waiting[accountId] ?? {};
+  const isSyncPending = (pendingChanges(device, accountId)?.saved.length ?? 0) > 0;
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
-  const homes = data?.filter(({ propertyId }) => wishes[propertyId] !== null);
+  const homes = data?.filter(({ propertyId }) => pending[propertyId] !== null);
   // Homes that were saved on this device before signing in are still being sent to the account.
-  if (!homes || (homes.length === 0 && isMoreComing)) return <Loading />;
-  const lists = (ids: number[]) => <OwnLists ids={ids} />;
+  if (!homes || (homes.length === 0 && isSyncPending)) return <Loading />;
+  const renderLists = (ids: number[]) => <OwnLists ids={ids} />;
   if (homes.length === 0)
     return (
       <>
         <NothingSaved />
-        {lists([])}
+        {renderLists([])}
       </>
     );
   const saveNote = async (id: number, note: string) => {
     await sendNote(id, note);
     await client.invalidateQueries(savedHomesQuery());
   };
-  return <SavedList homes={homes} keepNote={saveNote} after={lists} />;
+  return <SavedList homes={homes} keepNote={saveNote} after={renderLists} />;
 }
 
-const inOneCall = 50;
+const pageSize = 50;
 
-function OnDevice() {
+function DeviceFavorites() {
   const device = useMemory();
-  const [parts, setParts] = useState(1);
+  const [pageCount, setPageCount] = useState(1);
   const ids = idsOnDevice(device);
   return (
     <>
@@ -86,11 +86,11 @@ function OnDevice() {
         />
       </p>
       {ids.length === 0 && <NothingSaved />}
-      {Array.from({ length: parts }, (_, part) => (
-        <DevicePart key={part} ids={ids.slice(part * inOneCall, (part + 1) * inOneCall)} device={device} />
+      {Array.from({ length: pageCount }, (_, page) => (
+        <DevicePage key={page} ids={ids.slice(page * pageSize, (page + 1) * pageSize)} device={device} />
       ))}
-      {ids.length > parts * inOneCall && (
-        <Button tone="secondary" className="mt-6" onClick={() => setParts(parts + 1)}>
+      {ids.length > pageCount * pageSize && (
+        <Button tone="secondary" className="mt-6" onClick={() => setPageCount(pageCount + 1)}>
           {t('Show more')}
         </Button>
       )}
@@ -98,7 +98,7 @@ function OnDevice() {
   );
 }
 
-function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
+function DevicePage({ ids, device }: { ids: number[]; device: Device }) {
   const { data, error, refetch } = useQuery({
     ...homesByIdQuery(ids),
     enabled: ids.length > 0,

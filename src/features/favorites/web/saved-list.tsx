@@ -24,21 +24,21 @@ type Props = {
 };
 
 export function SavedList({ homes, keepNote, after }: Props) {
-  const [picked, setPicked] = useState<number[]>([]);
-  const listed = homes.flatMap(({ home }) => home ?? []);
-  const ids = listed.map(({ id }) => id).join();
-  // This also caches homes for offline use that were saved on another device.
+  const [picks, setPicks] = useState<number[]>([]);
+  const cards = homes.flatMap(({ home }) => home ?? []);
+  const ids = cards.map(({ id }) => id).join();
+  // This also caches homes that were saved on another device.
   useEffect(() => {
     if (!ids) return;
-    const prune = () => pruneFavorites(ids.split(','));
-    prune();
-    addEventListener('keeping', prune);
-    return () => removeEventListener('keeping', prune);
+    const cacheForOffline = () => pruneFavorites(ids.split(','));
+    cacheForOffline();
+    addEventListener('keeping', cacheForOffline);
+    return () => removeEventListener('keeping', cacheForOffline);
   }, [ids]);
-  const chosen = picked.filter((id) => listed.some((home) => home.id === id));
-  const choose = (id: number) => {
-    const after = chosenAfter(chosen, id);
-    if (after) return setPicked(after);
+  const selected = picks.filter((id) => cards.some((home) => home.id === id));
+  const toggleSelected = (id: number) => {
+    const newSelection = chosenAfter(selected, id);
+    if (newSelection) return setPicks(newSelection);
     showToast({
       title: t('You can compare up to four homes'),
       description: t('Remove one first, then select this one.'),
@@ -47,33 +47,36 @@ export function SavedList({ homes, keepNote, after }: Props) {
   return (
     <>
       <ul className="grid gap-4">
-        {homes.map((saved) => (
-          <li key={saved.propertyId} className="rounded-card border border-line bg-card p-3 sm:p-4">
+        {homes.map((savedHome) => (
+          <li key={savedHome.propertyId} className="rounded-card border border-line bg-card p-3 sm:p-4">
             <SavedItem
-              saved={saved}
+              savedHome={savedHome}
               keepNote={keepNote}
-              isChosen={chosen.includes(saved.propertyId)}
-              onChoose={() => choose(saved.propertyId)}
+              isChosen={selected.includes(savedHome.propertyId)}
+              onChoose={() => toggleSelected(savedHome.propertyId)}
             />
           </li>
         ))}
       </ul>
-      {listed.length > 1 && <CompareBar listed={listed} chosen={chosen} />}
-      {after?.(chosen.length > 0 ? chosen : listed.map(({ id }) => id))}
+      {cards.length > 1 && <CompareBar cards={cards} selected={selected} />}
+      {after?.(selected.length > 0 ? selected : cards.map(({ id }) => id))}
     </>
   );
 }
 
 /** Renders the link to the comparison: of the selected homes, or of all homes if they fit side by side. */
-function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number[] }) {
-  const all = listed.length > favoriteLimits.compared ? [] : listed.map(({ id }) => id);
-  const ids = chosen.length > 0 ? chosen : all;
+function CompareBar({ cards, selected }: { cards: PropertyCard[]; selected: number[] }) {
+  const all = cards.length > favoriteLimits.compared ? [] : cards.map(({ id }) => id);
+  const ids = selected.length > 0 ? selected : all;
   return (
     <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
       <p role="status" className="shrink grow basis-32 text-sm text-muted">
-        {chosen.length === 0
+        {selected.length === 0
           ? t('Select up to {compared} to compare side by side', { compared: favoriteLimits.compared })
-          : t('{count} of {compared} selected', { count: chosen.length, compared: favoriteLimits.compared })}
+          : t('{count} of {compared} selected', {
+              count: selected.length,
+              compared: favoriteLimits.compared,
+            })}
       </p>
       {ids.length === 1 && <p className="text-sm">{t('Select one more to compare')}</p>}
       {ids.length > 1 && (
@@ -85,12 +88,12 @@ function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number
   );
 }
 
-type ItemProps = Pick<Props, 'keepNote'> & { saved: SavedHome; isChosen: boolean; onChoose: () => void };
+type ItemProps = Pick<Props, 'keepNote'> & { savedHome: SavedHome; isChosen: boolean; onChoose: () => void };
 
-function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
-  const { propertyId, home, savedAt, note } = saved;
+function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
+  const { propertyId, home, savedAt, note } = savedHome;
   const client = useQueryClient();
-  const remove = () => removeHome(client, propertyId, { savedAt, note, asSaved: saved.asSaved });
+  const remove = () => removeHome(client, propertyId, { savedAt, note, asSaved: savedHome.asSaved });
   return (
     <>
       <div className="flex gap-3 sm:gap-4">
@@ -98,7 +101,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
         <div className="min-w-0 flex-1">
           {home ? <HomeWords home={home} /> : <DeletedHomeName id={propertyId} />}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            {changesSinceSaved(saved).map((change) => (
+            {changesSinceSaved(savedHome).map((change) => (
               <Badge key={change.kind} tone={isGoodChange(change) ? 'leaf' : 'alert'}>
                 {changeLabel(change)}
               </Badge>

@@ -17,16 +17,16 @@ import { listQuery, sendJoining } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
 /** The heading while the list is loading, and for a list without a name. */
-const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
+const defaultHeading = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
 
 /** Shows a list to its members, and to visitors who have its link. */
 export function SharedList({ token }: { token: string }) {
-  const isAlive = useHydrated();
-  const { data, error, refetch } = useQuery({ ...listQuery(token), enabled: isAlive });
+  const isHydrated = useHydrated();
+  const { data, error, refetch } = useQuery({ ...listQuery(token), enabled: isHydrated });
   if (error && [400, 404].includes(error.status))
     return (
       <>
-        {unnamed}
+        {defaultHeading}
         <div className="mt-6 grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
           <p>{t('We could not find this list. Its link may have been turned off.')}</p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
@@ -36,7 +36,7 @@ export function SharedList({ token }: { token: string }) {
   if (!data)
     return (
       <>
-        {unnamed}
+        {defaultHeading}
         {error ? (
           <LoadError onRetry={() => void refetch()}>{t('We could not load this list.')}</LoadError>
         ) : (

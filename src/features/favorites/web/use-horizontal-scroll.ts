@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-type Sideways = {
+type HorizontalScroll = {
   table: RefObject<HTMLElement | null>;
   heads: RefObject<HTMLDivElement | null>;
   /** True when part of the content is out of view on the right. */
@@ -12,7 +12,7 @@ type Sideways = {
  * Synchronizes the scrolling of the heads and of the table below them. Keyboard focus can scroll the heads
  * too.
  */
-export function useHorizontalScroll(): Sideways {
+export function useHorizontalScroll(): HorizontalScroll {
   const table = useRef<HTMLElement>(null);
   const heads = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ hasMore: false, isMoved: false });
@@ -26,23 +26,23 @@ export function useHorizontalScroll(): Sideways {
         previous.hasMore === hasMore && previous.isMoved === isMoved ? previous : { hasMore, isMoved },
       );
     };
-    const ofBody = () => {
+    const onBodyScroll = () => {
       head.scrollLeft = body.scrollLeft;
       update();
     };
     // The browser scrolls the heads when a link in a hidden head gets the focus.
-    const ofHead = () => {
+    const onHeadScroll = () => {
       if (body.scrollLeft !== head.scrollLeft) body.scrollLeft = head.scrollLeft;
     };
-    const size = new ResizeObserver(update);
-    size.observe(body);
-    body.addEventListener('scroll', ofBody, { passive: true });
-    head.addEventListener('scroll', ofHead, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(body);
+    body.addEventListener('scroll', onBodyScroll, { passive: true });
+    head.addEventListener('scroll', onHeadScroll, { passive: true });
     update();
     return () => {
-      size.disconnect();
-      body.removeEventListener('scroll', ofBody);
-      head.removeEventListener('scroll', ofHead);
+      observer.disconnect();
+      body.removeEventListener('scroll', onBodyScroll);
+      head.removeEventListener('scroll', onHeadScroll);
     };
   }, []);
   return { table, heads, ...edges };

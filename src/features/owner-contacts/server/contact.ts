@@ -38,16 +38,16 @@ export async function unlockContact(
       'no_such_property',
       msg("The property you're looking for doesn't exist or has been removed."),
     );
-  const { hasContact, ...rest } = home;
+  const { hasContact, ...unlockTarget } = home;
   const user = managers.allows(actor) ? actor.user : null;
   const owner = ownerOf(actor);
   const isOpen =
     hasContact &&
     (mayRunListing(user, home) ||
       (await hasStay(kit.db, propertyId, { owner, mark: stay })) ||
-      (owner !== null && (await unlockProperty(kit.db, owner, rest, { spends: spend }))));
+      (owner !== null && (await unlockProperty(kit.db, owner, unlockTarget, { spends: spend }))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
-  return contact ? { access: 'open', contact } : hiddenBy(kit, actor, home);
+  return contact ? { access: 'open', contact } : hiddenContact(kit, actor, home);
 }
 
 /**
@@ -60,26 +60,29 @@ export async function readOpenedContact(
   propertyId: number,
 ): Promise<{ name: string | null; phone: string | null } | null> {
   const unlocks = await readUnlocks(db, owner);
-  const isOpened = unlocks.some((one) => one.propertyId === propertyId && !one.isReturned && !one.isRepaid);
+  const isOpened = unlocks.some(
+    (unlock) => unlock.propertyId === propertyId && !unlock.isReturned && !unlock.isRepaid,
+  );
   const contact = isOpened ? await readContact(db, propertyId) : null;
   return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }
 
-async function hiddenBy(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> {
+async function hiddenContact(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> {
   const { isTest } = kit.payments;
   const owner = ownerOf(actor);
-  const nothing = {
+  const hiddenReply = {
     access: 'hidden' as const,
     placesLeft: 0,
     wasOpened: owner !== null && (await wasUnlocked(kit.db, owner, home.id)),
     offers: [],
     isTest,
   };
-  if (home.category === 'furnished_houses' && home.hasContact) return { ...nothing, opensBy: 'booking' };
+  if (home.category === 'furnished_houses' && home.hasContact) return { ...hiddenReply, opensBy: 'booking' };
   const offers = await offersFor(kit.db, home);
-  if (!home.hasContact || !home.isAvailable || offers.length === 0) return { ...nothing, opensBy: 'enquiry' };
-  const left = await remainingUnlocks(kit.db, owner, home);
-  return { ...nothing, opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers };
+  if (!home.hasContact || !home.isAvailable || offers.length === 0)
+    return { ...hiddenReply, opensBy: 'enquiry' };
+  const remaining = await remainingUnlocks(kit.db, owner, home);
+  return { ...hiddenReply, opensBy: remaining === 0 ? 'package' : 'opening', placesLeft: remaining, offers };
 }
 
 type HomeRow = {

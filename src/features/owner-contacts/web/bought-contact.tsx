@@ -27,19 +27,19 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
   });
   const contact = contactQuery(propertyId, user?.id ?? null);
   const { data: reply } = useQuery({ ...contact, enabled: user !== undefined });
-  const hasOpened = useRef(false);
-  const mayOpen = isFresh && reply?.access === 'hidden' && reply.opensBy === 'opening';
+  const wasUnlocked = useRef(false);
+  const shouldUnlock = isFresh && reply?.access === 'hidden' && reply.opensBy === 'opening';
   useEffect(() => {
-    if (!mayOpen || hasOpened.current) return;
-    hasOpened.current = true;
+    if (!shouldUnlock || wasUnlocked.current) return;
+    wasUnlocked.current = true;
     void sendUnlockContact(propertyId, true)
-      .then((opened) => {
-        client.setQueryData(contact.queryKey, opened);
+      .then((newReply) => {
+        client.setQueryData(contact.queryKey, newReply);
         return client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
       })
       // The page of the home offers the contact again.
       .catch(() => {});
-  }, [mayOpen, propertyId, client, contact.queryKey]);
+  }, [shouldUnlock, propertyId, client, contact.queryKey]);
   if (!reply) return null;
   if (reply.access === 'open')
     return (

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import type { Access, ViewingPackage } from '#features/viewing-packages/schema.ts';
-// Loaded on tap, which would take long here.
+// Preloads the dialog, because loading it on the first tap takes long in this test.
 import '#features/viewing-packages/web/purchase-dialog.tsx';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import {
@@ -174,7 +174,7 @@ describe('the contact button of a card', () => {
       [currentUserKey, null],
       ...(packages ? ([[ownPackagesQuery().queryKey, access(packages)]] as const) : []),
     ]);
-  /** Returns true when a click on it leads to its page. */
+  /** Returns true when a click on the link leads to the link's page. */
   function leads(keys: MouseEventInit = {}): boolean {
     const click = createEvent.click(link(), keys);
     fireEvent(link(), click);

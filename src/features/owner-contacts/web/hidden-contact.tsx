@@ -10,7 +10,10 @@ type Props = {
   onBuy: (offer: OfferLine) => void;
 };
 
-/** Renders the same content for all visitors, so that the server can render it. */
+/**
+ * Shows the packages that unlock the contact. The content is the same for all visitors, so that the server
+ * can render it.
+ */
 export function HiddenContact({ offers, isTest, onBuy }: Props) {
   return (
     <>

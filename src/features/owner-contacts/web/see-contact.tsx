@@ -17,7 +17,7 @@ type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'> };
 export function SeeContact({ home }: Props) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  function open(event: MouseEvent<HTMLAnchorElement>) {
+  function openPrompt(event: MouseEvent<HTMLAnchorElement>) {
     const access = client.getQueryData(ownPackagesQuery().queryKey);
     if (hasUnlock(access, home.id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -27,7 +27,7 @@ export function SeeContact({ home }: Props) {
     <>
       <a
         href={inLanguage(`/property/${home.id}#owner-contact`)}
-        onClick={open}
+        onClick={openPrompt}
         className="relative z-1 flex min-h-11 items-center self-start text-sm underline"
       >
         {t('Unlock contact details')}
@@ -44,8 +44,8 @@ export function SeeContact({ home }: Props) {
 /** Returns true when the user has unlocked this home, or has an unlock left for any rental. */
 export function hasUnlock(access: Pick<Access, 'opened' | 'packages'> | undefined, id: number): boolean {
   if (!access) return false;
-  const hasPlace = access.packages.some(
+  const hasUnlockLeft = access.packages.some(
     ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
   );
-  return hasPlace || access.opened.includes(id);
+  return hasUnlockLeft || access.opened.includes(id);
 }

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Shows visitors who need not buy anything one of three things: the contact, the unlock that reveals it, or
- * the person who answers instead.
+ * Shows one of three things to a visitor who need not buy a package: the contact, the button that uses an
+ * unlock, or whom to ask instead.
  */
 export default function OwnContact({ property, reply, message, onReply }: Props) {
   const { id, category, facts } = property;
@@ -36,7 +36,7 @@ export default function OwnContact({ property, reply, message, onReply }: Props)
   if (reply.opensBy === 'opening')
     return (
       <>
-        <SpendButton id={id} left={reply.placesLeft} onReply={onReply} />
+        <UseUnlockButton id={id} left={reply.placesLeft} onReply={onReply} />
         <OwnPackages kinds={kinds} />
       </>
     );
@@ -44,12 +44,12 @@ export default function OwnContact({ property, reply, message, onReply }: Props)
   return <p>{t('You need to book this property with a deposit to view owner contact details.')}</p>;
 }
 
-type SpendProps = { id: number; left: number | null; onReply: (reply: ContactReply) => void };
+type UseUnlockProps = { id: number; left: number | null; onReply: (reply: ContactReply) => void };
 
-function SpendButton({ id, left, onReply }: SpendProps) {
+function UseUnlockButton({ id, left, onReply }: UseUnlockProps) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<ContactReply>();
-  async function spend() {
+  async function unlock() {
     const reply = await submit(() => sendUnlockContact(id, true));
     if (!reply) return;
     onReply(reply);
@@ -64,7 +64,7 @@ function SpendButton({ id, left, onReply }: SpendProps) {
         );
   return (
     <>
-      <Button disabled={isPending} onClick={() => void spend()}>
+      <Button disabled={isPending} onClick={() => void unlock()}>
         {isPending ? t('Unlocking...') : label}
       </Button>
       {message && (

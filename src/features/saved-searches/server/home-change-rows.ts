@@ -13,7 +13,7 @@ export type HomeChange = {
   known: HomeState | null;
 };
 
-type Row = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' | 'ownerId'> & {
+type HomeChangeRow = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' | 'ownerId'> & {
   price: number;
   currency: 'UGX' | 'USD';
   isOpen: boolean;
@@ -24,7 +24,7 @@ type Row = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' |
 
 /** Returns the oldest unprocessed changes of homes. */
 export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<HomeChangeRow>`
     select p.id, c.turn::float8 as turn, c.changed_at as "changedAt", p.title, p.category, p.owner_id as "ownerId",
       price_shown(p)::float8 as price, p.currency, is_on_market(p) as "isOpen",
       c.known_price::float8 as "knownPrice", c.known_currency as "knownCurrency", c.was_on_market as "knownOpen"
@@ -54,7 +54,7 @@ export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[
 
 /**
  * Claims a notification: once for each home and search, and again when the price has fallen below the
- * notified one. Returns false when it was claimed before.
+ * notified one. Returns false when it was already claimed or the search is paused.
  */
 export async function claimNotification(
   tx: Db,

@@ -160,8 +160,8 @@ describe('the pending terms', () => {
 
 test('limits a saved search to a thousand characters of an address', async () => {
   const saved = async (letters: number) => {
-    // The bank takes nine characters for each quotation mark. The rest of it, the end of the address and the
-    // category take thirty-three.
+    // Each quotation mark takes nine characters when encoded. The other parts of the filters, without the
+    // slug, take 33.
     const filters = { bank: '“'.repeat(100), slug: 'x'.repeat(letters - 933) };
     const reply = await send('POST', '/api/saved-searches', { ...draft, filters });
     return [reply.statusCode, reply.json().code];

@@ -19,9 +19,9 @@ import { readFilters } from './saved-searches.ts';
 const homesPerBatch = 200;
 const searchesPerBatch = 500;
 /** The maximum number of batches in one run. The remaining changes wait for the next run. */
-const maxRounds = 25;
+const maxBatches = 25;
 /** The maximum number of homes listed in one email. */
-const maxListed = 20;
+const maxHomesPerEmail = 20;
 
 type HomeEvent = { home: HomeChange; news: PropertyEvent };
 
@@ -30,12 +30,12 @@ type HomeEvent = { home: HomeChange; news: PropertyEvent };
  * since the last run.
  */
 export async function notifySavedSearches(kit: SearchKit): Promise<void> {
-  for (let round = 0; round < maxRounds; round++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const changes = await readChanges(kit.db, homesPerBatch);
     if (changes.length === 0) return;
     const events = changes.flatMap((home) => {
-      const what = propertyEvent(home.known, home.now);
-      return what ? [{ home, news: what }] : [];
+      const event = propertyEvent(home.known, home.now);
+      return event ? [{ home, news: event }] : [];
     });
     if (events.length > 0) await notifyAll(kit, events);
     // After a crash before this line the same homes are processed again, and claimNotification skips them.
@@ -49,9 +49,9 @@ async function notifyAll(kit: SearchKit, events: readonly HomeEvent[]): Promise<
   for (let after: string | null = null; ; ) {
     const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesPerBatch });
     for (const filters of page) await notifySameFilters(kit, filters, events);
-    const [last] = page.slice(-1);
-    if (last === undefined) return;
-    after = last;
+    const [lastFilters] = page.slice(-1);
+    if (lastFilters === undefined) return;
+    after = lastFilters;
   }
 }
 
@@ -60,15 +60,15 @@ async function notifySameFilters(
   filters: string,
   events: readonly HomeEvent[],
 ): Promise<void> {
-  const ids = new Set(await foundBy(kit, filters, events));
-  const found = events.filter(({ home }) => ids.has(home.id));
-  if (found.length === 0) return;
+  const ids = new Set(await matchingIds(kit, filters, events));
+  const matches = events.filter(({ home }) => ids.has(home.id));
+  if (matches.length === 0) return;
   for (const search of await readAlike(kit.db, filters))
-    await kit.db.transaction().execute((tx) => notifyOne(kit, tx, search, found));
+    await kit.db.transaction().execute((tx) => notifySubscriber(kit, tx, search, matches));
 }
 
 /** Runs a search on the changed homes. A search may name a deleted area and then finds nothing. */
-async function foundBy(kit: SearchKit, filters: string, events: readonly HomeEvent[]): Promise<number[]> {
+async function matchingIds(kit: SearchKit, filters: string, events: readonly HomeEvent[]): Promise<number[]> {
   try {
     return await matchesAmong(
       kit,
@@ -81,23 +81,25 @@ async function foundBy(kit: SearchKit, filters: string, events: readonly HomeEve
   }
 }
 
-async function notifyOne(
+async function notifySubscriber(
   kit: Kit,
   tx: Db,
   search: SavedSearchRow,
-  found: readonly HomeEvent[],
+  matches: readonly HomeEvent[],
 ): Promise<void> {
-  const sent: HomeEvent[] = [];
-  for (const one of found) {
-    const { home, news } = one;
+  const claimedEvents: HomeEvent[] = [];
+  for (const homeEvent of matches) {
+    const { home, news } = homeEvent;
     // Changes from before the search was saved, and the user's own homes, are not notified.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
-    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) sent.push(one);
+    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() }))
+      claimedEvents.push(homeEvent);
   }
-  if (notificationText(sent.length) === 'together') return notifyTogether(kit, tx, search, sent);
-  for (const { home, news } of sent)
+  if (notificationText(claimedEvents.length) === 'together')
+    return notifyTogether(kit, tx, search, claimedEvents);
+  for (const { home, news } of claimedEvents)
     await notify(kit, tx, {
-      ...commonOf(kit, search),
+      ...commonFields(kit, search),
       title: eventText(home, news),
       path: `/property/${home.id}`,
       once: `search ${search.id} home ${home.id} turn ${home.turn}`,
@@ -110,23 +112,25 @@ async function notifyTogether(
   kit: Kit,
   tx: Db,
   search: SavedSearchRow,
-  sent: readonly HomeEvent[],
+  claimedEvents: readonly HomeEvent[],
 ): Promise<void> {
-  const sequences = sent.map(({ home }) => home.turn);
+  const turns = claimedEvents.map(({ home }) => home.turn);
   await notify(kit, tx, {
-    ...commonOf(kit, search),
-    title: msg('{length} homes match “{name}”', { length: sent.length, name: search.name }),
+    ...commonFields(kit, search),
+    title: msg('{length} homes match “{name}”', { length: claimedEvents.length, name: search.name }),
     path: searchAddress(search),
-    once: `search ${search.id} turns ${Math.min(...sequences)} to ${Math.max(...sequences)}`,
+    once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
     words: [
-      ...sent.slice(0, maxListed).map(({ home, news }) => eventText(home, news)),
-      ...(sent.length > maxListed ? [msg('And {value} more.', { value: sent.length - maxListed })] : []),
+      ...claimedEvents.slice(0, maxHomesPerEmail).map(({ home, news }) => eventText(home, news)),
+      ...(claimedEvents.length > maxHomesPerEmail
+        ? [msg('And {value} more.', { value: claimedEvents.length - maxHomesPerEmail })]
+        : []),
     ],
     linkLabel: msg('See all homes'),
   });
 }
 
-function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }: SavedSearchRow) {
+function commonFields({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }: SavedSearchRow) {
   const address = `${mailRoom.appOrigin}/stop-mails/search/${openLink(secrets, mark)}`;
   return {
     account: userId,
@@ -138,15 +142,15 @@ function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }:
 }
 
 function eventText({ title, now, known }: HomeChange, event: PropertyEvent): Message {
-  const money = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
-  const price = money(now.price);
+  const formatPrice = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
+  const price = formatPrice(now.price);
   if (event === 'new') return msg('New: “{title}”, {price}', { title, price });
   if (event === 'back') return msg('Available again: “{title}”, {price}', { title, price });
   return known
     ? msg('Price drop: “{title}”, now {price} (was {oldPrice})', {
         title,
         price,
-        oldPrice: money(known.price),
+        oldPrice: formatPrice(known.price),
       })
     : msg('Price drop: “{title}”, now {price}', { title, price });
 }

@@ -6,7 +6,7 @@ import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.
 import { accountTopic } from '#kit/topic.ts';
 import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saved-searches.ts';
 
-/** The request that mail programs send to unsubscribe. The token in its address authorizes it. */
+/** The one-click unsubscribe request that email clients send. The token in its URL authorizes it. */
 const oneTap: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

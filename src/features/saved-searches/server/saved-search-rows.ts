@@ -97,7 +97,7 @@ export async function readMatchingSearches(
   return rows.map(({ filters }) => filters);
 }
 
-/** Returns all saved searches with the same filters. */
+/** Returns all saved searches with these filters that are not paused. */
 export async function readAlike(db: Db, filters: string): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     select ${columns} from saved_searches where filters = ${filters} and paused_at is null order by id`.execute(

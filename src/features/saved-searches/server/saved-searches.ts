@@ -19,9 +19,9 @@ type Draft = { page: SearchPagePath; filters: Record<string, string>; name: stri
  * parsed
  */
 export function readFilters(text: string): PropertyFilters {
-  const checked = propertyFilters.safeParse(filtersOf(text));
-  if (checked.success) return checked.data;
-  const [issue] = checked.error.issues;
+  const result = propertyFilters.safeParse(filtersOf(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
   throw new AppError(
     'invalid',
     'unreadable_search',
@@ -34,10 +34,10 @@ export function readFilters(text: string): PropertyFilters {
  * @throws AppError 'invalid'; 'conflict' when there are too many
  */
 export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): Promise<SavedSearch> {
-  const valid = Object.fromEntries(
+  const knownFilters = Object.fromEntries(
     Object.entries(draft.filters).filter(([name]) => Object.hasOwn(propertyFilters.shape, name)),
   );
-  const filters = filtersAsText(draft.page, valid);
+  const filters = filtersAsText(draft.page, knownFilters);
   if (filters.length > savedSearchLimits.filters)
     throw new AppError('invalid', 'search_too_long', msg('This search has too many filters to save.'));
   const requested = readFilters(filters);

@@ -11,7 +11,7 @@ const names: Record<AlertTime, string> = {
 
 type Props = { often: AlertTime; isPending: boolean; onChange(often: AlertTime): void };
 
-/** Selects how often matches of a search are emailed. The inbox shows all of them at once. */
+/** Lets the user choose how often matches of a search are emailed. The inbox shows every match at once. */
 export function AlertChoice({ often, isPending, onChange }: Props) {
   const id = useId();
   return (
@@ -21,13 +21,13 @@ export function AlertChoice({ often, isPending, onChange }: Props) {
         value={often}
         disabled={isPending}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = alertTimes.find((one) => one === value);
-          if (chosen) onChange(chosen);
+          const selected = alertTimes.find((time) => time === value);
+          if (selected) onChange(selected);
         }}
       >
-        {alertTimes.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
+        {alertTimes.map((time) => (
+          <option key={time} value={time}>
+            {names[time]}
           </option>
         ))}
       </select>

@@ -28,17 +28,17 @@ export function OwnSearches() {
   return (
     <ul className="grid gap-4">
       {data.map((search) => (
-        <OneSearch key={search.id} search={search} />
+        <SavedSearchItem key={search.id} search={search} />
       ))}
     </ul>
   );
 }
 
-function OneSearch({ search }: { search: SavedSearch }) {
+function SavedSearchItem({ search }: { search: SavedSearch }) {
   const { id, name, address, often, isPaused, savedAt } = search;
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<unknown>();
-  const [isNaming, setNaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const change = async (work: () => Promise<unknown>) => {
     const reply = await submit(work);
     if (reply) await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
@@ -47,11 +47,11 @@ function OneSearch({ search }: { search: SavedSearch }) {
   const rename = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const newName = String(new FormData(event.currentTarget).get('name') ?? '');
-    if (await change(() => sendSearchChange(id, { name: newName }))) setNaming(false);
+    if (await change(() => sendSearchChange(id, { name: newName }))) setRenaming(false);
   };
   return (
     <li className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-5">
-      {isNaming ? (
+      {isRenaming ? (
         <form onSubmit={(event) => void rename(event)} className="flex flex-wrap items-end gap-3" noValidate>
           <Field
             label={t('Name')}
@@ -64,7 +64,7 @@ function OneSearch({ search }: { search: SavedSearch }) {
           <Button type="submit" disabled={isPending}>
             {t('Save')}
           </Button>
-          <Button tone="secondary" onClick={() => setNaming(false)}>
+          <Button tone="secondary" onClick={() => setRenaming(false)}>
             {t('Cancel')}
           </Button>
         </form>
@@ -85,12 +85,12 @@ function OneSearch({ search }: { search: SavedSearch }) {
           <AlertChoice
             often={often}
             isPending={isPending}
-            onChange={(chosen) => void change(() => sendSearchChange(id, { often: chosen }))}
+            onChange={(selected) => void change(() => sendSearchChange(id, { often: selected }))}
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          {!isNaming && (
-            <Button tone="quiet" disabled={isPending} onClick={() => setNaming(true)}>
+          {!isRenaming && (
+            <Button tone="quiet" disabled={isPending} onClick={() => setRenaming(true)}>
               {t('Rename')}
             </Button>
           )}

@@ -12,12 +12,12 @@ import { sendPause } from './queries.ts';
  * button pauses the search.
  */
 export function PauseSearch({ token }: { token: string }) {
-  const [paused, setPaused] = useState<string | null>(null);
+  const [pausedName, setPausedName] = useState<string | null>(null);
   const { isPending, message, fields, submit } = useSubmit<{ name: string }>();
-  if (paused !== null)
+  if (pausedName !== null)
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
-        {t('“{paused}” is paused. We will send no more emails for it.', { paused })}{' '}
+        {t('“{paused}” is paused. We will send no more emails for it.', { paused: pausedName })}{' '}
         <RichText
           text={t('You can resume it at any time in <0>your saved searches</0>.')}
           tags={{
@@ -32,7 +32,9 @@ export function PauseSearch({ token }: { token: string }) {
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
-        onClick={() => void submit(() => sendPause(token)).then((reply) => reply && setPaused(reply.name))}
+        onClick={() =>
+          void submit(() => sendPause(token)).then((reply) => reply && setPausedName(reply.name))
+        }
       >
         {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>

@@ -3,17 +3,17 @@ import { tabStorage } from '#kit/web/storage.ts';
 /** The address whose search is saved after sign-in, in this tab. A link cannot set it. */
 const key = 'save-search';
 
-const here = () => location.pathname + location.search;
+const currentAddress = () => location.pathname + location.search;
 
 export function setPendingSave(): void {
-  // A browser may refuse storage. Saving then needs one more tap.
-  tabStorage.set(key, here());
+  // If the browser blocks storage, saving needs one more tap after sign-in.
+  tabStorage.set(key, currentAddress());
 }
 
-/** True, once, when the search of this page is to be saved after sign-in. */
+/** Returns true, once, when the search of this page is to be saved after sign-in. */
 export function takePendingSave(): boolean {
   const pending = tabStorage.get(key);
   if (pending === null) return false;
   tabStorage.remove(key);
-  return pending === here();
+  return pending === currentAddress();
 }

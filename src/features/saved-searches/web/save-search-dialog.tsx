@@ -20,26 +20,26 @@ import { searchName } from './search-name.ts';
 type Props = {
   search: Search;
   reading: SearchReading | undefined;
-  /** True when the visitor must confirm that the search is saved. */
+  /** True when the visitor must confirm before the search is saved. */
   isAsking: boolean;
   onClose: () => void;
 };
 
 export default function SaveSearchDialog({ search, reading, isAsking, onClose }: Props) {
   const user = useCurrentUser();
-  const [isWanted, setWanted] = useState(!isAsking);
+  const [isConfirmed, setConfirmed] = useState(!isAsking);
   const name = searchName(search, reading);
   return (
     <Dialog title={t('Save this search')} description={name} isOpen onClose={onClose}>
       {user === undefined && <p className="text-muted">{t('One moment...')}</p>}
       {user === null && <SignInFirst />}
-      {user && isWanted && <Saved search={search} name={name} onClose={onClose} />}
-      {user && !isWanted && <Button onClick={() => setWanted(true)}>{t('Save search')}</Button>}
+      {user && isConfirmed && <SavingSearch search={search} name={name} onClose={onClose} />}
+      {user && !isConfirmed && <Button onClick={() => setConfirmed(true)}>{t('Save search')}</Button>}
     </Dialog>
   );
 }
 
-/** Asks the visitor to sign in. The tab remembers the search meanwhile. */
+/** Asks the visitor to sign in. The tab remembers the search until then. */
 function SignInFirst() {
   return (
     <div className="grid gap-4">
@@ -59,12 +59,12 @@ function SignInFirst() {
 }
 
 /** Saves the search at once, so that one tap is enough. */
-function Saved({ search, name, onClose }: { search: Search; name: string; onClose(): void }) {
+function SavingSearch({ search, name, onClose }: { search: Search; name: string; onClose(): void }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState<SavedSearch | null>(null);
   const saving = useSubmit<SavedSearch>();
   const changing = useSubmit<unknown>();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const save = async () => {
     const page = searchPagePaths.find((path) => path === search.path) ?? '/explore';
     const { cursor: _cursor, sort: _sort, ...filters } = search.filters;
@@ -74,8 +74,8 @@ function Saved({ search, name, onClose }: { search: Search; name: string; onClos
     await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
   };
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void save();
   });
   if (saving.message)

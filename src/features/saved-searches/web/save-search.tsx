@@ -4,44 +4,44 @@ import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import { takePendingSave } from './pending-save.ts';
 
-/** Loaded on the first tap. */
+/** The dialog is loaded on the first tap. */
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
 
 const hash = '#save-search';
 
 /**
- * Saves the search on the screen in one tap. A signed-out visitor signs in first. It is a link to this page
- * with the dialog open, so that it works before the script has loaded. That address only asks for
- * confirmation, because any site may link to it.
+ * Saves the shown search in one tap. A signed-out visitor signs in first. The link's URL also opens the
+ * dialog, so that it works before the script has loaded. Opened by URL, the dialog asks for confirmation,
+ * because any site may link to it.
  */
 export function SaveSearch({ search, reading }: { search: Search; reading: SearchReading | undefined }) {
-  const [opened, setOpened] = useState<'to-save' | 'to-ask' | null>(null);
+  const [mode, setMode] = useState<'to-save' | 'to-ask' | null>(null);
   useEffect(() => {
-    if (takePendingSave()) return setOpened('to-save');
+    if (takePendingSave()) return setMode('to-save');
     if (location.hash !== hash) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    setOpened('to-ask');
+    setMode('to-ask');
   }, []);
-  const open = (event: MouseEvent) => {
+  const openDialog = (event: MouseEvent) => {
     event.preventDefault();
-    setOpened('to-save');
+    setMode('to-save');
   };
   return (
     <>
       <a
         href={hash}
-        onClick={open}
+        onClick={openDialog}
         className="needs-script inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
         {t('Save this search')}
       </a>
-      {opened && (
+      {mode && (
         <Suspense>
           <SaveSearchDialog
             search={search}
             reading={reading}
-            isAsking={opened === 'to-ask'}
-            onClose={() => setOpened(null)}
+            isAsking={mode === 'to-ask'}
+            onClose={() => setMode(null)}
           />
         </Suspense>
       )}

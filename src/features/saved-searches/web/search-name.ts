@@ -5,12 +5,12 @@ import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 
-/** Describes a search: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`, or `All homes`. */
+/** Describes a search as `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`, or as `All homes`. */
 export function searchName(search: Search, reading: SearchReading | undefined): string {
   const page = search.category && categoryNames[search.category].page;
-  const said = searchChips(search, reading)
+  const chipText = searchChips(search, reading)
     .map(({ words }) => words)
     .join(', ');
-  const name = page && said ? `${page}: ${said}` : said || page || t('All homes');
+  const name = page && chipText ? `${page}: ${chipText}` : chipText || page || t('All homes');
   return name.length <= savedSearchLimits.name ? name : `${name.slice(0, savedSearchLimits.name - 1)}…`;
 }

@@ -15,7 +15,7 @@ export type ChangeRow = {
 const columns = sql.raw('c.id, c.at, u.username as by, c.reason, c.before, c.after, c.undoes');
 const from = sql.raw('setting_changes c left join users u on u.id = c.actor_id');
 
-/** Returns changes, newest first. */
+/** Returns the changes of a setting, newest first. */
 export async function readChanges(
   db: Db,
   { kind, key }: { kind: string; key: string },

@@ -46,10 +46,10 @@ export async function readContacts(db: Db): Promise<Contacts> {
 export const readSupportEmail = async (db: Db): Promise<string> => (await readContacts(db)).support.email;
 
 /**
- * True for sample contacts: addresses of a domain that is reserved for examples, and the initial phone
- * numbers.
+ * Returns true for a sample contact: an address of a domain that is reserved for examples, or an initial
+ * phone number.
  */
-const isInvented = (value: unknown) => /@example\.(com|org|net)$|^\+25670000000\d$/.test(String(value));
+const isSample = (value: unknown) => /@example\.(com|org|net)$|^\+25670000000\d$/.test(String(value));
 
 export const contactSettings = tableKind({
   name: 'contacts',
@@ -76,9 +76,9 @@ export const contactSettings = tableKind({
   },
   async check(_, { after }) {
     if (after['areSamples'] === true) return {};
-    const invented = Object.entries(after).filter(([, value]) => isInvented(value));
+    const samples = Object.entries(after).filter(([, value]) => isSample(value));
     return Object.fromEntries(
-      invented.map(([name]) => [
+      samples.map(([name]) => [
         name,
         'This is a sample value. Enter a real one, or keep the sample details option on',
       ]),

@@ -13,7 +13,7 @@ import type { SettingKind } from './setting-kind.ts';
 
 /** Returns the settings for email texts. The texts in the code apply until an admin writes others. */
 export function emailSettings(templates: readonly EmailTemplate[]): SettingKind {
-  const find = (key: string | null) => templates.find(({ code }) => code === key);
+  const findTemplate = (key: string | null) => templates.find(({ code }) => code === key);
   return {
     name: 'mails',
     part: 'mails',
@@ -30,34 +30,34 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
     listed: [],
     canAdd: false,
     async readAll(db) {
-      const own = new Map((await readEmailTexts(db)).map(({ code, ...words }) => [code, words]));
+      const customTexts = new Map((await readEmailTexts(db)).map(({ code, ...text }) => [code, text]));
       return templates.map((template) => ({
         key: template.code,
         title: template.title,
         note: hintOf(template),
-        value: own.get(template.code) ?? standardOf(template),
-        standard: standardOf(template),
+        value: customTexts.get(template.code) ?? defaultTextOf(template),
+        standard: defaultTextOf(template),
       }));
     },
     async check(_, { key, after }) {
-      const template = find(key);
+      const template = findTemplate(key);
       return template ? errorsOf(template, textOf(after)) : {};
     },
     effects: async () => ['Emails already created do not change.'],
     sample(key, after) {
-      const { samples = {} } = find(key) ?? {};
-      const { button, ...words } = textOf(after);
-      const letter = {
-        ...renderTemplate(words, samples),
+      const { samples = {} } = findTemplate(key) ?? {};
+      const { button, ...content } = textOf(after);
+      const message = {
+        ...renderTemplate(content, samples),
         ...(button && { link: { label: button, address: 'https://example.com/link' } }),
       };
-      return { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) };
+      return { subject: message.subject, text: emailText(message), html: emailHtml(message) };
     },
     async write(tx, { key, after }) {
       const code = key ?? '';
       const { subject, body, button } = textOf(after);
-      const template = find(code);
-      if (template && isSame(standardOf(template), after))
+      const template = findTemplate(code);
+      if (template && isSameText(defaultTextOf(template), after))
         await sql`delete from email_templates where code = ${code}`.execute(tx);
       else
         await sql`
@@ -70,33 +70,37 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
   };
 }
 
-const standardOf = ({ subject, body, button }: EmailTemplate): StoredEmailText => ({ subject, body, button });
+const defaultTextOf = ({ subject, body, button }: EmailTemplate): StoredEmailText => ({
+  subject,
+  body,
+  button,
+});
 const textOf = ({ subject, body, button }: SettingValue): StoredEmailText => ({
   subject: String(subject),
   body: String(body),
   button: String(button ?? ''),
 });
-const isSame = (one: StoredEmailText, other: SettingValue) =>
-  one.subject === other['subject'] && one.body === other['body'] && one.button === other['button'];
+const isSameText = (first: StoredEmailText, second: SettingValue) =>
+  first.subject === second['subject'] && first.body === second['body'] && first.button === second['button'];
 
-const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
+const formatPlaceholders = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
 function hintOf({ samples, needs }: EmailTemplate): string {
   const names = Object.keys(samples);
   if (names.length === 0) return 'This email has no placeholders.';
-  const required = needs.length > 0 ? ` Required: ${inBraces(needs)}.` : '';
-  return `Placeholders: ${inBraces(names)}.${required}`;
+  const required = needs.length > 0 ? ` Required: ${formatPlaceholders(needs)}.` : '';
+  return `Placeholders: ${formatPlaceholders(names)}.${required}`;
 }
 
 function errorsOf(template: EmailTemplate, text: StoredEmailText): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [field, value] of Object.entries(text)) {
     const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));
-    if (unknown.length > 0) errors[field] = `This email does not support ${inBraces(unknown)}`;
+    if (unknown.length > 0) errors[field] = `This email does not support ${formatPlaceholders(unknown)}`;
   }
   const used = placeholdersIn(`${text.subject} ${text.body}`);
   const missing = template.needs.filter((name) => !used.includes(name));
-  if (missing.length > 0) errors['body'] ??= `The email must include ${inBraces(missing)}`;
+  if (missing.length > 0) errors['body'] ??= `The email must include ${formatPlaceholders(missing)}`;
   if (template.button && !text.button) errors['button'] = 'Enter a button text. This email needs its button';
   if (placeholdersIn(text.button).length > 0)
     errors['button'] = 'The button text cannot contain placeholders';

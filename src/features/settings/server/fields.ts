@@ -25,28 +25,28 @@ export type SettingField = {
 
 type FieldOptions = { hint?: string };
 
-const plain = (value: FieldValue) => (value === null || value === '' ? 'nothing' : String(value));
+const formatPlain = (value: FieldValue) => (value === null || value === '' ? 'nothing' : String(value));
 
 export function singleLine(
   label: string,
-  { most = 80, ...said }: FieldOptions & { most?: number } = {},
+  { most: max = 80, ...fieldOptions }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const error = `Enter 1 to ${most} characters on one line`;
-  const shape = z.string(error).trim().min(1, error).max(most, error).refine(isOneLine, error);
-  return { kind: 'line', label, ...said, shape, words: plain };
+  const error = `Enter 1 to ${max} characters on one line`;
+  const shape = z.string(error).trim().min(1, error).max(max, error).refine(isOneLine, error);
+  return { kind: 'line', label, ...fieldOptions, shape, words: formatPlain };
 }
 
 export function optionalLine(
   label: string,
-  { most = 200, ...said }: FieldOptions & { most?: number } = {},
+  { most: max = 200, ...fieldOptions }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const error = `Enter at most ${most} characters on one line`;
+  const error = `Enter at most ${max} characters on one line`;
   const shape = z
     .string(error)
     .trim()
-    .max(most, error)
+    .max(max, error)
     .refine((text) => text === '' || isOneLine(text), error);
-  return { kind: 'line', label, ...said, shape, words: plain };
+  return { kind: 'line', label, ...fieldOptions, shape, words: formatPlain };
 }
 
 export function email(label: string): SettingField {
@@ -55,7 +55,7 @@ export function email(label: string): SettingField {
     kind: 'line',
     label,
     shape: emailSchema(error),
-    words: plain,
+    words: formatPlain,
   };
 }
 
@@ -70,28 +70,33 @@ export function phone(label: string): SettingField {
 
 export function text(
   label: string,
-  { most = settingLimits.text, ...said }: FieldOptions & { most?: number } = {},
+  { most: max = settingLimits.text, ...fieldOptions }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const error = `Enter 1 to ${most} characters`;
-  const shape = z.string(error).trim().min(1, error).max(most, error).refine(isPlainText, error);
-  return { kind: 'text', label, ...said, shape, words: plain };
+  const error = `Enter 1 to ${max} characters`;
+  const shape = z.string(error).trim().min(1, error).max(max, error).refine(isPlainText, error);
+  return { kind: 'text', label, ...fieldOptions, shape, words: formatPlain };
 }
 
 /** Creates a field of short lines, such as the spellings of a name. */
 export function lines(
   label: string,
-  { most = settingLimits.lines, ...said }: FieldOptions & { most?: number } = {},
+  { most: max = settingLimits.lines, ...fieldOptions }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const error = `Enter at most ${most} lines of up to ${settingLimits.line} characters, without duplicates`;
-  const one = z.string(error).trim().min(1, error).max(settingLimits.line, error).refine(isOneLine, error);
+  const error = `Enter at most ${max} lines of up to ${settingLimits.line} characters, without duplicates`;
+  const lineSchema = z
+    .string(error)
+    .trim()
+    .min(1, error)
+    .max(settingLimits.line, error)
+    .refine(isOneLine, error);
   const shape = z
-    .array(one, error)
-    .max(most, error)
-    .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, error);
+    .array(lineSchema, error)
+    .max(max, error)
+    .refine((values) => new Set(values.map((line) => line.toLowerCase())).size === values.length, error);
   return {
     kind: 'lines',
     label,
-    ...said,
+    ...fieldOptions,
     shape,
     words: (value) => (Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing'),
   };
@@ -99,17 +104,20 @@ export function lines(
 
 type Bounds = FieldOptions & { least: number; most: number };
 
-export function integer(label: string, { least, most, ...said }: Bounds): SettingField {
-  const error = `Enter a whole number from ${least} to ${most}`;
-  const shape = z.number(error).int(error).min(least, error).max(most, error);
-  return { kind: 'number', label, ...said, shape, words: plain };
+export function integer(label: string, { least: min, most: max, ...fieldOptions }: Bounds): SettingField {
+  const error = `Enter a whole number from ${min} to ${max}`;
+  const shape = z.number(error).int(error).min(min, error).max(max, error);
+  return { kind: 'number', label, ...fieldOptions, shape, words: formatPlain };
 }
 
 /** Creates a field for a number whose empty value means no limit. */
-export function optionalInteger(label: string, { least, most, ...said }: Bounds): SettingField {
-  const error = `Enter a whole number from ${least} to ${most}, or leave empty`;
-  const shape = z.number(error).int(error).min(least, error).max(most, error).nullable();
-  const hint = said.hint ?? 'Leave empty for no limit';
+export function optionalInteger(
+  label: string,
+  { least: min, most: max, ...fieldOptions }: Bounds,
+): SettingField {
+  const error = `Enter a whole number from ${min} to ${max}, or leave empty`;
+  const shape = z.number(error).int(error).min(min, error).max(max, error).nullable();
+  const hint = fieldOptions.hint ?? 'Leave empty for no limit';
   return {
     kind: 'number',
     label,
@@ -119,19 +127,20 @@ export function optionalInteger(label: string, { least, most, ...said }: Bounds)
   };
 }
 
-/** Creates a field for a number with at most this many decimals. */
+/** Creates a field for a number with at most `places` decimals. */
 export function decimal(
   label: string,
-  { least, most, places, ...said }: Bounds & { places: number },
+  { least: min, most: max, places: decimals, ...fieldOptions }: Bounds & { places: number },
 ): SettingField {
-  const error = `Enter a number from ${least} to ${most} with at most ${places} decimal places`;
+  const error = `Enter a number from ${min} to ${max} with at most ${decimals} decimal places`;
   const shape = z
     .number(error)
-    .min(least, error)
-    .max(most, error)
-    .refine((value) => Number(value.toFixed(places)) === value, error);
-  const words = (value: FieldValue) => Number(value).toLocaleString('en', { maximumFractionDigits: places });
-  return { kind: 'number', label, ...said, shape, words };
+    .min(min, error)
+    .max(max, error)
+    .refine((value) => Number(value.toFixed(decimals)) === value, error);
+  const words = (value: FieldValue) =>
+    Number(value).toLocaleString('en', { maximumFractionDigits: decimals });
+  return { kind: 'number', label, ...fieldOptions, shape, words };
 }
 
 export function day(label: string, options: FieldOptions = {}): SettingField {
@@ -148,18 +157,18 @@ export function day(label: string, options: FieldOptions = {}): SettingField {
 /** Creates a field in the major unit of the setting's own `currency`, which is another field. */
 export function money(
   label: string,
-  { least = 1, ...said }: FieldOptions & { least?: 0 | 1 } = {},
+  { least: min = 1, ...fieldOptions }: FieldOptions & { least?: 0 | 1 } = {},
 ): SettingField {
-  const error = `Enter an amount of at least ${least}. Use at most two decimal places for dollars`;
+  const error = `Enter an amount of at least ${min}. Use at most two decimal places for dollars`;
   const shape = z
     .number(error)
-    .min(least, error)
+    .min(min, error)
     .max(1_000_000_000, error)
     .refine((value) => toMinorUnit(value, 'USD') !== null, error);
   return {
     kind: 'money',
     label,
-    ...said,
+    ...fieldOptions,
     shape,
     words: (value, { currency }) => formatMoney(Number(value), String(currency)),
   };
@@ -176,8 +185,9 @@ export function choice(
   fieldOptions: FieldOptions = {},
 ): SettingField {
   const error = 'Choose one of the options';
-  const shape = z.string(error).refine((value) => options.some((one) => one.value === value), error);
-  const nameOf = (value: FieldValue) => options.find((one) => one.value === value)?.name ?? plain(value);
+  const shape = z.string(error).refine((value) => options.some((option) => option.value === value), error);
+  const nameOf = (value: FieldValue) =>
+    options.find((option) => option.value === value)?.name ?? formatPlain(value);
   return { kind: 'choice', label, ...fieldOptions, options, shape, words: nameOf };
 }
 
@@ -185,22 +195,22 @@ export function choice(
 export function choices(
   label: string,
   options: { value: string; name: string }[],
-  { none, ...said }: FieldOptions & { none: string },
+  { none, ...fieldOptions }: FieldOptions & { none: string },
 ): SettingField {
   const error = `Choose from ${options.map(({ name }) => name).join(', ')}, each only once`;
   const shape = z
     .array(z.string(error).trim().toLowerCase(), error)
     .max(options.length, error)
-    .refine((all) => all.every((value) => options.some((one) => one.value === value)), error)
+    .refine((all) => all.every((value) => options.some((option) => option.value === value)), error)
     .refine((all) => new Set(all).size === all.length, error);
   const words = (value: FieldValue) => {
-    const chosen = options.filter((one) => Array.isArray(value) && value.includes(one.value));
-    return chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : none;
+    const selected = options.filter((option) => Array.isArray(value) && value.includes(option.value));
+    return selected.length > 0 ? selected.map(({ name }) => name).join(', ') : none;
   };
-  return { kind: 'choices', label, ...said, options, shape, words };
+  return { kind: 'choices', label, ...fieldOptions, options, shape, words };
 }
 
 /** Creates a field whose value comes from elsewhere and cannot be changed here. */
 export function readOnly(label: string): SettingField {
-  return { kind: 'fixed', label, shape: z.string(), words: plain };
+  return { kind: 'fixed', label, shape: z.string(), words: formatPlain };
 }

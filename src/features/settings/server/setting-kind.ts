@@ -8,7 +8,7 @@ export type StoredSetting = {
   /** A notice for the admin who changes this setting. */
   note?: string;
   value: SettingValue;
-  /** The default value in the code, if there is one. */
+  /** The default value in the code, if it has one. */
   standard?: SettingValue;
 };
 

@@ -157,7 +157,7 @@ test('returns 404 for an unknown kind, setting or change, and lets a former admi
       preview('viewing-packages', { key: null, version: null, undoes: 1 }),
     ),
   ).toEqual([404, 404, 404, 404, 404]);
-  // No change can have this number.
+  // The id of a change cannot be this large.
   expect(await codes(change('viewing-packages', { key, version, undoes: 2_147_483_648 }))).toEqual([400]);
   const former = await signInAs(world, 'admin');
   await query(`update users set role = 'user' where id = $1`, [former.id]);

@@ -24,14 +24,16 @@ export async function readPart(
   kinds: readonly SettingKind[],
   part: SettingSection,
 ): Promise<KindOfSettings[]> {
-  const selected = kinds.filter((kind) => kind.part === part);
+  const kindsOfPart = kinds.filter((kind) => kind.part === part);
   return Promise.all(
-    selected.map(async (kind) => ({
+    kindsOfPart.map(async (kind) => ({
       kind: kind.name,
       ...{ title: kind.title, says: kind.says, canAdd: kind.canAdd },
-      fields: Object.entries(kind.fields).map(([name, { kind: how, label, hint = null, options = [] }]) => ({
-        ...{ name, kind: how, label, hint, options },
-      })),
+      fields: Object.entries(kind.fields).map(
+        ([name, { kind: fieldKind, label, hint = null, options = [] }]) => ({
+          ...{ name, kind: fieldKind, label, hint, options },
+        }),
+      ),
       settings: (await kind.readAll(db)).map((stored) => presentSetting(kind, stored)),
     })),
   );
@@ -48,11 +50,11 @@ export async function readHistory(db: Db, kind: SettingKind, key: string): Promi
 }
 
 /**
- * @throws AppError 'not-found'; 'conflict' when another admin has changed the setting meanwhile; 'invalid',
- * naming the fields
+ * @throws AppError 'not-found'; 'conflict' when another admin has changed the setting since `input.version`;
+ * 'invalid', naming the fields
  */
 export async function previewSetting(db: Db, kind: SettingKind, input: SettingInput): Promise<Preview> {
-  const change = await plan(db, kind, input);
+  const change = await planChange(db, kind, input);
   return {
     key: change.key,
     version: input.version,
@@ -67,17 +69,17 @@ export async function changeSetting(
   kit: Kit,
   kind: SettingKind,
   admin: Admin,
-  { reason, ...wish }: SettingInput & { reason: string },
+  { reason, ...input }: SettingInput & { reason: string },
 ): Promise<Setting> {
   return kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     await lockKind(tx, kind.name);
-    const change = await plan(tx, kind, wish);
+    const change = await planChange(tx, kind, input);
     const changes = differences(kind, change.before, change.after);
     if (changes.length === 0)
       throw new AppError('invalid', 'nothing_changed', english('There are no changes to save.'));
     const key = await kind.write(tx, change);
-    const undoes = wish.undoes ?? null;
+    const undoes = input.undoes ?? null;
     await recordChange(tx, { ...change, kind: kind.name, key, reason, actorId: admin.id, undoes });
     const now = await requireSetting(tx, kind, key);
     await writeAudit(tx, {
@@ -93,7 +95,7 @@ export async function changeSetting(
   });
 }
 
-async function plan(db: Db, kind: SettingKind, input: SettingInput): Promise<SettingChange> {
+async function planChange(db: Db, kind: SettingKind, input: SettingInput): Promise<SettingChange> {
   const { key, version } = input;
   if (key === null && !kind.canAdd) throw noSuchSetting();
   const before = key === null ? null : await requireSetting(db, kind, key);
@@ -105,21 +107,21 @@ async function plan(db: Db, kind: SettingKind, input: SettingInput): Promise<Set
         'Another admin changed this setting after you opened it, so nothing was saved. Check the current values. Your changes are still in the form.',
       ),
     );
-  const newValue = await newValueOf(db, kind, input);
-  const read = {
+  const requestedValue = await newValueOf(db, kind, input);
+  const draft = {
     key,
     before: before?.value ?? null,
-    after: requireFit(kind, before?.value ?? null, newValue),
+    after: validateValue(kind, before?.value ?? null, requestedValue),
   };
   const change =
-    input.undoes === undefined && kind.settle ? { ...read, after: await kind.settle(db, read) } : read;
-  refuse((await kind.check?.(db, change)) ?? {});
+    input.undoes === undefined && kind.settle ? { ...draft, after: await kind.settle(db, draft) } : draft;
+  throwIfInvalid((await kind.check?.(db, change)) ?? {});
   return change;
 }
 
 /**
- * Returns the new value or, when a change is undone, the former one, limited to existing fields. An undone
- * addition is retired, because other rows may refer to it.
+ * Returns the new value or, when a change is undone, the previous value, limited to existing fields. An
+ * undone addition is retired, because other rows may refer to it.
  */
 async function newValueOf(
   db: Db,
@@ -127,36 +129,41 @@ async function newValueOf(
   { key, value, undoes }: SettingInput,
 ): Promise<SettingValue> {
   if (undoes === undefined) return value ?? {};
-  const past = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });
-  if (!past) throw new AppError('not-found', 'no_such_change', english('Change not found.'));
-  if (past.before)
+  const undoneChange = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });
+  if (!undoneChange) throw new AppError('not-found', 'no_such_change', english('Change not found.'));
+  if (undoneChange.before)
     return Object.fromEntries(
-      Object.entries(past.before).filter(([name]) => Object.hasOwn(kind.fields, name)),
+      Object.entries(undoneChange.before).filter(([name]) => Object.hasOwn(kind.fields, name)),
     );
   if (!('isRetired' in kind.fields)) throw noSuchSetting();
   return { isRetired: true };
 }
 
-function requireFit(kind: SettingKind, before: SettingValue | null, newValue: SettingValue): SettingValue {
+function validateValue(
+  kind: SettingKind,
+  before: SettingValue | null,
+  requestedValue: SettingValue,
+): SettingValue {
   const errors: Record<string, string> = {};
   const after: SettingValue = {};
   for (const [name, field] of Object.entries(kind.fields)) {
-    const former = before?.[name];
-    const isUnchanged = former !== undefined && (field.kind === 'fixed' || !(name in newValue));
+    const previousValue = before?.[name];
+    const isUnchanged = previousValue !== undefined && (field.kind === 'fixed' || !(name in requestedValue));
     if (isUnchanged) {
-      after[name] = former;
+      after[name] = previousValue;
       continue;
     }
-    const read = field.shape.safeParse(newValue[name]);
-    if (read.success) after[name] = read.data;
-    else errors[name] = read.error.issues[0]?.message ?? 'Enter a valid value';
+    const parsed = field.shape.safeParse(requestedValue[name]);
+    if (parsed.success) after[name] = parsed.data;
+    else errors[name] = parsed.error.issues[0]?.message ?? 'Enter a valid value';
   }
-  for (const name of Object.keys(newValue)) if (!(name in kind.fields)) errors[name] = 'Field not found';
-  refuse(errors);
+  for (const name of Object.keys(requestedValue))
+    if (!(name in kind.fields)) errors[name] = 'Field not found';
+  throwIfInvalid(errors);
   return after;
 }
 
-function refuse(errors: Record<string, string>): void {
+function throwIfInvalid(errors: Record<string, string>): void {
   const fields = englishTexts(errors);
   const [message] = Object.values(fields);
   if (message) throw new AppError('invalid', 'invalid_input', message, { fields });
@@ -164,19 +171,19 @@ function refuse(errors: Record<string, string>): void {
 
 function differences(kind: SettingKind, before: SettingValue | null, after: SettingValue): Difference[] {
   return Object.entries(kind.fields).flatMap(([name, { label, words }]) => {
-    const now = after[name];
-    if (now === undefined) return [];
-    const to = words(now, after);
-    const former = before?.[name];
-    const from = former === undefined || !before ? 'nothing' : words(former, before);
+    const newFieldValue = after[name];
+    if (newFieldValue === undefined) return [];
+    const to = words(newFieldValue, after);
+    const previousValue = before?.[name];
+    const from = previousValue === undefined || !before ? 'nothing' : words(previousValue, before);
     return from === to ? [] : [{ label, from, to }];
   });
 }
 
 async function requireSetting(db: Db, kind: SettingKind, key: string): Promise<StoredSetting> {
-  const found = (await kind.readAll(db)).find((one) => one.key === key);
-  if (!found) throw noSuchSetting();
-  return found;
+  const stored = (await kind.readAll(db)).find((setting) => setting.key === key);
+  if (!stored) throw noSuchSetting();
+  return stored;
 }
 
 const noSuchSetting = () => new AppError('not-found', 'no_such_setting', english('Setting not found.'));
@@ -194,6 +201,6 @@ const presentSetting = (kind: SettingKind, stored: StoredSetting): Setting => ({
 
 /** Returns a version computed from the content, so that changes outside this screen are detected too. */
 function versionOf({ value }: StoredSetting): string {
-  const ordered = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 16);
+  const sortedEntries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sortedEntries)).digest('hex').slice(0, 16);
 }

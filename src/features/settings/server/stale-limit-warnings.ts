@@ -9,18 +9,18 @@ import type { SettingChange } from './setting-kind.ts';
 export function staleLimitWarnings(
   { before, after }: Pick<SettingChange, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,
-  words = 'features',
+  textField = 'features',
 ): string[] {
   if (!before) return [];
-  const lines = linesOf(after[words]);
-  return Object.entries(names).flatMap(([name, called]) => {
+  const lines = linesOf(after[textField]);
+  return Object.entries(names).flatMap(([name, numberLabel]) => {
     const [old, now] = [before[name], after[name]];
     if (old === now || typeof old !== 'number') return [];
     return lines
       .filter((line) => line.replaceAll(',', '').split(/\D+/).includes(String(old)))
       .map(
         (line) =>
-          `You changed “${called}”, but the features still say “${line}”. Update “Features shown” as well.`,
+          `You changed “${numberLabel}”, but the features still say “${line}”. Update “Features shown” as well.`,
       );
   });
 }

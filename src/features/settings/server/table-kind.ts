@@ -27,30 +27,32 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
   const from = sql.table(table);
 
   function fromRow(row: SettingValue): SettingValue {
-    const entries = names.map((name) => [name, read(name, row)] as const);
+    const entries = names.map((name) => [name, readField(name, row)] as const);
     return Object.fromEntries(entries);
   }
 
-  function read(name: string, row: SettingValue): FieldValue {
-    const stored = row[columnOf(name)] ?? null;
+  function readField(name: string, row: SettingValue): FieldValue {
+    const columnValue = row[columnOf(name)] ?? null;
     const field = kind.fields[name];
-    if (field?.kind === 'money' && typeof stored === 'number') return toMajorUnit(stored, currencyOf(row));
-    return field?.kind === 'number' && stored !== null ? Number(stored) : stored;
+    if (field?.kind === 'money' && typeof columnValue === 'number')
+      return toMajorUnit(columnValue, currencyOf(row));
+    return field?.kind === 'number' && columnValue !== null ? Number(columnValue) : columnValue;
   }
 
   /** Returns the SQL that selects a column. Dates are read as text. */
-  function selected(name: string): RawBuilder<unknown> {
+  function selectColumn(name: string): RawBuilder<unknown> {
     const column = sql.ref(columnOf(name));
     return kind.fields[name]?.kind === 'line' ? sql`${column}::text as ${column}` : column;
   }
 
   function columns(value: SettingValue): [string, FieldValue][] {
     return names.flatMap((name) => {
-      const { kind: how } = kind.fields[name] ?? {};
-      if (how === 'fixed' || name === 'position') return [];
-      const current = value[name] ?? null;
-      const stored = how === 'money' ? toMinorUnit(Number(current), currencyOf(value)) : current;
-      return [[columnOf(name), stored] as [string, FieldValue]];
+      const { kind: fieldKind } = kind.fields[name] ?? {};
+      if (fieldKind === 'fixed' || name === 'position') return [];
+      const fieldValue = value[name] ?? null;
+      const columnValue =
+        fieldKind === 'money' ? toMinorUnit(Number(fieldValue), currencyOf(value)) : fieldValue;
+      return [[columnOf(name), columnValue] as [string, FieldValue]];
     });
   }
 
@@ -58,7 +60,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     ...kind,
     canAdd: added !== undefined,
     async readAll(db) {
-      const columnList = sql.join([sql.ref(key), ...names.map(selected)]);
+      const columnList = sql.join([sql.ref(key), ...names.map(selectColumn)]);
       const { rows } = await sql<SettingValue>`
         select ${columnList} from ${from} order by ${sql.ref(order)}, ${sql.ref(key)}`.execute(db);
       return rows.map((row): StoredSetting => {
@@ -73,12 +75,14 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
         change.key ??
         (await insert(tx, [...columns(after), ...Object.entries((await added?.(tx, after)) ?? {})]));
       if (change.key !== null) {
-        const changed: RawBuilder<unknown>[] = columns(after).map(
+        const assignments: RawBuilder<unknown>[] = columns(after).map(
           ([column, to]) => sql`${sql.ref(column)} = ${to}`,
         );
-        await sql`update ${from} set ${sql.join(changed)} where ${sql.ref(key)}::text = ${name}`.execute(tx);
+        await sql`update ${from} set ${sql.join(assignments)} where ${sql.ref(key)}::text = ${name}`.execute(
+          tx,
+        );
       }
-      if ('position' in kind.fields) await place(tx, name, Number(after['position']));
+      if ('position' in kind.fields) await moveRow(tx, name, Number(after['position']));
       return name;
     },
   };
@@ -93,7 +97,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
   }
 
   /** Moves a row to a position and shifts the other rows. */
-  async function place(tx: Db, name: string, position: number): Promise<void> {
+  async function moveRow(tx: Db, name: string, position: number): Promise<void> {
     await sql`
       update ${from} as t set position = o.n from (
         select ${sql.ref(key)} as one, row_number() over (order by case

@@ -20,35 +20,37 @@ function displayValue({ kind, options }: Field, value: FieldValue): string | boo
 /**
  * Returns the chosen values in the order of the options, so that unticking and ticking a box is not a change.
  */
-export const chosenOf = (options: Field['options'], chosen: readonly string[]): string =>
-  options.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])).join('\n');
+export const chosenOf = (options: Field['options'], selected: readonly string[]): string =>
+  options.flatMap(({ value }) => (selected.includes(value) ? [value] : [])).join('\n');
 
 /**
- * Returns the changed fields in the format of the API, so that other admins' changes to other fields are
- * kept.
+ * Returns only the changed fields, in the format of the API, so that saving does not overwrite other admins'
+ * changes to other fields.
  */
-export function changesIn(fields: readonly Field[], draft: Draft, opened: Draft | null): SettingValue {
-  const changed = fields.filter(({ name, kind }) => kind !== 'fixed' && draft[name] !== opened?.[name]);
-  return Object.fromEntries(changed.map((field) => [field.name, read(field, draft[field.name] ?? '')]));
+export function changesIn(fields: readonly Field[], draft: Draft, initial: Draft | null): SettingValue {
+  const changedFields = fields.filter(
+    ({ name, kind }) => kind !== 'fixed' && draft[name] !== initial?.[name],
+  );
+  return Object.fromEntries(changedFields.map((field) => [field.name, read(field, draft[field.name] ?? '')]));
 }
 
-function read({ kind }: Field, written: string | boolean): FieldValue {
-  if (typeof written === 'boolean') return written;
+function read({ kind }: Field, text: string | boolean): FieldValue {
+  if (typeof text === 'boolean') return text;
   if (kind === 'lines' || kind === 'choices')
-    return written
+    return text
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
-  return kind === 'number' || kind === 'money' ? numberIn(written) : written;
+  return kind === 'number' || kind === 'money' ? numberIn(text) : text;
 }
 
 /**
- * Parses `12,000` as a number and an empty text as none. Any other text stays as typed, and the server
+ * Parses `12,000` as a number and an empty text as null. Any other text stays as typed, and the server
  * rejects it.
  */
-function numberIn(written: string): FieldValue {
-  const text = written.replace(/[\s,]/g, '');
+function numberIn(input: string): FieldValue {
+  const text = input.replace(/[\s,]/g, '');
   if (text === '') return null;
   const number = Number(text);
-  return Number.isFinite(number) ? number : written;
+  return Number.isFinite(number) ? number : input;
 }

@@ -6,29 +6,29 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SettingForm } from './setting-form.tsx';
 
-/** The minimum number of settings for which a search field is shown. */
-const many = 12;
+/** A search field is shown if there are more settings than this. */
+const minForSearch = 12;
 
 /** Shows one kind of settings, with at most one form open. */
 export function KindSection({ kind }: { kind: KindOfSettings }) {
-  const [open, setOpen] = useState<{ key: string | null } | null>(null);
+  const [openSetting, setOpenSetting] = useState<{ key: string | null } | null>(null);
   const [filter, setFilter] = useState('');
-  const plain = filter.trim().toLowerCase();
-  const shown = kind.settings.filter(({ title, summary }) =>
-    `${title} ${summary}`.toLowerCase().includes(plain),
+  const query = filter.trim().toLowerCase();
+  const matches = kind.settings.filter(({ title, summary }) =>
+    `${title} ${summary}`.toLowerCase().includes(query),
   );
   return (
     <section id={kind.kind} aria-label={kind.title} className="mt-8 scroll-mt-24 first:mt-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-semibold">{kind.title}</h2>
         {kind.canAdd && (
-          <Button tone="secondary" onClick={() => setOpen({ key: null })}>
+          <Button tone="secondary" onClick={() => setOpenSetting({ key: null })}>
             {`Add to ${kind.title.toLowerCase()}`}
           </Button>
         )}
       </div>
       <p className="mt-1 mb-3 text-muted">{kind.says}</p>
-      {kind.settings.length > many && (
+      {kind.settings.length > minForSearch && (
         <Field
           label={`Search ${kind.title.toLowerCase()}`}
           className="mb-3 max-w-sm"
@@ -37,25 +37,25 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
         />
       )}
       <ul className="rounded-card border border-line bg-card">
-        {open?.key === null && (
+        {openSetting?.key === null && (
           <li className="border-b border-line">
             <p className="px-4 pt-3 font-semibold">New</p>
-            <SettingForm kind={kind} setting={null} onClose={() => setOpen(null)} />
+            <SettingForm kind={kind} setting={null} onClose={() => setOpenSetting(null)} />
           </li>
         )}
-        {shown.map((setting) => (
+        {matches.map((setting) => (
           <li key={setting.key} className="border-t border-line first:border-t-0">
             <Head
               setting={setting}
-              isOpen={open?.key === setting.key}
-              onToggle={() => setOpen(open?.key === setting.key ? null : { key: setting.key })}
+              isOpen={openSetting?.key === setting.key}
+              onToggle={() => setOpenSetting(openSetting?.key === setting.key ? null : { key: setting.key })}
             />
-            {open?.key === setting.key && (
-              <SettingForm kind={kind} setting={setting} onClose={() => setOpen(null)} />
+            {openSetting?.key === setting.key && (
+              <SettingForm kind={kind} setting={setting} onClose={() => setOpenSetting(null)} />
             )}
           </li>
         ))}
-        {shown.length === 0 && <li className="p-4 text-muted">{plain ? 'No matches.' : 'None yet.'}</li>}
+        {matches.length === 0 && <li className="p-4 text-muted">{query ? 'No matches.' : 'None yet.'}</li>}
       </ul>
     </section>
   );
@@ -76,12 +76,12 @@ function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean
       <span className="font-semibold wrap-anywhere">{setting.title}</span>
       {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
       {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
-      {isOwnText(setting) && <Badge tone="lake">Customised</Badge>}
+      {isCustomised(setting) && <Badge tone="lake">Customised</Badge>}
       {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
       {setting.summary && <span className="w-full text-sm text-muted wrap-anywhere">{setting.summary}</span>}
     </button>
   );
 }
 
-const isOwnText = ({ standard, value }: Setting) =>
+const isCustomised = ({ standard, value }: Setting) =>
   standard !== null && Object.entries(standard).some(([name, text]) => value[name] !== text);

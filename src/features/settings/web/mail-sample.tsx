@@ -1,6 +1,6 @@
 import type { Preview } from '#features/settings/schema.ts';
 
-/** Shows both parts of the email with sample names. */
+/** Shows the subject, HTML and plain text of an email with sample values. */
 export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
   return (
     <section aria-label="Email preview" className="mt-4 grid gap-2">

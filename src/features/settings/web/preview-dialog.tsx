@@ -13,21 +13,21 @@ import { sendSetting } from './queries.ts';
 type Props = {
   kind: string;
   title: string;
-  wish: SettingInput;
+  input: SettingInput;
   preview: Preview;
   onSaved: (setting: Setting) => void;
   onClose: () => void;
 };
 
 /** Shows the result of the change and asks for confirmation with a reason. */
-export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: Props) {
+export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const sending = useSubmit<Setting>();
+  const submission = useSubmit<Setting>();
   const { changes, effects, mail } = preview;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const saved = await sending.submit(() => sendSetting(kind, { ...wish, reason }));
+    const saved = await submission.submit(() => sendSetting(kind, { ...input, reason }));
     if (saved) onSaved(saved);
   }
 
@@ -39,7 +39,7 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
     );
   return (
     <Dialog title={title} description="This takes effect as soon as you save." isOpen onClose={onClose}>
-      {wish.key === null ? <Added changes={changes} /> : <Differences changes={changes} />}
+      {input.key === null ? <Added changes={changes} /> : <Differences changes={changes} />}
       <ul className="mt-4 grid list-disc gap-1 pl-5">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
@@ -54,12 +54,12 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
           maxLength={settingLimits.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={sending.fields['reason']}
+          error={submission.fields['reason']}
         />
-        <FormError message={sending.message} fields={sending.fields} />
+        <FormError message={submission.message} fields={submission.fields} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={sending.isPending}>
-            {sending.isPending ? 'Saving...' : 'Save'}
+          <Button type="submit" disabled={submission.isPending}>
+            {submission.isPending ? 'Saving...' : 'Save'}
           </Button>
           <Button tone="secondary" onClick={onClose}>
             Back to form

@@ -15,7 +15,7 @@ export function SettingFields({ fields, draft, errors, onChange }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {fields.map((field) => (
-        <OneField
+        <SettingInput
           key={field.name}
           field={field}
           value={draft[field.name] ?? ''}
@@ -27,18 +27,18 @@ export function SettingFields({ fields, draft, errors, onChange }: Props) {
   );
 }
 
-type OneProps = {
+type SettingInputProps = {
   field: SettingField;
   value: string | boolean;
   error: string | undefined;
   onChange: (value: string | boolean) => void;
 };
 
-function OneField({ field, value, error, onChange }: OneProps) {
+function SettingInput({ field, value, error, onChange }: SettingInputProps) {
   const id = useId();
   const { kind, label, name } = field;
   const hint = field.hint ?? undefined;
-  const said = { id, error, hint };
+  const fieldProps = { id, error, hint };
   if (kind === 'fixed')
     return (
       <p>
@@ -66,9 +66,9 @@ function OneField({ field, value, error, onChange }: OneProps) {
     );
   if (kind === 'choice')
     return (
-      <FieldFrame {...said} label={label}>
+      <FieldFrame {...fieldProps} label={label}>
         <select
-          {...controlProps(said)}
+          {...controlProps(fieldProps)}
           name={name}
           value={String(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -81,12 +81,13 @@ function OneField({ field, value, error, onChange }: OneProps) {
         </select>
       </FieldFrame>
     );
-  if (kind === 'choices') return <Choices {...{ field, fieldProps: said, onChange }} value={String(value)} />;
+  if (kind === 'choices')
+    return <Choices {...{ field, fieldProps: fieldProps, onChange }} value={String(value)} />;
   if (kind === 'lines' || kind === 'text')
     return (
-      <FieldFrame {...said} label={label} className="sm:col-span-2">
+      <FieldFrame {...fieldProps} label={label} className="sm:col-span-2">
         <textarea
-          {...controlProps(said)}
+          {...controlProps(fieldProps)}
           name={name}
           rows={kind === 'text' ? 8 : 3}
           value={String(value)}
@@ -114,10 +115,10 @@ type ChoicesProps = {
   onChange: (value: string) => void;
 };
 
-/** Shows several choices as boxes. */
+/** Shows the options as checkboxes. */
 function Choices({ field: { name, label, options }, fieldProps, value, onChange }: ChoicesProps) {
   const { id, error, hint } = fieldProps;
-  const chosen = value.split('\n');
+  const selected = value.split('\n');
   const note = error ?? hint;
   return (
     <fieldset className="sm:col-span-2" aria-describedby={note ? `${id}-note` : undefined}>
@@ -129,14 +130,14 @@ function Choices({ field: { name, label, options }, fieldProps, value, onChange 
               type="checkbox"
               name={name}
               value={option.value}
-              checked={chosen.includes(option.value)}
+              checked={selected.includes(option.value)}
               onChange={(event) =>
                 onChange(
                   chosenOf(
                     options,
                     event.currentTarget.checked
-                      ? [...chosen, option.value]
-                      : chosen.filter((one) => one !== option.value),
+                      ? [...selected, option.value]
+                      : selected.filter((value) => value !== option.value),
                   ),
                 )
               }

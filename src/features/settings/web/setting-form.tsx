@@ -19,23 +19,23 @@ type Props = {
 
 /** Edits a setting, previews the change, and saves it with a reason. It can also undo an earlier change. */
 export function SettingForm({ kind, setting, onClose }: Props) {
-  const [opened] = useState(() => toDraft(kind.fields, setting?.value ?? {}));
-  const [draft, setDraft] = useState(opened);
-  const [asked, setAsked] = useState<{ wish: SettingInput; preview: Preview } | null>(null);
-  const asking = useSubmit<Preview>();
+  const [initialDraft] = useState(() => toDraft(kind.fields, setting?.value ?? {}));
+  const [draft, setDraft] = useState(initialDraft);
+  const [pending, setPending] = useState<{ input: SettingInput; preview: Preview } | null>(null);
+  const previewRequest = useSubmit<Preview>();
   const isNew = setting === null;
-  const at = { key: setting?.key ?? null, version: setting?.version ?? null };
+  const identity = { key: setting?.key ?? null, version: setting?.version ?? null };
 
-  async function previewChange(wish: SettingInput) {
-    const preview = await asking.submit(() => sendPreview(kind.kind, wish));
-    if (preview) setAsked({ wish, preview });
+  async function previewChange(input: SettingInput) {
+    const preview = await previewRequest.submit(() => sendPreview(kind.kind, input));
+    if (preview) setPending({ input, preview });
   }
-  function see(event: FormEvent<HTMLFormElement>) {
+  function submitPreview(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void previewChange({ ...at, value: changesIn(kind.fields, draft, isNew ? null : opened) });
+    void previewChange({ ...identity, value: changesIn(kind.fields, draft, isNew ? null : initialDraft) });
   }
-  function saved({ title }: Setting) {
-    setAsked(null);
+  function onSaved({ title }: Setting) {
+    setPending(null);
     showToast({ title: isNew ? 'Added' : 'Saved', description: title });
     onClose();
   }
@@ -44,7 +44,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
   return (
     <div className="grid gap-5 border-t border-line p-4">
       <form
-        onSubmit={see}
+        onSubmit={submitPreview}
         className="grid gap-4"
         noValidate
         aria-label={setting?.title ?? `New: ${kind.title}`}
@@ -53,20 +53,20 @@ export function SettingForm({ kind, setting, onClose }: Props) {
         <SettingFields
           fields={isNew ? kind.fields.filter((field) => field.kind !== 'fixed') : kind.fields}
           draft={draft}
-          errors={asking.fields}
+          errors={previewRequest.fields}
           onChange={(name, value) => setDraft({ ...draft, [name]: value })}
         />
-        <FormError message={asking.message} fields={asking.fields} />
+        <FormError message={previewRequest.message} fields={previewRequest.fields} />
         <div className="flex flex-wrap gap-x-5 gap-y-1">
-          <Button type="submit" tone="secondary" disabled={asking.isPending}>
-            {asking.isPending ? 'Checking...' : 'Preview changes'}
+          <Button type="submit" tone="secondary" disabled={previewRequest.isPending}>
+            {previewRequest.isPending ? 'Checking...' : 'Preview changes'}
           </Button>
           {standard && (
             <Button
               tone="quiet"
               className="px-0"
-              disabled={asking.isPending}
-              onClick={() => void previewChange({ ...at, value: standard })}
+              disabled={previewRequest.isPending}
+              onClick={() => void previewChange({ ...identity, value: standard })}
             >
               Restore default text
             </Button>
@@ -83,18 +83,18 @@ export function SettingForm({ kind, setting, onClose }: Props) {
             kind={kind.kind}
             settingKey={setting.key}
             canRetire={kind.fields.some(({ name }) => name === 'isRetired')}
-            isPending={asking.isPending}
-            onUndo={(undoes) => void previewChange({ ...at, undoes })}
+            isPending={previewRequest.isPending}
+            onUndo={(undoes) => void previewChange({ ...identity, undoes })}
           />
         </details>
       )}
-      {asked && (
+      {pending && (
         <PreviewDialog
           kind={kind.kind}
           title={setting?.title ?? `New: ${kind.title}`}
-          {...asked}
-          onSaved={saved}
-          onClose={() => setAsked(null)}
+          {...pending}
+          onSaved={onSaved}
+          onClose={() => setPending(null)}
         />
       )}
     </div>

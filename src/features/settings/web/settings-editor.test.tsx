@@ -159,7 +159,7 @@ describe('the preview of a change', () => {
       <PreviewDialog
         kind="viewing-packages"
         title="Unlock"
-        wish={{ key, version: 'v1' }}
+        input={{ key, version: 'v1' }}
         preview={{ ...preview, ...over }}
         onSaved={() => {}}
         onClose={() => {}}

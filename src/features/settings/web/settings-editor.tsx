@@ -13,18 +13,18 @@ import { settingsQuery } from './queries.ts';
 export function SettingsEditor({ part }: { part: SettingSection }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
   const parts = useCurrentInView<HTMLElement>();
-  // The kinds load after the page, so the anchor in the address is followed once its kind is loaded.
-  const isThere = data !== undefined;
+  // The kinds load after the page, so the URL's fragment is followed once its kind is loaded.
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [isThere]);
+    if (isLoaded && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
   return (
     <>
       <div className="mb-6">
         <ChipRow ref={parts} label="Settings sections">
-          {settingSections.map((one) => (
-            <Chip key={one} href={`/admin/settings?part=${one}`} current={one === part}>
-              {partNames[one]}
+          {settingSections.map((section) => (
+            <Chip key={section} href={`/admin/settings?part=${section}`} current={section === part}>
+              {partNames[section]}
             </Chip>
           ))}
         </ChipRow>
