@@ -41,11 +41,11 @@ class RereadingClient extends QueryClient {
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     await super.invalidateQueries(filters, options);
-    const possiblyStale = firstReads.filter(
+    const completedReads = firstReads.filter(
       ({ state }) => state.fetchStatus === 'idle' && state.data !== undefined,
     );
     const invalidate = ({ queryKey }: Query) => super.invalidateQueries({ queryKey, exact: true }, options);
-    await Promise.all(possiblyStale.map(invalidate));
+    await Promise.all(completedReads.map(invalidate));
   }
 }
 

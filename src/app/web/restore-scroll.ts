@@ -16,7 +16,7 @@ export function restoreScroll(): void {
   const { navigation } = window as { navigation?: NavigationEntries };
   if (!navigation) return;
   const readKey = () => navigation.currentEntry?.key ?? '';
-  const savedTops = new Map<string, number>();
+  const savedScrollTops = new Map<string, number>();
   let key = readKey();
   let frameId = 0;
   const { style } = document.documentElement;
@@ -30,23 +30,23 @@ export function restoreScroll(): void {
     let settledAt = deadline;
     // Near the end of a page, the browser would otherwise stay at the footer when the list above it grows.
     style.overflowAnchor = 'none';
-    const correct = () => {
+    const correctPosition = () => {
       const now = performance.now();
       if (now >= Math.min(deadline, settledAt)) return stopCorrecting();
       if (document.documentElement.scrollHeight - innerHeight >= top) {
         settledAt = Math.min(settledAt, now + settleMs);
         if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' });
       }
-      frameId = requestAnimationFrame(correct);
+      frameId = requestAnimationFrame(correctPosition);
     };
-    frameId = requestAnimationFrame(correct);
+    frameId = requestAnimationFrame(correctPosition);
   }
 
   function onNavigation({ type }: Event): void {
     stopCorrecting();
-    savedTops.set(key, scrollY);
+    savedScrollTops.set(key, scrollY);
     key = readKey();
-    const top = savedTops.get(key);
+    const top = savedScrollTops.get(key);
     if (type === 'popstate' && top) scrollToSaved(top);
   }
   // The router announces its own navigations as events.

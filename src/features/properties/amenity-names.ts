@@ -1,9 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/**
- * The display names of the first amenities of the market. An amenity that an admin adds is its own display
- * name.
- */
+/** The translated names of the built-in amenities. An amenity that an admin adds is shown by its name. */
 const names = new Map(
   Object.entries({
     Pool: t('Pool'),

@@ -28,8 +28,8 @@ export function foldPlace(text: string): string {
 
 /** Returns the area with this name, slug or spelling. */
 export function findArea<Place extends Landmark>(areas: readonly Place[], text: string): Place | null {
-  const folded = foldPlace(text);
-  return areas.find((area) => namesOf(area).includes(folded)) ?? null;
+  const foldedText = foldPlace(text);
+  return areas.find((area) => namesOf(area).includes(foldedText)) ?? null;
 }
 
 /** Returns the slugs of an area and of the areas within it. */

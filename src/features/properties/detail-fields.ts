@@ -56,11 +56,11 @@ export const detailFields: readonly DetailField[] = [...factParts, ...bankSalePa
   ({ fields }) => fields,
 );
 
-function partsOf(tree: 'facts' | 'bankSale'): DetailPart[] {
+function partsOf(rootKey: 'facts' | 'bankSale'): DetailPart[] {
   const parts = new Map<string, { key: string; fields: DetailField[]; isGroup: boolean }>();
   for (const field of fieldList) {
     const [root, first, second] = field.detail?.split('.') ?? [];
-    if (root !== tree || first === undefined) continue;
+    if (root !== rootKey || first === undefined) continue;
     const part = parts.get(first) ?? { key: first, fields: [], isGroup: second !== undefined };
     part.fields.push({ ...field, key: second ?? first } as DetailField);
     parts.set(first, part);

@@ -52,7 +52,7 @@ export type PlanPin = z.output<typeof planPinSchema>;
 export const homePictureSchema = pictureSchema.extend({ pins: z.array(planPinSchema).optional() });
 export type HomePicture = z.output<typeof homePictureSchema>;
 
-/** The approximate location: the home is somewhere inside this circle, not at its centre. */
+/** The approximate location: the home is somewhere inside this circle, not necessarily at its centre. */
 export const placeSchema = z.object({ lat: z.number(), lng: z.number(), radiusMeters: z.number() });
 
 export const dollarRateSchema = z.object({ shillings: z.number(), asOf: z.string() });

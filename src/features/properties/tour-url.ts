@@ -6,11 +6,11 @@
  */
 export function tourUrlOf(publishedTour: string | null, originPattern: string): string | null {
   if (publishedTour === null) return null;
-  const slash = publishedTour.indexOf('/');
+  const slashIndex = publishedTour.indexOf('/');
   const path = publishedTour
-    .slice(slash + 1)
+    .slice(slashIndex + 1)
     .split('/')
     .map(encodeURIComponent)
     .join('/');
-  return `${originPattern.replace('*', publishedTour.slice(0, slash))}/${path}`;
+  return `${originPattern.replace('*', publishedTour.slice(0, slashIndex))}/${path}`;
 }

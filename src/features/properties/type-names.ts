@@ -1,9 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/**
- * The display names of the first property types of the market. A type that an admin adds is its own display
- * name.
- */
+/** The translated names of the built-in property types. A type that an admin adds is shown by its name. */
 const names = new Map(
   Object.entries({
     Apartment: t('Apartment'),

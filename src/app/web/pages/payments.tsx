@@ -11,8 +11,8 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Your payments'));
 
 /**
- * The bookings and payments of this browser for visitors without an account; for others, those in their
- * profile.
+ * The bookings and payments of this browser, for visitors without an account. Signed-in users see them in
+ * their profile.
  */
 export default function PaymentsPage() {
   const user = useCurrentUser();

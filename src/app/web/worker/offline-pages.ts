@@ -45,20 +45,22 @@ function runSerially<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function cachePage(request: CacheRequest): Promise<void> {
-  const abortable = { ...request, signal: pendingWork.signal };
+  const abortableRequest = { ...request, signal: pendingWork.signal };
   return runSerially(async () => {
-    if (abortable.signal.aborted) return;
+    if (abortableRequest.signal.aborted) return;
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
     const isSamePage = (path: string) =>
-      abortable.isListed ? pathId(path) === pathId(abortable.path) : path === abortable.path;
+      abortableRequest.isListed
+        ? pathId(path) === pathId(abortableRequest.path)
+        : path === abortableRequest.path;
     const existing = homes.find(({ path }) => isSamePage(path));
-    if (abortable.isListed && (existing?.isSaved || !hasRoomForSaved(homes))) return;
+    if (abortableRequest.isListed && (existing?.isSaved || !hasRoomForSaved(homes))) return;
     const others = homes.filter((home) => home !== existing);
-    const home = isStillGood(existing, abortable)
-      ? await withPictures(cache, existing, abortable)
-      : await fetchAndCache(cache, abortable, existing);
-    if (home === 'unknown' || abortable.signal.aborted) return;
+    const home = isStillGood(existing, abortableRequest)
+      ? await withPictures(cache, existing, abortableRequest)
+      : await fetchAndCache(cache, abortableRequest, existing);
+    if (home === 'unknown' || abortableRequest.signal.aborted) return;
     await evictExcess(cache, home === 'gone' ? others : [...others, home]);
   });
 }
@@ -132,7 +134,7 @@ async function withPictures(
   home: CachedProperty,
   { pictures, isSaved, isLight, signal }: AbortableCacheRequest,
 ): Promise<CachedProperty> {
-  const merged = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
+  const updated = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
   const newPictures = (pictures ?? []).filter((path) => !home.pictures.includes(path));
   for (const path of newPictures.slice(0, bounds.picturesOfHome - home.pictures.length)) {
     const cacheMode = isLight ? cacheOnly : ({ cache: 'force-cache' } as const);
@@ -140,10 +142,10 @@ async function withPictures(
     if (!response?.ok) continue;
     const content = await response.blob();
     await cache.put(path, new Response(content, { headers: { 'content-type': content.type } }));
-    merged.pictures.push(path);
-    merged.bytes += content.size;
+    updated.pictures.push(path);
+    updated.bytes += content.size;
   }
-  return merged;
+  return updated;
 }
 
 /** Caches the files of the offline page, which are not personal. */

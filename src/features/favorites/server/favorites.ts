@@ -79,7 +79,7 @@ function presentFavorite(row: FavoriteRow): SavedProperty {
     propertyId: row.propertyId,
     note: row.note,
     savedAt: row.savedAt.toISOString(),
-    asSaved: asSavedOf(row),
+    asSaved: snapshotOf(row),
   };
 }
 
@@ -119,10 +119,10 @@ export async function readSavedHomes(kit: Kit, { id }: SignedIn): Promise<SavedH
 
 function savedHomeOf(row: FavoriteRow, home: SavedHome['home']): SavedHome {
   const { propertyId, note, savedAt } = row;
-  return { propertyId, note, savedAt: savedAt.toISOString(), asSaved: asSavedOf(row), home };
+  return { propertyId, note, savedAt: savedAt.toISOString(), asSaved: snapshotOf(row), home };
 }
 
-function asSavedOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: FavoriteRow): SavedSnapshot {
+function snapshotOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: FavoriteRow): SavedSnapshot {
   if (savedPrice === null || savedCurrency === null) return { price: null, currency: 'UGX', isAvailable };
   return { price: fromMinorUnits(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
 }

@@ -133,7 +133,7 @@ export async function joinList(kit: Kit, user: SignedIn, token: string, displayN
  * Runs an action of a member while the list is locked.
  * @throws AppError 'not-found' for users who are not members; 'too-many'
  */
-async function asMember<T>(
+async function runAsMember<T>(
   kit: Kit,
   user: SignedIn,
   token: string,
@@ -154,13 +154,13 @@ async function asMember<T>(
  * Runs an action of the list's owner.
  * @throws AppError 'forbidden' for any other member
  */
-function asOwner<T>(
+function runAsOwner<T>(
   kit: Kit,
   user: SignedIn,
   token: string,
   work: (tx: Db, list: rows.ListRow) => Promise<T>,
 ) {
-  return asMember(kit, user, token, (tx, list) => {
+  return runAsMember(kit, user, token, (tx, list) => {
     if (list.ownerId !== user.id)
       throw new AppError('forbidden', 'not_the_owner', msg('Only the list owner can do this.'));
     return work(tx, list);
@@ -178,7 +178,7 @@ export function commentOnProperty(
   user: SignedIn,
   { mark, propertyId, view }: PropertyComment,
 ): Promise<void> {
-  return asMember(kit, user, mark, async (tx, list) => {
+  return runAsMember(kit, user, mark, async (tx, list) => {
     const before = await rows.readListHomes(tx, list.id);
     if (!before.some((home) => home.propertyId === propertyId)) {
       if (before.length >= listLimits.homes)
@@ -205,7 +205,7 @@ export function removeListHome(
   user: SignedIn,
   { mark, propertyId }: Omit<PropertyComment, 'view'>,
 ): Promise<void> {
-  return asMember(kit, user, mark, async (tx, list) => {
+  return runAsMember(kit, user, mark, async (tx, list) => {
     if (!(await rows.deleteListHome(tx, list.id, propertyId))) throw noSuchProperty();
   });
 }
@@ -220,7 +220,7 @@ export function removeMember(
   user: SignedIn,
   { mark, number }: { mark: string; number: number },
 ): Promise<void> {
-  return asMember(kit, user, mark, async (tx, list, members) => {
+  return runAsMember(kit, user, mark, async (tx, list, members) => {
     const member = members.find((member) => member.number === number);
     if (!member) throw new AppError('not-found', 'no_such_member', msg('Member not found.'));
     if (member.userId !== user.id && list.ownerId !== user.id)
@@ -241,7 +241,7 @@ export function removeMember(
  * @throws AppError 'not-found'; 'forbidden'; 'too-many'
  */
 export function setLinkSharing(kit: Kit, user: SignedIn, token: string, isOpen: boolean): Promise<string> {
-  return asOwner(kit, user, token, async (tx, list) => {
+  return runAsOwner(kit, user, token, async (tx, list) => {
     const next = newToken();
     await rows.writeLink(tx, list.id, storeLink(kit.secrets, next), isOpen);
     return next;
@@ -253,5 +253,5 @@ export function setLinkSharing(kit: Kit, user: SignedIn, token: string, isOpen: 
  * @throws AppError 'not-found'; 'forbidden'; 'too-many'
  */
 export function deleteList(kit: Kit, user: SignedIn, token: string): Promise<void> {
-  return asOwner(kit, user, token, (tx, list) => rows.deleteListRow(tx, list.id));
+  return runAsOwner(kit, user, token, (tx, list) => rows.deleteListRow(tx, list.id));
 }

@@ -6,7 +6,7 @@ const key = 'favorites';
 const tappedKey = 'tapped';
 
 /** The data in a browser without storage, which is kept until the page is closed. */
-let memory: Device | null = null;
+let fallback: Device | null = null;
 let cached: { text: string | null; device: Device } | undefined;
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
  * change.
  */
 export function readMemory(): Device {
-  if (memory) return memory;
+  if (fallback) return fallback;
   const text = deviceStorage.get(key);
   if (!cached || cached.text !== text) cached = { text, device: readDevice(text) };
   return cached.device;
@@ -25,12 +25,12 @@ export function changeMemory(change: (device: Device) => Device): void {
   const before = readMemory();
   const after = change(before);
   if (after === before) return;
-  memory = deviceStorage.set(key, JSON.stringify(after)) ? null : after;
+  fallback = deviceStorage.set(key, JSON.stringify(after)) ? null : after;
   for (const listener of listeners) listener();
 }
 
 /** Returns true when the last change was stored and survives a reload. */
-export const isMemoryKept = (): boolean => memory === null;
+export const isMemoryKept = (): boolean => fallback === null;
 
 export function listenToMemory(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => event.key === key && listener();

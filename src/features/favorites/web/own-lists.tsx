@@ -41,7 +41,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
         ))}
       </ul>
       {isStarting ? (
-        <StartList ids={ids} onCancel={() => setStarting(false)} />
+        <StartListForm ids={ids} onCancel={() => setStarting(false)} />
       ) : (
         <Button tone="secondary" className="mt-4" onClick={() => setStarting(true)}>
           {t('Start a list')}
@@ -51,7 +51,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
   );
 }
 
-function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
+function StartListForm({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   const user = useCurrentUser();
   const [, navigate] = useLocation();
   const [name, setName] = useState('');
@@ -89,9 +89,9 @@ function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   );
 }
 
-type NameProps = { value: string; onChange: (name: string) => void; error: string | undefined };
+type DisplayNameProps = { value: string; onChange: (name: string) => void; error: string | undefined };
 
-export function DisplayName({ value, onChange, error }: NameProps) {
+export function DisplayName({ value, onChange, error }: DisplayNameProps) {
   return (
     <Field
       label={t('Your name on this list')}

@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function SavedList({ homes, keepNote, after }: Props) {
-  const [picks, setPicks] = useState<number[]>([]);
+  const [pickedIds, setPickedIds] = useState<number[]>([]);
   const cards = homes.flatMap(({ home }) => home ?? []);
   const ids = cards.map(({ id }) => id).join();
   // This also caches homes that were saved on another device.
@@ -35,10 +35,10 @@ export function SavedList({ homes, keepNote, after }: Props) {
     addEventListener('keeping', cacheForOffline);
     return () => removeEventListener('keeping', cacheForOffline);
   }, [ids]);
-  const selected = picks.filter((id) => cards.some((home) => home.id === id));
+  const selected = pickedIds.filter((id) => cards.some((home) => home.id === id));
   const toggleSelected = (id: number) => {
     const newSelection = chosenAfter(selected, id);
-    if (newSelection) return setPicks(newSelection);
+    if (newSelection) return setPickedIds(newSelection);
     showToast({
       title: t('You can compare up to four homes'),
       description: t('Remove one first, then select this one.'),

@@ -47,7 +47,7 @@ export function SharedList({ token }: { token: string }) {
   return (
     <>
       <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{data.name}</h1>
-      {data.you === null && <Join list={data} />}
+      {data.you === null && <JoinForm list={data} />}
       {data.homes.length === 0 && (
         <p className="mt-6 rounded-card bg-sunken p-8 text-center text-muted">
           {t('No homes on this list yet.')}
@@ -66,7 +66,7 @@ export function SharedList({ token }: { token: string }) {
   );
 }
 
-function Join({ list: { mark, name } }: { list: List }) {
+function JoinForm({ list: { mark, name } }: { list: List }) {
   const user = useCurrentUser();
   const client = useQueryClient();
   const [displayName, setDisplayName] = useState('');

@@ -15,14 +15,14 @@ type HorizontalScroll = {
 export function useHorizontalScroll(): HorizontalScroll {
   const table = useRef<HTMLElement>(null);
   const heads = useRef<HTMLDivElement>(null);
-  const [edges, setEdges] = useState({ hasMore: false, isMoved: false });
+  const [scrollState, setScrollState] = useState({ hasMore: false, isMoved: false });
   useEffect(() => {
     const [body, head] = [table.current, heads.current];
     if (!body || !head) return;
     const update = () => {
       const hasMore = body.scrollLeft + body.clientWidth < body.scrollWidth - 1;
       const isMoved = body.scrollLeft > 1;
-      setEdges((previous) =>
+      setScrollState((previous) =>
         previous.hasMore === hasMore && previous.isMoved === isMoved ? previous : { hasMore, isMoved },
       );
     };
@@ -45,5 +45,5 @@ export function useHorizontalScroll(): HorizontalScroll {
       head.removeEventListener('scroll', onHeadScroll);
     };
   }, []);
-  return { table, heads, ...edges };
+  return { table, heads, ...scrollState };
 }

@@ -18,7 +18,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
-type Hidden = Extract<ContactReply, { access: 'hidden' }>;
+type HiddenReply = Extract<ContactReply, { access: 'hidden' }>;
 
 /**
  * Returns an owner's contact. The server sends it only here, and in the dashboard to the manager of the
@@ -67,7 +67,7 @@ export async function readOpenedContact(
   return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }
 
-async function hiddenContact(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> {
+async function hiddenContact(kit: Kit, actor: Actor, home: HomeRow): Promise<HiddenReply> {
   const { isTest } = kit.payments;
   const owner = ownerOf(actor);
   const hiddenReply = {

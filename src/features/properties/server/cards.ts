@@ -70,15 +70,15 @@ export const cardJoins = `left join areas a on a.slug = p.area
 
 export const listedColumns = [...cardColumns, 'p.description', 'p.amenities'] as const;
 
-type From<Table, Alias extends string> = Pick<
+type ColumnsFrom<Table, Alias extends string> = Pick<
   Selectable<Table>,
   Extract<(typeof cardColumns)[number], `${Alias}.${string}`> extends `${Alias}.${infer Name}`
     ? Name & keyof Selectable<Table>
     : never
 >;
 
-export type CardRow = From<PropertyTable, 'p'> &
-  From<AuctionTable, 'lot'> & {
+export type CardRow = ColumnsFrom<PropertyTable, 'p'> &
+  ColumnsFrom<AuctionTable, 'lot'> & {
     area_slug: string | null;
     area_name: string | null;
     area_lat: number | null;

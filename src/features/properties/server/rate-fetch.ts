@@ -9,7 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 /** The source of a rate: a URL that returns JSON, and the path to the number in it. */
 export type RateSource = { address: string; field: string };
 
-const limits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
+const fetchLimits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
 
 /**
  * Fetches the number of shillings per dollar and saves it as today's rate. A quote is ignored if it is out of
@@ -32,7 +32,7 @@ export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
 
 /** @throws Error with the reason why the rate is unchanged */
 async function updateRate(kit: Kit, { address, field }: RateSource): Promise<void> {
-  const quote = readQuotedRate(await kit.readOutside(address, limits), field);
+  const quote = readQuotedRate(await kit.readOutside(address, fetchLimits), field);
   if (quote < rateBounds.least || quote > rateBounds.most)
     throw new Error(`The address quotes ${quote}, which is no price of a dollar in shillings`);
   await kit.db.transaction().execute(async (tx) => {

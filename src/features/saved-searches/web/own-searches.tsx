@@ -39,7 +39,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<unknown>();
   const [isRenaming, setRenaming] = useState(false);
-  const change = async (work: () => Promise<unknown>) => {
+  const submitChange = async (work: () => Promise<unknown>) => {
     const reply = await submit(work);
     if (reply) await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
     return reply !== null;
@@ -47,7 +47,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
   const rename = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const newName = String(new FormData(event.currentTarget).get('name') ?? '');
-    if (await change(() => sendSearchChange(id, { name: newName }))) setRenaming(false);
+    if (await submitChange(() => sendSearchChange(id, { name: newName }))) setRenaming(false);
   };
   return (
     <li className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-5">
@@ -85,7 +85,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
           <AlertChoice
             often={often}
             isPending={isPending}
-            onChange={(selected) => void change(() => sendSearchChange(id, { often: selected }))}
+            onChange={(selected) => void submitChange(() => sendSearchChange(id, { often: selected }))}
           />
         </div>
         <div className="flex flex-wrap gap-2">
@@ -97,11 +97,15 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
           <Button
             tone="quiet"
             disabled={isPending}
-            onClick={() => void change(() => sendSearchChange(id, { isPaused: !isPaused }))}
+            onClick={() => void submitChange(() => sendSearchChange(id, { isPaused: !isPaused }))}
           >
             {isPaused ? t('Resume') : t('Pause')}
           </Button>
-          <Button tone="quiet" disabled={isPending} onClick={() => void change(() => sendSearchEnd(id))}>
+          <Button
+            tone="quiet"
+            disabled={isPending}
+            onClick={() => void submitChange(() => sendSearchEnd(id))}
+          >
             {t('Delete')}
           </Button>
         </div>

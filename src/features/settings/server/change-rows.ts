@@ -26,7 +26,7 @@ export async function readChanges(
   return rows;
 }
 
-/** Returns a change if it belongs to this kind, because values of another kind would not fit. */
+/** Returns a change, or null if it belongs to another setting, whose values may not fit. */
 export async function readChange(
   db: Db,
   { id, kind, key }: { id: number; kind: string; key: string },

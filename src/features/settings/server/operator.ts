@@ -13,7 +13,7 @@ export async function readOperator(db: Db): Promise<Operator> {
   return onlyRow(rows);
 }
 
-const needName = 'Enter the legal name before the registration number';
+const legalNameRequired = 'Enter the legal name before the registration number';
 
 export const operatorSettings = tableKind({
   name: 'operator',
@@ -39,7 +39,7 @@ export const operatorSettings = tableKind({
   async check(_, { after }) {
     if (after['legalName'] !== '') return {};
     const numbers = ['registrationNumber', 'dataProtectionNumber'].filter((name) => after[name] !== '');
-    return Object.fromEntries(numbers.map((name) => [name, needName]));
+    return Object.fromEntries(numbers.map((name) => [name, legalNameRequired]));
   },
   effects: async () => ['Shown in the footer of every page, and on Terms and Privacy.'],
 });

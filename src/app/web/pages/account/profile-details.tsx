@@ -12,7 +12,7 @@ const roleNames = {
   admin: t('Admin'),
 } as const;
 
-/** The account's details, with dates in the long form, or N/A. */
+/** The account's details. Dates are in the long form, and a missing date is N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
   const rows: [string, string][] = [
     [t('Full name'), user.fullName],

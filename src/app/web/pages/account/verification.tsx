@@ -6,7 +6,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Listing homes');
 
-/** The request to list homes, and the state of the checks. */
+/** The request for permission to list homes, and the state of the verification checks. */
 export default function VerificationPage() {
   return (
     <SignedIn otherwise="/auth">
@@ -17,14 +17,14 @@ export default function VerificationPage() {
           </h1>
           <OwnRequestSection user={user} />
           <ChecklistSection home={null} title="Your verification" />
-          {user.role !== 'user' && <OfYourHomes />}
+          {user.role !== 'user' && <OwnHomeChecks />}
         </div>
       )}
     </SignedIn>
   );
 }
 
-function OfYourHomes() {
+function OwnHomeChecks() {
   return (
     <section aria-labelledby="homes" className="grid gap-3">
       <h2 id="homes" className="text-xl font-semibold">

@@ -8,8 +8,8 @@ import { t } from '#kit/t.ts';
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
 /**
- * The agency's phone number and its chats; the department for this kind of home comes first. An owner's
- * details are shown elsewhere, to users who may see them.
+ * The agency's phone number and chats. The department for this kind of home comes first. The owner's details
+ * are shown elsewhere, to users who may see them.
  */
 export function AgentContacts({ property }: { property: ListedProperty }) {
   const { id, title } = property;

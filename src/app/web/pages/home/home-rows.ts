@@ -6,7 +6,7 @@ const maxAppearances = 2;
  * The maximum number of homes per row. Four cards fill a row on a desktop. The carousel has more, so that it
  * also moves there.
  */
-const limits = { featured: 8, popular: 4, recent: 4 } as const;
+const rowLimits = { featured: 8, popular: 4, recent: 4 } as const;
 
 type Home = Pick<PropertyCard, 'id' | 'bedrooms'>;
 
@@ -37,8 +37,8 @@ export function homeRows<H extends Home>(found: {
   return {
     /** The home whose picture is in the hero: the first featured home that has rooms to show. */
     cover,
-    featured: row(found.featured, limits.featured),
-    popular: row(found.popular, limits.popular),
-    recent: row(found.recent, limits.recent),
+    featured: row(found.featured, rowLimits.featured),
+    popular: row(found.popular, rowLimits.popular),
+    recent: row(found.recent, rowLimits.recent),
   };
 }

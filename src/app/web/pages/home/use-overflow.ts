@@ -7,11 +7,11 @@ export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const measure = () => setOverflows(canScroll(element));
-    const observer = new ResizeObserver(measure);
+    const updateOverflow = () => setOverflows(canScroll(element));
+    const observer = new ResizeObserver(updateOverflow);
     // The row keeps its width when cards are added or removed, so the cards are also observed.
     for (const observed of [element, ...element.children]) observer.observe(observed);
-    const childObserver = new MutationObserver(measure);
+    const childObserver = new MutationObserver(updateOverflow);
     childObserver.observe(element, { childList: true });
     return () => {
       observer.disconnect();

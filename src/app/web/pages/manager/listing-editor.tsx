@@ -70,7 +70,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
       }
       tour={
         editedListing === null ? (
-          <SaveFirst onBack={() => choose('details')} />
+          <SaveFirstNotice onBack={() => choose('details')} />
         ) : editedListing === undefined ? (
           <Loading isError={isError} onAgain={() => void refetch()} />
         ) : (
@@ -127,7 +127,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
   );
 }
 
-function SaveFirst({ onBack }: { onBack(): void }) {
+function SaveFirstNotice({ onBack }: { onBack(): void }) {
   return (
     <div className="grid justify-items-start gap-4 py-8">
       <p className="text-lg font-semibold">Save the property first</p>

@@ -11,8 +11,8 @@ export type Fact = { name: string; value: string; note?: string };
 export const furnitureNote = t('Furniture shown is not included');
 
 /**
- * Returns true when a home comes without furniture. If the owner has not said, this is true of homes for sale
- * and false of rentals.
+ * Returns true when a home comes without furniture. If that is unknown, returns true for homes for sale,
+ * except land, and false for rentals.
  */
 export function isEmpty({ category, propertyType, facts }: FactSource): boolean {
   if (facts.isFurnished !== null) return !facts.isFurnished;

@@ -54,7 +54,7 @@ export function PersonPanel({ id }: { id: number }) {
 }
 
 function Account({ of: person }: { of: PersonDetails }) {
-  const isOneself = useCurrentUser()?.id === person.id;
+  const isOwnAccount = useCurrentUser()?.id === person.id;
   const { isUpdating, change } = useRoleChange(person);
   const facts: [string, string][] = [
     ['Username', person.username],
@@ -89,7 +89,7 @@ function Account({ of: person }: { of: PersonDetails }) {
             <EndUserSessions user={person} />
             <SecondFactorReset user={person} />
             <MembershipGift user={person} />
-            {!isOneself && <SuspendPerson of={person} />}
+            {!isOwnAccount && <SuspendPerson of={person} />}
           </span>
         </div>
       )}
