@@ -12,7 +12,7 @@ const email = emailSchema('Enter the email address of the account');
 
 export const bankUserParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 
-/** The scope of a bank account: all lots of a bank, or one lot. */
+/** The access of a bank user: to all lots of a bank, or to one lot. */
 export const bankUserBody = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('bank'),
@@ -32,17 +32,17 @@ export const bankUsers = z.array(
     id: z.number().int(),
     name: z.string(),
     email: z.string(),
-    /** Null when the account sees only one lot. */
+    /** Null when the user has access to one lot only. */
     bank: z.string().nullable(),
     lot: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-    /** The number of lots that the account sees now. */
+    /** The number of lots that the user can see now. */
     lots: z.number().int(),
     namedAt: z.string(),
   }),
 );
 export type BankUsers = z.output<typeof bankUsers>;
 
-/** A lot as its bank sees it: bidders by number, without names, and without sealed maximums. */
+/** A lot as its bank sees it: with bidder numbers, but without names and sealed maximums. */
 export const bankLot = lotSchema.extend({
   bidders: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const bankLot = lotSchema.extend({
   papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
-  /** The number of the buyer, or null when there is none. */
+  /** The bidder number of the buyer, or null without a buyer. */
   buyer: z.number().int().nullable(),
   balanceDue: z.string().nullable(),
 });

@@ -1,5 +1,5 @@
 /**
- * The states of a lot. A lot in `open` accepts bids until it closes, also after an extension. A lot in
+ * The states of a lot. An `open` lot accepts bids until it closes, including during an extension. A lot in
  * `awaiting_balance` is sold, and its buyer must pay the balance.
  */
 export const lotStates = [
@@ -17,7 +17,7 @@ export const lotStates = [
 ] as const;
 export type LotState = (typeof lotStates)[number];
 
-/** A `bid` is placed at its full amount. Of a `maximum`, only as much is used as is needed to lead. */
+/** A `bid` is placed at its full amount. A `maximum` is used only as far as the bidder needs it to lead. */
 export const bidKinds = ['bid', 'maximum'] as const;
 export type BidKind = (typeof bidKinds)[number];
 
@@ -33,18 +33,18 @@ export type StopInitiator = (typeof stopInitiators)[number];
 export const lotDocumentTypes = ['pdf', 'webp'] as const;
 export type LotDocumentType = (typeof lotDocumentTypes)[number];
 
-/** The file types that a document may have. A picture is stored as WebP. */
+/** The file types that can be uploaded. Pictures are stored as WebP. */
 export const lotDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
 
 export const fileLimits = {
   papers: 30,
-  /** The maximum number of payment proofs from one buyer. */
+  /** The maximum number of payment proofs per buyer. */
   proofs: 10,
   paperBytes: 10 * 1024 * 1024,
   paperName: 120,
   viewingDays: 20,
   viewingNote: 200,
-  /** The time for which a file without a database row is kept. No upload takes longer. */
+  /** The time after which a file without a database row is deleted. No upload takes that long. */
   unusedFilesKeptMs: 24 * 3_600_000,
 } as const;
 
@@ -54,9 +54,9 @@ export const lotLimits = {
   questionsEach: 10,
   answer: 1000,
   note: 500,
-  /** The number of latest bids that are sent with the lot. The lot is sent again on each change. */
+  /** The number of bids that are sent with the lot. They are sent again after each change of the lot. */
   bidsShown: 5,
-  /** The number of earlier bids on a page, which is sent on request. */
+  /** The page size of earlier bids, which load on request. */
   bidsPaged: 50,
   watched: 200,
   resultsShown: 100,

@@ -7,7 +7,7 @@ const nameError = `Enter a document name of 2 to ${fileLimits.paperName} charact
 const reasonError = 'Enter a reason of 3 to 500 characters';
 const timeError = 'Enter a time';
 
-/** A document of a lot. Everyone can see that it exists, but only some users may read it. */
+/** A document of a lot. Its name is public, but only some users may read its content. */
 export const lotDocumentSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,13 +20,10 @@ export const lotDocumentSchema = z.object({
 });
 export type LotDocument = z.output<typeof lotDocumentSchema>;
 
-/**
- * A proof that the buyer of a lot has paid the balance. Only the buyer, the seller, the bank and admins see
- * it.
- */
+/** Evidence that the buyer has paid the balance. Only the buyer, the seller, the bank and admins see it. */
 export const shownProof = z.object({
   id: z.number().int(),
-  /** The number of the bidder who sent the proof. */
+  /** The bidder number of the buyer who sent the proof. */
   bidder: z.number().int(),
   type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
@@ -44,7 +41,10 @@ export const shownViewingDay = z.object({
 });
 export type ShownViewingDay = z.output<typeof shownViewingDay>;
 
-/** The data of a lot that does not change with its bids. It is the same for all users. */
+/**
+ * The documents, viewing days and terms of a lot, which do not depend on its bids. They are the same for all
+ * users.
+ */
 export const lotDocumentsSchema = z.object({
   lotId: z.number().int(),
   papers: z.array(lotDocumentSchema),
@@ -64,7 +64,7 @@ export const paperQuery = z.object({
 export const paperForm = z.object({ paper: z.file() });
 
 export const paperRemoval = z.strictObject({
-  /** The reason for the change, which is required once bidding has opened. */
+  /** The reason for the removal, which is required once bidding has opened. */
   reason: z
     .string(reasonError)
     .trim()

@@ -107,7 +107,7 @@ describe('removed, moved and added bids', () => {
 });
 
 describe('a completely forged ledger', () => {
-  /** Forges a ledger; the end of the lot is adjusted to fit. */
+  /** Forges a ledger with changed bids. The hashes, the winner and the price are adjusted to fit. */
   function forged(change: (bids: LedgerBid[]) => LedgerBid[]): Ledger {
     const ledger = createLedger(offers);
     const bids = change(ledger.bids);

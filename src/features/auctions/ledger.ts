@@ -8,20 +8,20 @@ export type LedgerTerms = Omit<Ledger['lot'], 'salt' | 'reserve' | 'seal'>;
 export type LedgerBid = Ledger['bids'][number];
 
 /**
- * Returns the SHA-256 hash of a text in hexadecimal digits. The browser, the server and the database get the
- * same result.
+ * Returns the SHA-256 hash of a text in hexadecimal. The browser, the server and the database must produce
+ * the same hash.
  */
-export async function sha256Of(line: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(line));
+export async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the commitment to an amount, which reveals nothing until the amount is opened. */
+/** Returns the commitment to an amount. It hides the amount until the amount and the salt are published. */
 export function commitmentHash(salt: string, amount: number | null): Promise<string> {
   return sha256Of(`${salt}|${amount ?? 'none'}`);
 }
 
-/** Returns the first hash of the chain, of the terms and the seal of the reserve. */
+/** Returns the first hash of the chain, which covers the terms and the seal of the reserve. */
 export async function termsHash(terms: LedgerTerms, seal: string): Promise<string> {
   const { id, title, currency, startingBid, increment, opensAt, plannedClose, latestClose } = terms;
   return sha256Of(
@@ -40,7 +40,10 @@ export async function termsHash(terms: LedgerTerms, seal: string): Promise<strin
   );
 }
 
-/** Returns the hash of a bid, of the bidding state after it and the seal of its offer. */
+/**
+ * Returns the hash of a bid, which covers the previous hash, the seal of the offer and the resulting bidding
+ * state.
+ */
 export async function bidHash(
   previous: string,
   bid: Omit<LedgerBid, 'hash' | 'amount' | 'salt' | 'seal'>,
@@ -50,41 +53,44 @@ export async function bidHash(
   return sha256Of([previous, number, bidder, kind, seal, price, leader, at, closesAt].join('|'));
 }
 
-/** Returns which amounts stay sealed, because no outcome depended on them and the home may be sold again. */
+/**
+ * Returns which amounts are sealed: those on which no outcome depended, because the home may be sold again.
+ */
 export function undisclosedBids({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
   return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
 }
 
 /**
- * Verifies a published ledger: every hash, every price by the rules, every time, and the outcome. For sealed
- * bids, it verifies what is possible without their amounts.
- * @returns the faults as text, starting with the first; empty when the ledger is correct
+ * Verifies a published ledger: the hashes, the times, the outcome, and that the prices follow the rules.
+ * Sealed bids are verified as far as is possible without their amounts.
+ * @returns the error messages in order; empty when the ledger is correct
  */
 export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
   const errors: string[] = [];
   const needsOpening = ledger.outcome === 'sold' || ledger.outcome === 'below_reserve';
   if (needsOpening && lot.salt === null) errors.push('The reserve price was not revealed.');
-  let previous = await termsHash(lot, await sealIn(lot, lot.reserve));
+  let previous = await termsHash(lot, await sealOf(lot, lot.reserve));
   let bidding: BiddingState | null = null;
-  let close = lot.plannedClose;
-  let last = '';
+  let currentClose = lot.plannedClose;
+  let lastBidAt = '';
   for (const [index, bid] of bids.entries()) {
-    const name = `Bid ${bid.number}`;
-    if (bid.number !== index + 1) errors.push(`${name} is out of order. Bid ${index + 1} was expected here.`);
-    const hash = await bidHash(previous, bid, await sealIn(bid, bid.amount));
-    if (hash !== bid.hash) errors.push(`${name} was changed, or an earlier bid was removed.`);
-    if (bid.at < lot.opensAt || bid.at >= close || bid.at < last)
-      errors.push(`${name} was placed outside the bidding period.`);
+    const bidLabel = `Bid ${bid.number}`;
+    if (bid.number !== index + 1)
+      errors.push(`${bidLabel} is out of order. Bid ${index + 1} was expected here.`);
+    const hash = await bidHash(previous, bid, await sealOf(bid, bid.amount));
+    if (hash !== bid.hash) errors.push(`${bidLabel} was changed, or an earlier bid was removed.`);
+    if (bid.at < lot.opensAt || bid.at >= currentClose || bid.at < lastBidAt)
+      errors.push(`${bidLabel} was placed outside the bidding period.`);
     const { amount, salt } = bid;
     if (amount === null || salt === null) {
-      if (needsOpening) errors.push(`The maximum of ${name} was not revealed.`);
+      if (needsOpening) errors.push(`The maximum of ${bidLabel} was not revealed.`);
       if (!couldFollow(lot, bidding, bid))
-        errors.push(`${name} could not have produced the recorded price and leader.`);
+        errors.push(`${bidLabel} could not have produced the recorded price and leader.`);
       bidding = { price: bid.price, leader: bid.leader, maximum: bid.price };
     } else {
       const after = applyBid(lot, bidding, { ...bid, amount });
-      if (typeof after === 'string') errors.push(`${name} should have been rejected.`);
+      if (typeof after === 'string') errors.push(`${bidLabel} should have been rejected.`);
       else {
         if (after.price !== bid.price || after.leader !== bid.leader)
           errors.push(
@@ -93,18 +99,18 @@ export async function verifyLedger(ledger: Ledger): Promise<string[]> {
         bidding = after;
       }
     }
-    if (!isCloseRight(lot, close, bid))
-      errors.push(`${name} changed the closing time in a way the rules do not allow.`);
-    [previous, close, last] = [bid.hash, bid.closesAt, bid.at];
+    if (!isClosingTimeCorrect(lot, currentClose, bid))
+      errors.push(`${bidLabel} changed the closing time in a way the rules do not allow.`);
+    [previous, currentClose, lastBidAt] = [bid.hash, bid.closesAt, bid.at];
   }
   errors.push(...outcomeErrors(ledger, bidding?.price ?? null, bidding?.leader ?? null));
   return errors;
 }
 
 /**
- * Returns the seal of an amount. For an opened amount it is computed here, and a published seal is ignored.
+ * Returns the seal of an amount. For an opened amount, it is computed here, and a published seal is ignored.
  */
-async function sealIn(
+async function sealOf(
   { salt, seal }: { salt: string | null; seal: string | null },
   amount: number | null,
 ): Promise<string> {
@@ -122,10 +128,10 @@ function outcomeErrors(ledger: Ledger, price: number | null, leader: number | nu
 }
 
 /**
- * Returns true when the closing time after a bid is correct, within a millisecond: a Date holds no smaller
- * unit.
+ * Returns true when the closing time after a bid is correct to a millisecond, which is the precision of a
+ * Date.
  */
-function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boolean {
+function isClosingTimeCorrect(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boolean {
   const expected = extendedClose(
     {
       closesAt: Date.parse(closesAt),
@@ -137,13 +143,13 @@ function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boole
   return Math.abs(expected - Date.parse(bid.closesAt)) <= 1;
 }
 
-/** A hash of the chain, as a visitor saw it during bidding. */
+/** A hash of the chain that a visitor stored during bidding. */
 export type StoredLink = Pick<LedgerBid, 'number' | 'hash'>;
 
 /**
  * Verifies the hashes that a visitor stored during bidding. A dishonest publisher could compute the whole
  * chain again, but a single stored hash proves all bids up to it.
- * @returns the faults as text
+ * @returns the error messages
  */
 export function verifyStoredLinks({ bids }: Ledger, stored: readonly StoredLink[]): string[] {
   return stored.flatMap(({ number, hash }) => {

@@ -1,46 +1,46 @@
 import type { BidderStatus, LotDetail } from './schema.ts';
 
-/**
- * The data of a lot that changes during bidding. The server pushes it to all open pages of the lot on each
- * change.
- */
+/** The data of a lot that changes during bidding. The server pushes it to all open pages of the lot. */
 export type LiveLot = Pick<
   LotDetail,
   'id' | 'state' | 'closesAt' | 'price' | 'minimum' | 'isReserveMet' | 'leader' | 'bids' | 'history'
 >;
 
-/** A lot from the server's reply, with the time at which it arrived. */
-type Answered = { lot: LotDetail; at: number };
-type Sent = { live: LiveLot; at: number };
+/** A lot from the server's reply, and the time at which the reply arrived, in milliseconds. */
+type LotReply = { lot: LotDetail; at: number };
+type PushedLot = { live: LiveLot; at: number };
 
 /**
- * Returns the newer of a reply and a pushed message. Bids are only ever added, so the one with more bids is
- * newer. When both have the same number, the one that arrived later is newer.
+ * Returns the lot in its newer state, which is that of the reply or of the pushed message. Bids are only ever
+ * added, so the state with more bids is newer. Of two states with equally many bids, the one that arrived
+ * later is newer.
  */
-export function latestLot({ lot, at }: Answered, sent: Sent | null): LotDetail {
-  if (sent?.live.id !== lot.id) return lot;
-  const { live } = sent;
-  const isNewer = live.bids > lot.bids || (live.bids === lot.bids && sent.at > at);
+export function latestLot({ lot, at }: LotReply, pushed: PushedLot | null): LotDetail {
+  if (pushed?.live.id !== lot.id) return lot;
+  const { live } = pushed;
+  const isNewer = live.bids > lot.bids || (live.bids === lot.bids && pushed.at > at);
   return isNewer ? { ...lot, ...live } : lot;
 }
 
-/** Returns true when other data of the lot may have changed together with its bidding state. */
+/**
+ * Returns true when data that is not pushed may have changed: for another lot, or for a new state of the lot.
+ */
 export const isOtherLot = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: LiveLot): boolean =>
   lot?.id !== live.id || lot.state !== live.state;
 
 /**
- * Returns how a user's bidder status changed: `changed` when they gained or lost the lead or placed a bid. It
- * is `unknown` when more bids arrived than were sent.
+ * Returns how a user's bidder status changed: `changed` when they gained or lost the lead, placed a bid, or
+ * the home has another lot. It is `unknown` when more bids arrived than the message contains.
  */
 export function bidderStatusChange(
   own: BidderStatus,
-  before: number,
+  previousBidCount: number,
   live: LiveLot,
 ): 'changed' | 'unknown' | 'none' {
   if (own.lotId !== live.id) return 'changed';
   if (own.number === null) return 'none';
-  const newBids = live.history.filter(({ number }) => number > before);
+  const newBids = live.history.filter(({ number }) => number > previousBidCount);
   if (own.isLeading !== (live.leader === own.number)) return 'changed';
   if (newBids.some(({ bidder }) => bidder === own.number)) return 'changed';
-  return newBids.length < live.bids - before ? 'unknown' : 'none';
+  return newBids.length < live.bids - previousBidCount ? 'unknown' : 'none';
 }

@@ -1,4 +1,4 @@
-/** The reminders for the watchers of a lot. Each is emailed once. `stopped` also covers a postponed lot. */
+/** The reminders for the watchers of a lot. Each is sent once. `stopped` also covers a postponed lot. */
 export const reminders = ['opens_in_a_day', 'opened', 'ends_soon', 'stopped', 'result'] as const;
 export type Reminder = (typeof reminders)[number];
 

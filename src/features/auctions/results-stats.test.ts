@@ -15,7 +15,7 @@ test('plots the price, or the last bid if unsold, as a percentage of the market 
     pricePoints([
       some({}),
       some({ id: 2, state: 'below_reserve', price: 40, soldPrice: null, marketValue: 200, closedAt: at }),
-      // The second bidder's offer was lower than the last bid, and no sale was paid.
+      // The second bidder's price of 60 does not count, because that sale was not paid either.
       some({ id: 3, state: 'defaulted', price: 90, soldPrice: 60, forcedSaleValue: null }),
     ]),
   ).toEqual([

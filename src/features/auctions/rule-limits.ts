@@ -1,6 +1,6 @@
 type Limit = { least: number; most: number; says: string };
 
-/** The limits of the bidding settings. The columns of `lot_rules` have the same checks. */
+/** The limits of the bidding rules. The check constraints of `lot_rules` must match them. */
 export const lotRuleLimits = {
   softCloseMinutes: { least: 0, most: 60, says: 'Final minutes in which a bid extends the auction' },
   mostExtensionMinutes: { least: 0, most: 1_440, says: 'Maximum extension in minutes' },

@@ -3,9 +3,9 @@ import { isOneLine, isPlainText } from '#kit/text.ts';
 import { type LotRuleName, lotRuleLimits, stepLimits } from './rule-limits.ts';
 
 function numberField(name: LotRuleName) {
-  const { least, most } = lotRuleLimits[name];
-  const message = `Enter a whole number from ${least} to ${most}`;
-  return z.number(message).int(message).min(least, message).max(most, message);
+  const { least: min, most: max } = lotRuleLimits[name];
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z.number(message).int(message).min(min, message).max(max, message);
 }
 
 const termsError = `Enter 1 to ${stepLimits.terms} characters`;
@@ -26,7 +26,7 @@ export const lotRules = z.object({
 export type AuctionRuleValues = z.output<typeof lotRules>;
 
 const titleError = `Enter a step name of 3 to ${stepLimits.title} characters`;
-const days = (min: number, max: number) => {
+const optionalDays = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}, or leave empty`;
   return z.number(message).int(message).min(min, message).max(max, message).nullable();
 };
@@ -44,19 +44,19 @@ const lotStep = z.strictObject({
     .max(stepLimits.title, titleError)
     .refine(isOneLine, titleError),
   isRequired: z.boolean(),
-  daysBefore: days(0, stepLimits.daysBefore),
-  mostDaysOld: days(1, stepLimits.mostDaysOld),
+  daysBefore: optionalDays(0, stepLimits.daysBefore),
+  mostDaysOld: optionalDays(1, stepLimits.mostDaysOld),
 });
 export type LotStep = z.output<typeof lotStep>;
 
-/** The version that the admin saw, so that a concurrent change is not overwritten. */
+/** The version that the admin edited. A newer version in the database rejects the change. */
 const version = z.number().int();
 
 export const auctionRules = z.object({
   version,
   rules: lotRules,
   steps: z.array(lotStep.extend({ code: z.string() })),
-  /** The number of lots that are announced but not open yet. A change of the steps affects them. */
+  /** The number of announced lots that have not opened. A change of the steps affects them. */
   announced: z.number().int(),
 });
 export type AuctionRules = z.output<typeof auctionRules>;
@@ -64,6 +64,6 @@ export type AuctionRules = z.output<typeof auctionRules>;
 export const rulesBody = z.strictObject({ version, ...lotRules.shape });
 export const stepsBody = z.strictObject({
   version,
-  /** The steps in order. Existing steps that are omitted are retired. */
+  /** The steps in order. Existing steps that are left out are retired. */
   steps: z.array(lotStep).max(stepLimits.steps, `You can add at most ${stepLimits.steps} steps`),
 });

@@ -2,7 +2,7 @@ import type { LotStage } from '#features/properties/choices.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import type { BidKind, LotState } from './choices.ts';
 
-/** The state changes that are allowed for a lot. */
+/** The allowed state transitions of a lot. */
 export const lotTransitions: Record<LotState, readonly LotState[]> = {
   draft: ['announced'],
   announced: ['open', 'no_bid', 'stopped', 'postponed'],
@@ -18,8 +18,8 @@ export const lotTransitions: Record<LotState, readonly LotState[]> = {
 };
 
 /**
- * Returns the stage that the listing copies from its lot, as the SQL function `lot_stage_of` does. It is null
- * when only the seller sees the lot.
+ * Returns the stage of a lot that is copied to its listing, as the SQL function `lot_stage_of` does. Null for
+ * a draft, which only the seller sees.
  */
 export function stageOf(state: LotState): LotStage | null {
   switch (state) {
@@ -39,14 +39,14 @@ export function canLotTransition(from: LotState, to: LotState): boolean {
   return lotTransitions[from].includes(to);
 }
 
-/** The terms of bidding, with amounts in the currency's smallest unit. */
+/** The terms of bidding, with amounts in the smallest unit of the currency. */
 export type Terms = { startingBid: number; increment: number; reserve: number | null };
 /** The state of bidding. `maximum` is the leader's highest offer, which is sealed until the close. */
 export type BiddingState = { price: number; leader: number; maximum: number };
 export type BidAttempt = { bidder: number; kind: BidKind; amount: number };
 export type BidRejection = 'too_low' | 'leading' | 'not_more';
 
-/** Returns the smallest amount that a bidder who does not lead can offer. */
+/** Returns the smallest amount that a bidder who is not leading can offer. */
 export function minimumBid(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
   price: number | null,
@@ -55,56 +55,53 @@ export function minimumBid(
 }
 
 /**
- * Returns the bidding state after an offer, or the reason why it is refused. A winning maximum pays one
- * increment more than the second highest offer. Of two equal offers, the earlier one leads. An offer that
- * reaches the reserve raises the price to it at once. `place_bid` in the database follows the same rule.
+ * Returns the bidding state after an offer, or the reason why the offer is rejected. A winning maximum pays
+ * one increment more than the second highest offer. Of two equal offers, the earlier one leads. An offer that
+ * reaches the reserve raises the price to it at once. The SQL function `place_bid` follows the same rules.
  */
 export function applyBid(
   terms: Terms,
-  before: BiddingState | null,
+  previous: BiddingState | null,
   offer: BidAttempt,
 ): BiddingState | BidRejection {
   const { increment, reserve, startingBid } = terms;
   const { bidder, kind, amount } = offer;
-  const lifted = (price: number) =>
+  const raiseToReserve = (price: number) =>
     reserve !== null && price < reserve && amount >= reserve ? reserve : price;
-  if (before?.leader === bidder) {
+  if (previous?.leader === bidder) {
     if (kind === 'bid') return 'leading';
-    if (amount <= before.maximum) return 'not_more';
-    return { ...before, maximum: amount, price: lifted(before.price) };
+    if (amount <= previous.maximum) return 'not_more';
+    return { ...previous, maximum: amount, price: raiseToReserve(previous.price) };
   }
-  if (amount < minimumBid(terms, before?.price ?? null)) return 'too_low';
-  if (before && amount <= before.maximum)
-    return { ...before, price: Math.min(before.maximum, amount + increment) };
-  const needed = before ? Math.min(amount, before.maximum + increment) : startingBid;
-  return { leader: bidder, maximum: amount, price: lifted(kind === 'bid' ? amount : needed) };
+  if (amount < minimumBid(terms, previous?.price ?? null)) return 'too_low';
+  if (previous && amount <= previous.maximum)
+    return { ...previous, price: Math.min(previous.maximum, amount + increment) };
+  const neededPrice = previous ? Math.min(amount, previous.maximum + increment) : startingBid;
+  return { leader: bidder, maximum: amount, price: raiseToReserve(kind === 'bid' ? amount : neededPrice) };
 }
 
 /**
- * The limits above which an offer may be a typing error. `timesBid` is a multiple of the current bid, and
- * `percentOfValue` is a share of the market value. `timesAtMost` is the largest accepted amount, as a
- * multiple of the highest of the starting bid, the current bid and the market value.
+ * The limits that detect typing errors. An offer needs confirmation from `timesBid` times the current bid, or
+ * from `percentOfValue` percent of the market value. The largest accepted offer is `timesAtMost` times the
+ * highest of the starting bid, the current bid and the market value.
  */
 export const offerLimits = { timesBid: 3, percentOfValue: 150, timesAtMost: 20 } as const;
 
-type Measure = Pick<Terms, 'startingBid' | 'increment'> & {
+type BidContext = Pick<Terms, 'startingBid' | 'increment'> & {
   price: number | null;
   marketValue: number | null;
 };
 
-/**
- * Returns the largest accepted bid. It does not depend on the reserve, because the limit would reveal the
- * reserve.
- */
-export function highestBid({ startingBid, price, marketValue }: Measure): number {
+/** Returns the largest accepted bid. It does not depend on the reserve, because the limit would reveal it. */
+export function highestBid({ startingBid, price, marketValue }: BidContext): number {
   return offerLimits.timesAtMost * Math.max(startingBid, price ?? 0, marketValue ?? 0);
 }
 
 /**
- * Returns whether an offer that is high enough needs a confirmation or is too high. The minimum bid never
- * needs a confirmation. `place_bid` in the database follows the same rule.
+ * Classifies the size of an offer that is not too low. The minimum bid never needs confirmation. The SQL
+ * function `place_bid` follows the same rules.
  */
-export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confirmation' | 'too_high' {
+export function judgeSize(amount: number, lot: BidContext): 'usual' | 'needs_confirmation' | 'too_high' {
   const { startingBid, price, marketValue } = lot;
   if (amount > highestBid(lot)) return 'too_high';
   if (amount <= minimumBid(lot, price)) return 'usual';
@@ -114,21 +111,23 @@ export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confir
 }
 
 /**
- * Returns true when an offer of unknown amount could have led to the state after it. When the lead changes or
- * the leader is challenged, the price rises by at least an increment. A bidder who already leads can only
- * raise their maximum.
+ * Returns true when a sealed offer could have led to the state after it. When another bidder challenges the
+ * leader, the price rises by at least one increment. The leader can only raise their own maximum.
  */
 export function couldFollow(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
-  before: Pick<BiddingState, 'price' | 'leader'> | null,
+  previous: Pick<BiddingState, 'price' | 'leader'> | null,
   { bidder, kind, price, leader }: Omit<BidAttempt, 'amount'> & Pick<BiddingState, 'price' | 'leader'>,
 ): boolean {
-  if (!before) return leader === bidder && price >= startingBid;
-  if (bidder === before.leader) return leader === bidder && kind === 'maximum' && price >= before.price;
-  return (leader === bidder || leader === before.leader) && price >= before.price + increment;
+  if (!previous) return leader === bidder && price >= startingBid;
+  if (bidder === previous.leader) return leader === bidder && kind === 'maximum' && price >= previous.price;
+  return (leader === bidder || leader === previous.leader) && price >= previous.price + increment;
 }
 
-/** Returns the closing time after an accepted bid. A late bid extends it, up to a limit. */
+/**
+ * Returns the closing time after an accepted bid, in milliseconds. A late bid extends it, up to
+ * `latestClose`.
+ */
 export function extendedClose(
   lot: { closesAt: number; latestClose: number; softCloseMs: number },
   atMs: number,
@@ -149,31 +148,34 @@ export function lotOutcome(
 export const termBounds = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
 const dayMs = 86_400_000;
 
-type Draft = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
-type DraftField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
+type DraftTerms = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
+type TermsField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
 
-/** Returns the invalid fields of the terms, each with its error. */
-export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftField, string>> {
+/** Returns an error for each invalid field of the terms. */
+export function validateTerms(terms: DraftTerms, now: Date): Partial<Record<TermsField, string>> {
   const { opensAt, plannedClose, startingBid, increment, reserve, deposit } = terms;
   const { daysAhead, daysOpen, incrementPercent, depositPercent } = termBounds;
-  const [ahead, open] = [opensAt.getTime() - now.getTime(), plannedClose.getTime() - opensAt.getTime()];
-  const opens =
-    ahead <= 0
+  const [msUntilOpening, msOpen] = [
+    opensAt.getTime() - now.getTime(),
+    plannedClose.getTime() - opensAt.getTime(),
+  ];
+  const openingError =
+    msUntilOpening <= 0
       ? 'Choose an opening time in the future'
-      : ahead > daysAhead * dayMs
+      : msUntilOpening > daysAhead * dayMs
         ? `Choose an opening time within the next ${daysAhead} days`
         : null;
-  // An invalid opening time is reported first.
-  const closes = opens
+  // The closing time is checked only when the opening time is valid.
+  const closingError = openingError
     ? null
-    : open <= 0
+    : msOpen <= 0
       ? 'Closing time must be after opening time'
-      : open > daysOpen * dayMs
+      : msOpen > daysOpen * dayMs
         ? `Closing time must be within ${daysOpen} days of opening`
         : null;
   return {
-    ...(opens && { opensAt: opens }),
-    ...(closes && { closesAt: closes }),
+    ...(openingError && { opensAt: openingError }),
+    ...(closingError && { closesAt: closingError }),
     ...(increment * 100 > startingBid * incrementPercent && {
       increment: `Bid increment can be at most ${incrementPercent}% of the starting bid`,
     }),
@@ -198,14 +200,15 @@ export type Step = {
 };
 export type UnmetStepReason = 'missing' | 'too_late' | 'stale';
 /**
- * A step that is not done properly. `due` is the last day on which it can be done in time, or null when it is
- * done but out of date.
+ * A required step that is missing, late or outdated. `due` is the last day for it, or null for an outdated
+ * step.
  */
 type UnmetStep = { code: string; title: string; fault: UnmetStepReason; due: string | null };
 
 /**
- * Returns the required steps that keep a lot from opening.
- * @param opensOn the day on which the lot opens, in Kampala time like the days in `done`: `2026-12-01`
+ * Returns the required steps that prevent a lot from opening.
+ * @param done the day of completion by step code, in Kampala time
+ * @param opensOn the day on which the lot opens, in Kampala time: `2026-12-01`
  */
 export function unmetSteps(
   steps: readonly Step[],
@@ -225,11 +228,11 @@ export function unmetSteps(
 }
 
 /**
- * Returns the buyer's usual costs on top of the price: the stamp duty, and its total with the fees for the
- * lawyer, the searches and the transfer. The rates are those published for Kampala. The law sets the stamp
- * duty, and the parties agree the other fees.
+ * Returns the usual buying costs in Kampala: the stamp duty, and the minimum and maximum total. The total
+ * includes the stamp duty and the fees for the lawyer, the searches and the transfer. The law sets the stamp
+ * duty, and the parties agree the fees.
  */
 export function transferCosts(price: number): { stampDuty: number; least: number; most: number } {
-  const part = (percent: number) => Math.round((price * percent) / 100);
-  return { stampDuty: part(1.5), least: part(3), most: part(6) };
+  const percentOfPrice = (percent: number) => Math.round((price * percent) / 100);
+  return { stampDuty: percentOfPrice(1.5), least: percentOfPrice(3), most: percentOfPrice(6) };
 }

@@ -6,13 +6,13 @@ import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 
-/** An amount in the major unit of the currency beside it. */
+/** An amount in the major unit of the currency of its lot. */
 const amount = z.number();
 const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
 const maxAmount = 1_000_000_000_000;
 const money = (message: string) => z.number(message).positive(message).max(maxAmount, message);
-const textSchema = (minLength: number, longest: number, message: string) =>
-  z.string(message).trim().min(minLength, message).max(longest, message).refine(isPlainText, message);
+const textSchema = (minLength: number, maxLength: number, message: string) =>
+  z.string(message).trim().min(minLength, message).max(maxLength, message).refine(isPlainText, message);
 
 export const lotParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 export const bidderParams = lotParams.extend({ number: z.coerce.number().int().positive().max(1_000_000) });
@@ -21,13 +21,13 @@ export const questionParams = lotParams.extend({
 });
 
 export const earlierBidsQuery = z.object({
-  /** The number of the earliest bid that the client already has. */
+  /** The number of the oldest bid that the client already has. */
   before: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
 export const shownBid = z.object({
   number: z.number().int(),
-  /** The number of the bidder, shown as 'Bidder 3'. */
+  /** The bidder number, shown as 'Bidder 3'. */
   bidder: z.number().int(),
   kind: z.enum(bidKinds),
   price: amount,
@@ -43,9 +43,11 @@ const shownStep = z.object({
   title: z.string(),
   doneOn: z.string().nullable(),
   note: z.string(),
-  /** The reason why this step keeps the lot from opening, or null when it does not. */
+  /** The reason why this step prevents the lot from opening, or null. */
   fault: z.enum(['missing', 'too_late', 'stale']).nullable(),
-  /** The last day on which a missing or late step is in time: `2026-12-01`. */
+  /**
+   * The last day on which a missing or late step could be done in time: `2026-12-01`. Null for other steps.
+   */
   due: z.string().nullable(),
 });
 
@@ -56,7 +58,7 @@ const shownQuestion = z.object({
   answer: z.string().nullable(),
 });
 
-/** A lot, the same for all users. */
+/** The public data of a lot, which is the same for all users. */
 export const lotSchema = z.object({
   id: z.number().int(),
   propertyId: z.number().int().nullable(),
@@ -75,33 +77,33 @@ export const lotSchema = z.object({
   increment: amount,
   deposit: amount,
   price: amount.nullable(),
-  /** The smallest amount that a bidder who does not lead can offer. */
+  /** The smallest amount that a bidder who is not leading can offer. */
   minimum: amount,
-  /** True when the bids have reached the reserve; null when there is no reserve. */
+  /** True when the current bid has reached the reserve. Null without a reserve. */
   isReserveMet: z.boolean().nullable(),
-  /** Null when the reserve is hidden, or when there is none. */
+  /** Null when the reserve is hidden or there is none. */
   reserve: amount.nullable(),
   leader: z.number().int().nullable(),
   bids: z.number().int(),
-  /** The latest bids, last first. */
+  /** The latest bids, newest first. */
   history: z.array(shownBid),
   steps: z.array(shownStep),
   questions: z.array(shownQuestion),
   terms: z.string(),
   soldPrice: amount.nullable(),
-  /** The time when the offer to the second bidder ends. */
+  /** The expiry of the offer to the second bidder. Null without a pending offer. */
   offerUntil: z.string().nullable(),
   isTest: z.boolean(),
 });
 export type LotDetail = z.output<typeof lotSchema>;
 
-/** The payment that the buyer owes: its amount, recipient and due date. */
+/** The price of a sold lot for its buyer, with the balance, the recipient and the due date. */
 export const purchase = z.object({
   price: amount,
-  /** The part of the price that is paid by the deposit. */
+  /** The part of the price that the deposit covers. */
   deposit: amount,
   balance: amount,
-  /** The due date, such as `2026-12-29`; null once the sale is complete. */
+  /** The due date: `2026-12-29`. Null once the sale is complete. */
   due: z.string().nullable(),
   payee: z.string(),
   reference: z.string(),
@@ -109,7 +111,7 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-/** The bidder status of the signed-in user. */
+/** The signed-in user's status as a bidder for a lot. */
 export const bidderStatusSchema = z.object({
   lotId: z.number().int(),
   isWatching: z.boolean(),
@@ -121,19 +123,19 @@ export const bidderStatusSchema = z.object({
   /** The user's highest offer, or null when they have not bid. */
   maximum: amount.nullable(),
   hasWon: z.boolean(),
-  /** True for a user who can see the hidden reserve and the deposits. Such a user cannot bid. */
+  /** True for a user who can see the hidden reserve and the deposits, and who therefore cannot bid. */
   seesSealed: z.boolean(),
-  /** True when the home is offered to this user after the winner's default. */
+  /** True while the home is offered to this user after the winner's default. */
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
-  /** The user's payment, or null when they are not the buyer. */
+  /** The user's purchase, or null when they are not the buyer. */
   purchase: purchase.nullable(),
 });
 export type BidderStatus = z.output<typeof bidderStatusSchema>;
 
 export const watchReply = z.object({ isWatching: z.boolean() });
 
-/** The unsubscribe token in the link of an email, as `newToken` creates it. */
+/** The unsubscribe token from the link in an email. */
 export const watchTokenParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 export const watchedLot = lotSchema.pick({
@@ -151,7 +153,7 @@ export const depositBody = z.strictObject({ payer: payerSchema });
 export const bidBody = z.strictObject({
   kind: z.enum(bidKinds),
   amount: money(fieldError('Please enter an amount')),
-  /** True when the bidder has seen this amount in words and confirmed it. */
+  /** True when the bidder has confirmed this amount after the server asked for confirmation. */
   confirmed: z.boolean().default(false),
 });
 export type BidInput = z.output<typeof bidBody>;
@@ -179,7 +181,7 @@ export const draftBody = z.strictObject({
   increment: money('Bid increment must be positive'),
   reserve: money('Reserve price must be positive').nullable(),
   isReserveShown: z.boolean(),
-  /** The deposit, or null for the usual share of the starting bid. */
+  /** The deposit, or null for the default percentage of the starting bid. */
   deposit: z.number('Deposit must be positive').min(0).max(maxAmount).nullable(),
 });
 export type LotDraft = z.output<typeof draftBody>;
@@ -218,7 +220,7 @@ const managerBidder = z.object({
   deposit: z.enum(depositStates).nullable(),
 });
 
-/** A lot as its seller sees it. No user sees a sealed maximum before the close. */
+/** A lot as its seller sees it. Even the seller sees no sealed maximum before the close. */
 export const managerLot = lotSchema.extend({
   ownReserve: amount.nullable(),
   bidders: z.array(managerBidder),
@@ -243,7 +245,7 @@ export const managerLotRow = lotSchema.pick({
   bids: true,
 });
 
-/** The user's own lots, and the bank sales that can be put up for auction. */
+/** The user's own lots, and the bank sales that can be auctioned. */
 export const managerLotsReply = z.object({
   lots: z.array(managerLotRow),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
@@ -265,7 +267,7 @@ const lotResult = lotSchema
   .extend({
     location: z.string().nullable(),
     closedAt: z.string(),
-    /** The market value in the listing when the lot closed. */
+    /** The market value in the listing at the time of the close. */
     marketValue: amount.nullable(),
     forcedSaleValue: amount.nullable(),
     valuedOn: z.string().nullable(),
@@ -273,21 +275,21 @@ const lotResult = lotSchema
 export type LotResult = z.output<typeof lotResult>;
 
 export const resultsReply = z.object({
-  /** The results, last first. */
+  /** The results, newest first. */
   results: z.array(lotResult),
   /** The banks of all lots that have ended. */
   banks: z.array(z.string()),
   years: z.array(z.number().int()),
-  /** The `before` of the next page, or null on the last page. */
+  /** The value of `before` for the next page, or null on the last page. */
   next: z.number().int().nullable(),
   isTest: z.boolean(),
 });
 export type LotResults = z.output<typeof resultsReply>;
 
 /**
- * The published bids. Amounts are in the currency's smallest unit, and times are to the microsecond. A sealed
- * value has a seal instead of its amount and salt: the SHA-256 hash of `salt|amount`. An opened value has no
- * seal, because the seal can be computed.
+ * The ledger of published bids. Amounts are in the smallest unit of the currency, and times are to the
+ * microsecond. A sealed value has a seal, the SHA-256 hash of `salt|amount`, instead of its amount and salt.
+ * An opened value has no seal, because the seal can be computed.
  */
 export const ledgerReply = z.object({
   format: z.literal('lot-ledger-1'),
@@ -321,7 +323,7 @@ export const ledgerReply = z.object({
     }),
   ),
   outcome: z.enum(['no_bid', 'below_reserve', 'sold', 'stopped', 'postponed']),
-  /** The number of the winning bidder. */
+  /** The bidder number of the winner, or null without a sale. */
   winner: z.number().nullable(),
   price: z.number().nullable(),
 });

@@ -2,17 +2,17 @@ import { topic } from '#kit/topic.ts';
 
 export const lotKind = 'lot';
 
-/** Returns the topic of the bidding state for one home. */
+/** Returns the topic of the bidding state of one home's lot. */
 export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
 
-/** The topic of the bidding state for any home. */
+/** The topic of the bidding states of all lots. */
 export const anyLot = topic(lotKind);
 
-/** The topic of documents and questions of lots, which change rarely. */
+/** The topic of the lots' data that rarely changes, such as documents and questions. */
 export const lotDetails = topic('lots');
 
-/** The topic of bidders' registrations and their states, for sellers and banks. */
+/** The topic of the bidders of all lots and their states, for sellers and banks. */
 export const bidders = topic('bidders');
 
-/** The topic of lots that have ended, with their outcomes. */
+/** The topic of the results of closed lots. */
 export const lotResults = topic('lot-results');

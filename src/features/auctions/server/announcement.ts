@@ -10,9 +10,9 @@ import { readDeskLot } from './manager-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**
- * Announces a lot. It becomes public and open for registration, and its terms become final.
- * @throws AppError 'not-found'; 'conflict' when it is already announced, its opening time has passed, or its
- * listing has changed
+ * Announces a lot. It becomes public and accepts registrations, and its terms become final.
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'conflict' when the lot is
+ * already announced, its opening time has passed, the home is unavailable, or the listing has changed
  */
 export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {

@@ -59,7 +59,10 @@ const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string
 const post = (person: Person, url: string, payload: unknown = {}) => seen(send(person, 'POST', url, payload));
 const quote = async (person: Person, lot: SomeLot, key: string = randomUUID()) =>
   send(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: buildPayer }, key);
-/** Opens the checkout of a quote. @returns its payment, which is still unpaid */
+/**
+ * Quotes the deposit and opens its checkout.
+ * @returns the payment, which is still unpaid
+ */
 async function openCheckout(person: Person, lot: SomeLot): Promise<{ reference: string; amount: number }> {
   const { reference, amount } = (await quote(person, lot)).json();
   await post(person, `/api/payments/${reference}/checkout`, { method: 'card' });
@@ -74,7 +77,7 @@ const settleRefunds = async () => {
   await world.finishJobs();
   await askAboutRefunds(world);
 };
-/** Sends both while another transaction locks the lot, so that they meet at its lock. */
+/** Sends the requests while the lot is locked, so that they all wait for its lock and then race. */
 async function atOnce<T>(lot: SomeLot, ...acts: (() => Promise<T>)[]): Promise<T[]> {
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lot.id);
@@ -319,7 +322,7 @@ describe('amounts and bodies', () => {
     await register(world, lot, person);
     expect((await quote(person, lot)).json()).toMatchObject({ amount: 1800.25, currency: 'USD' });
     const { reference } = await openCheckout(person, lot);
-    // The same amount in shillings is not the price in dollars.
+    // The amount is right but the currency is wrong, so the payment must not count.
     const { id: paid } = world.payments.attempt(reference, { amount: 1800.25, currency: 'UGX', fee: 0 });
     await sendWebhook(world, reference, paid);
     expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });

@@ -43,7 +43,10 @@ const put = (url: string, payload: object, { cookies } = admin) =>
 const changeRules = (payload: object) => put('/api/lot-rules', payload);
 const changeSteps = async (steps: object[], version?: number) =>
   put('/api/lot-steps', { version: version ?? (await law()).version, steps });
-/** Saves steps; a removed step is restored under its name. */
+/**
+ * Returns the steps in the form to save them. A removed step loses its code, so that it is restored by its
+ * title.
+ */
 async function again(steps: AuctionRules['steps']) {
   const asked = new Set((await law()).steps.map(({ code }) => code));
   return steps.map((step) => ({ ...step, code: asked.has(step.code) ? step.code : null }));

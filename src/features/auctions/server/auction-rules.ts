@@ -30,8 +30,9 @@ export async function readAuctionRules(db: Db): Promise<AuctionRules> {
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /**
- * Changes the bidding rules. They apply to terms saved and lots announced from now on.
- * @throws AppError 'conflict' when the rules were changed in the meantime
+ * Changes the bidding rules. They apply to terms that are saved and lots that are announced later.
+ * @throws AppError 'conflict' when another admin has changed the rules; 'forbidden' when the admin has lost
+ * the role
  */
 export async function changeRules(
   kit: Kit,
@@ -39,7 +40,7 @@ export async function changeRules(
   { version, ...rules }: AuctionRuleValues & { version: number },
 ): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
-    const before = await lockLaw(tx, admin, version);
+    const before = await lockRulesVersion(tx, admin, version);
     const changes: Changes = {};
     for (const name of lotRuleNames)
       if (rules[name] !== before[name]) changes[name] = { from: before[name], to: rules[name] };
@@ -58,10 +59,10 @@ export async function changeRules(
 }
 
 /**
- * Changes the required steps for every lot that has not opened, even when it is announced, because the law
- * applies at once.
- * @throws AppError 'invalid' for an unknown step, or for two steps with the same name; 'conflict' when the
- * steps were changed in the meantime
+ * Changes the steps for every lot that has not opened, including announced lots, because the law applies at
+ * once.
+ * @throws AppError 'invalid' for an unknown step, or for two steps with the same name; 'conflict' when
+ * another admin has changed the rules; 'forbidden' when the admin has lost the role
  */
 export async function changeSteps(
   kit: Kit,
@@ -69,18 +70,18 @@ export async function changeSteps(
   { version, steps }: { version: number; steps: LotStep[] },
 ): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
-    await lockLaw(tx, admin, version);
+    await lockRulesVersion(tx, admin, version);
     const before = await readSteps(tx);
-    requireOneEach(steps, before);
-    const coded = withCodes(steps, before, await readRetired(tx));
-    const changes = changesBetween(before, coded);
+    requireUniqueSteps(steps, before);
+    const codedSteps = withCodes(steps, before, await readRetired(tx));
+    const changes = changesBetween(before, codedSteps);
     if (Object.keys(changes).length > 0) {
-      const left = new Set(coded.map(({ code }) => code));
+      const remainingCodes = new Set(codedSteps.map(({ code }) => code));
       await retireSteps(
         tx,
-        before.flatMap(({ code }) => (left.has(code) ? [] : [code])),
+        before.flatMap(({ code }) => (remainingCodes.has(code) ? [] : [code])),
       );
-      for (const [index, step] of coded.entries()) await saveStep(tx, index + 1, step);
+      for (const [index, step] of codedSteps.entries()) await saveStep(tx, index + 1, step);
       await updateVersion(tx);
       await writeAudit(tx, {
         actorId: admin.id,
@@ -93,7 +94,7 @@ export async function changeSteps(
   });
 }
 
-async function lockLaw(tx: Db, admin: Admin, version: number) {
+async function lockRulesVersion(tx: Db, admin: Admin, version: number) {
   await lockAuthorizedUser(tx, admin, admins);
   const rules = await lockRules(tx);
   if (rules.version === version) return rules;
@@ -106,7 +107,7 @@ async function lockLaw(tx: Db, admin: Admin, version: number) {
   );
 }
 
-function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): void {
+function requireUniqueSteps(steps: readonly LotStep[], before: readonly Step[]): void {
   const existing = new Set(before.map(({ code }) => code));
   const fields: Record<string, Message> = {};
   const names = new Set<string>();
@@ -124,8 +125,8 @@ function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): voi
 }
 
 /**
- * Assigns codes to the steps. A step that existed before gets its old code, so that the records of lots about
- * it count again.
+ * Assigns codes to new steps. A step that is added again gets its old code, so that existing completion
+ * records count again.
  */
 function withCodes(
   steps: readonly LotStep[],
@@ -135,10 +136,10 @@ function withCodes(
   const used = new Set(before.map(({ code }) => code));
   const taken = new Set([...used, ...retired.map(({ code }) => code)]);
   return steps.map((step) => {
-    const again = retired.find(
+    const restoredStep = retired.find(
       ({ code, title }) => !used.has(code) && title.toLowerCase() === step.title.toLowerCase(),
     );
-    const code = step.code ?? again?.code ?? codeFor(step.title, taken);
+    const code = step.code ?? restoredStep?.code ?? codeFor(step.title, taken);
     used.add(code);
     taken.add(code);
     return { ...step, code };
@@ -148,17 +149,17 @@ function withCodes(
 function changesBetween(before: readonly Step[], after: readonly Step[]): Changes {
   const changes: Changes = {};
   for (const step of before) {
-    const now = after.find(({ code }) => code === step.code);
-    if (!now) changes[step.title] = { from: describeStep(step), to: 'not asked any more' };
-    else if (describeStep(now) !== describeStep(step))
-      changes[step.title] = { from: describeStep(step), to: describeStep(now) };
+    const current = after.find(({ code }) => code === step.code);
+    if (!current) changes[step.title] = { from: describeStep(step), to: 'not asked any more' };
+    else if (describeStep(current) !== describeStep(step))
+      changes[step.title] = { from: describeStep(step), to: describeStep(current) };
   }
   for (const step of after)
     if (!before.some(({ code }) => code === step.code))
       changes[step.title] = { from: null, to: describeStep(step) };
-  const order = (steps: readonly Step[]) => steps.map(({ code }) => code).join(', ');
-  if (Object.keys(changes).length === 0 && order(before) !== order(after))
-    changes.order = { from: order(before), to: order(after) };
+  const codesOf = (steps: readonly Step[]) => steps.map(({ code }) => code).join(', ');
+  if (Object.keys(changes).length === 0 && codesOf(before) !== codesOf(after))
+    changes.order = { from: codesOf(before), to: codesOf(after) };
   return changes;
 }
 

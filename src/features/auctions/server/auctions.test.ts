@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => query('delete from rate_limit_attempts; delete from emails'));
 
-/** Returns the actions with their authors, oldest first. */
+/** Returns the audit log of a lot, oldest first: the actor, the action and the details. */
 const trailOf = async ({ id }: { id: number }): Promise<unknown[][]> => {
   const lines = 'select actor_id, action, details from audit_entries where subject = $1 order by id';
   return (await query(lines, [`lot ${id}`])).map(({ actor_id, action, details }) => [
@@ -292,7 +292,7 @@ describe('registering', () => {
     const refused = { state: 'refused', reason: 'no identity', deposit: 'returned' };
     expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     await settleRefunds(world);
-    // The money has arrived, and the bidder is refused anyway.
+    // The refund has arrived, and the bidder stays declined.
     expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     const again = world.inject({
       ...{ method: 'POST', url: `/api/lots/${lot.id}/deposit`, cookies: person.cookies },
@@ -539,7 +539,7 @@ describe('bidding', () => {
     await placeBid(world, lot, two, 103 * million);
     await enqueueOutbidEmails(world.kit, 'http://localhost:3000');
     expect(await subjectsTo(one)).toHaveLength(2);
-    // She is leading again.
+    // The second bidder is leading again, so there is no email.
     expect(await subjectsTo(two)).toEqual([]);
   });
 });

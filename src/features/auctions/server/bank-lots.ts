@@ -17,8 +17,8 @@ export async function readBankLots(db: Db, user: SignedIn) {
 }
 
 /**
- * Returns a lot for an account of its bank.
- * @throws AppError 'not-found' for any other account
+ * Returns a lot for a user with bank access to it.
+ * @throws AppError 'not-found' for any other user
  */
 export async function requireBankLot(db: Db, user: SignedIn, id: number): Promise<LotRow> {
   const lot = await readLot(db, id);

@@ -17,19 +17,19 @@ type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /**
  * Returns the CSV report of a lot for its bank: the lot, its bidders by number, and its bids in order.
- * Maximums are included only if the ledger publishes them once bidding is over. For a stopped sale it never
- * does.
- * @throws AppError 'not-found' for an account that is not of its bank
+ * Maximums are included only when the ledger publishes them after the close, which is never for a stopped or
+ * postponed sale.
+ * @throws AppError 'not-found' for a user without bank access to the lot
  */
 export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
   const lot = await requireBankLot(db, user, id);
   const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, maxBids)];
-  const lines: Row[] = [
+  const rows: Row[] = [
     lotRow(lot),
     ...bidders.map((bidder) => bidderRow(lot, bidder)),
     ...bids.toReversed().map((bid) => bidRow(lot, bid)),
   ];
-  return stringify([columns, ...lines.map((line) => columns.map((name) => cell(line[name])))], {
+  return stringify([columns, ...rows.map((row) => columns.map((name) => cell(row[name])))], {
     bom: true,
     quoted: true,
   });

@@ -8,7 +8,7 @@ import { readBankLot, readBankLots } from './bank-lots.ts';
 import { bankReport } from './bank-report.ts';
 import { addBankUser, endBankUser, listBankUsers } from './bank-users.ts';
 
-/** Returns the routes for lots as their banks see them, and for bank accounts. */
+/** Returns the routes for the bank's view of lots, and for the administration of bank users. */
 export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
   return [
     route(api.bankLots, {

@@ -3,30 +3,33 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Joins `bank_accounts a` to the `lots l` that it may see. Only the seller sees drafts. */
-const seesLot = sql.raw(`(a.lot_id = l.id or lower(a.bank) = lower(l.bank)) and l.state <> 'draft'`);
+/**
+ * The condition that joins `bank_accounts a` to the `lots l` that the account may see. Only the seller sees
+ * drafts.
+ */
+const lotAccess = sql.raw(`(a.lot_id = l.id or lower(a.bank) = lower(l.bank)) and l.state <> 'draft'`);
 
-/** Returns true when an account has the bank's view of this lot. */
+/** Returns true when a user has the bank's view of this lot. */
 export async function isBankOf(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
-      select from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId} and l.id = ${lotId}
+      select from bank_accounts a join lots l on ${lotAccess} where a.user_id = ${userId} and l.id = ${lotId}
     ) as is`.execute(db);
   return onlyRow(rows).is;
 }
 
-/** Returns the accounts that have the bank's view of this lot. */
+/** Returns the users who have the bank's view of this lot, without suspended ones. */
 export async function readBankReaders(db: Db, lotId: number): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
-    select distinct u.id, u.email from bank_accounts a join lots l on ${seesLot} join users u on u.id = a.user_id
+    select distinct u.id, u.email from bank_accounts a join lots l on ${lotAccess} join users u on u.id = a.user_id
     where l.id = ${lotId} and u.suspended_at is null order by u.id`.execute(db);
   return rows;
 }
 
-/** Returns the ids of the lots that a bank account sees, newest first. */
+/** Returns the ids of the lots that a bank user sees, newest first. */
 export async function readBankLotIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct l.id from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId}
+    select distinct l.id from bank_accounts a join lots l on ${lotAccess} where a.user_id = ${userId}
     order by l.id desc limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -43,11 +46,11 @@ export type BankUserRow = {
   namedAt: Date;
 };
 
-/** Returns bank accounts, newest first. */
+/** Returns the bank accounts with their users, newest first. */
 export async function readBankUsers(db: Db): Promise<BankUserRow[]> {
   const { rows } = await sql<BankUserRow>`
     select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",
-      (select count(*)::int from lots l where ${seesLot}) as lots, a.granted_at as "namedAt"
+      (select count(*)::int from lots l where ${lotAccess}) as lots, a.granted_at as "namedAt"
     from bank_accounts a join users u on u.id = a.user_id left join lots t on t.id = a.lot_id
     order by a.id desc limit 1000`.execute(db);
   return rows;
@@ -67,7 +70,7 @@ type NewBankUser = { userId: number; bank: string | null; lotId: number | null; 
 
 /**
  * Inserts a bank account.
- * @returns its id, or null when the user already has this bank account
+ * @returns its id, or null when the user already has the same access
  */
 export async function insertBankUser(
   tx: Db,
@@ -83,18 +86,20 @@ export async function deleteBankUser(tx: Db, id: number): Promise<void> {
   await sql`delete from bank_accounts where id = ${id}`.execute(tx);
 }
 
-/** Locks the lots of a bank account, which waits for concurrent registrations on them. */
+/**
+ * Locks the lots that a bank account sees and that accept bidders. This waits for concurrent registrations.
+ */
 export async function lockLotsOf(tx: Db, id: number): Promise<void> {
   await sql`
     select from lots where state in ('announced', 'open')
-      and id in (select l.id from bank_accounts a join lots l on ${seesLot} where a.id = ${id})
+      and id in (select l.id from bank_accounts a join lots l on ${lotAccess} where a.id = ${id})
     order by id for no key update`.execute(tx);
 }
 
-/** Returns the title of a lot that the bank account would see and that its user is bidding for, or null. */
+/** Returns the title of a lot for which the user of this bank account is registered as a bidder, or null. */
 export async function readOwnBidding(tx: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
-    select l.title from bank_accounts a join lots l on ${seesLot}
+    select l.title from bank_accounts a join lots l on ${lotAccess}
       join bidders b on b.lot_id = l.id and b.user_id = a.user_id
     where a.id = ${id} order by l.id limit 1`.execute(tx);
   return rows[0]?.title ?? null;

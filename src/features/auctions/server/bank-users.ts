@@ -29,7 +29,7 @@ export async function listBankUsers(db: Db): Promise<BankUsers> {
 }
 
 /**
- * Adds a bank account and emails its user. A repeated call changes nothing.
+ * Gives a user access to a bank's lots or to one lot, and emails them. A repeated call changes nothing.
  * @throws AppError 'invalid' when no account has the address, or when the address is not confirmed;
  * 'not-found' for an unknown lot; 'conflict' for an admin, or for a user who is registered as a bidder on one
  * of these lots
@@ -42,37 +42,39 @@ export async function addBankUser(
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const account = requireFit(await lockAccountByEmail(tx, draft.email));
+    const account = requireEligibleAccount(await lockAccountByEmail(tx, draft.email));
     const lot = draft.of === 'lot' ? await readLot(tx, draft.lotId) : null;
     if (draft.of === 'lot' && (!lot || lot.state === 'draft')) throw noSuchLot();
     const bank = draft.of === 'bank' ? draft.bank : null;
-    const named = { userId: account.id, bank, lotId: lot?.id ?? null, namedBy: admin.id };
-    const id = await insertBankUser(tx, named);
+    const bankUser = { userId: account.id, bank, lotId: lot?.id ?? null, namedBy: admin.id };
+    const id = await insertBankUser(tx, bankUser);
     if (id === null) return;
-    await requireNoBidder(tx, id);
-    const whose = bank ?? lot?.title ?? '';
+    await requireNotBidder(tx, id);
+    const scopeTitle = bank ?? lot?.title ?? '';
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'bank user added',
       subject: `user ${account.id}`,
-      details: { title: whose },
+      details: { title: scopeTitle },
     });
     await enqueueEmail(kit, tx, {
       kind: 'lot_update',
       key: `bank account ${id}`,
       recipient: account.email,
       letter: lotEmailTemplates.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {
-        what: bank ? msg('{bank} auctions', { bank }) : msg('the auction of “{title}”', { title: whose }),
+        what: bank
+          ? msg('{bank} auctions', { bank })
+          : msg('the auction of “{title}”', { title: scopeTitle }),
       }),
     });
   });
 }
 
 /**
- * Refuses a user who is registered as a bidder. A concurrent registration either sees the new row or is seen
- * here.
+ * Rejects a user who is registered as a bidder. Because of the lock, a concurrent registration either sees
+ * the new bank account or is seen here.
  */
-async function requireNoBidder(tx: Db, id: number): Promise<void> {
+async function requireNotBidder(tx: Db, id: number): Promise<void> {
   await lockLotsOf(tx, id);
   const title = await readOwnBidding(tx, id);
   if (title === null) return;
@@ -86,26 +88,25 @@ async function requireNoBidder(tx: Db, id: number): Promise<void> {
   );
 }
 
-function requireFit(account: FoundAccount | null): FoundAccount {
-  const wrong = (message: Message) =>
+function requireEligibleAccount(account: FoundAccount | null): FoundAccount {
+  const emailError = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
-  if (!account) throw wrong(english('No account uses this email address. Ask them to register first.'));
-  // Anyone can register with another person's address.
+  if (!account) throw emailError(english('No account uses this email address. Ask them to register first.'));
+  // Without this check, a stranger who registered with this address would get the access.
   if (!account.isConfirmed)
-    throw wrong(english('This email address is not confirmed. Ask them to confirm it in their settings.'));
+    throw emailError(
+      english('This email address is not confirmed. Ask them to confirm it in their settings.'),
+    );
   if (account.role === 'admin')
     throw new AppError('conflict', 'is_admin', english('Admins can already see all auctions.'));
   return account;
 }
 
-/**
- * Removes a bank account.
- * @throws AppError 'not-found'
- */
+/** Removes a user's bank access. */
 export async function endBankUser(kit: Kit, admin: Admin, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const account = (await readBankUsers(tx)).find((one) => one.id === id);
+    const account = (await readBankUsers(tx)).find((bankAccount) => bankAccount.id === id);
     if (!account) throw new AppError('not-found', 'no_such_bank_account', english('Account not found.'));
     await deleteBankUser(tx, id);
     await writeAudit(tx, {

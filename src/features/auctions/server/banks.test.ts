@@ -43,7 +43,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
 ];
 const idsOf = (reply: { json(): { id: number }[] }) => reply.json().map(({ id }) => id);
 
-/** The number of banks: each lot has another bank, unless the test names one. */
+/** The number of banks so far. Each lot gets a new bank unless the test names one. */
 let banks = 0;
 async function someLotOf(
   bank = `Bank ${(banks += 1)} of the Lake`,
@@ -342,7 +342,7 @@ describe('the bank of a lot', () => {
       { record: 'bid', number: '1' },
       { record: 'bid', number: '2' },
     ]);
-    // No bidder owes anything yet.
+    // The home is only offered to bidder 2, so no balance is due.
     expect((await get(`/api/bank/lots/${lot.id}`, person)).json()).toMatchObject({
       buyer: 2,
       balanceDue: null,

@@ -43,7 +43,7 @@ describe('a suspiciously high bid', () => {
     expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million, leader: one.number });
     const placed = await placeBid(world, lot, two, 880 * million, { kind: 'maximum', key });
     expect([placed.statusCode, placed.json().price]).toEqual([201, 101 * million]);
-    // The same limit applies when the leader raises a maximum.
+    // The leader's new maximum needs confirmation from the same limit.
     expect(
       (await placeBid(world, lot, two, 900 * million, { kind: 'maximum', ...unconfirmed })).json().code,
     ).toBe('bid_needs_confirmation');
@@ -62,7 +62,7 @@ describe('a suspiciously high bid', () => {
       const limits = [3 * 100 * million, 20 * 100 * million, 20 * 400 * million, 1.5 * (marketValue ?? 0)];
       for (const amount of limits.flatMap((limit) => [limit - 1, limit, limit + 1])) {
         const size = judgeSize(amount, terms);
-        // An amount within the limits would be placed.
+        // A valid bid would change the price and with it the limits.
         if (amount < 100 * million || size === 'usual') continue;
         const reply = await placeBid(world, lot, bidder, amount, unconfirmed);
         expect([marketValue, amount, reply.json().code]).toEqual([marketValue, amount, codes[size]]);
@@ -70,7 +70,7 @@ describe('a suspiciously high bid', () => {
       }
     }
     expect((await lookAt(world, lot)).bids).toBe(0);
-    // These are amounts just below each limit, and the minimum bid, which never needs confirmation.
+    // An amount just below each limit needs no confirmation. The minimum bid never does.
     await value(lot, 60 * million);
     expect((await placeBid(world, lot, bidder, 100 * million, unconfirmed)).statusCode).toBe(201);
     await value(lot, 200 * million);

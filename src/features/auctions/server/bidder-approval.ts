@@ -11,24 +11,25 @@ import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**
- * Approves a bidder whose deposit has arrived, or refuses the bidder and refunds the deposit.
- * @throws AppError 'not-found'; 'conflict' when there is nothing to decide
+ * Approves a bidder whose deposit has arrived, or declines the bidder and refunds the deposit.
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'conflict' when the lot is
+ * closed, the bidder is not waiting for a decision, or the bidder can see sealed data
  */
 export async function decideBidder(
   kit: Kit,
   user: SignedIn,
   { id, number }: { id: number; number: number },
-  verdict: 'approved' | { reason: string },
+  decision: 'approved' | { reason: string },
 ): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
-    const bidder = (await readBidders(tx, id)).find((one) => one.number === number);
+    const bidder = (await readBidders(tx, id)).find((candidate) => candidate.number === number);
     if (!bidder) throw new AppError('not-found', 'no_such_bidder', english('Bidder not found.'));
     if (lot.state !== 'announced' && lot.state !== 'open')
       throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
-    if (verdict === 'approved') return approve(kit, tx, user, bidder);
+    if (decision === 'approved') return approve(kit, tx, user, bidder);
     if (bidder.state === 'approved' || bidder.state === 'refused') throw nothingToDecide();
-    await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: verdict.reason });
+    await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: decision.reason });
     await returnDeposit(kit, tx, bidder, 'The registration was declined');
     await notifyLotEvent(kit, tx, id, 'refused', bidder.id);
   });

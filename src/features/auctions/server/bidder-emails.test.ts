@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Returns the email to the bidder, after a change of the lot and of the bidder. */
+/** Changes the lot and the bidder, and returns the email about an event as one line. */
 async function letter(news: LotEvent, ofLot = '', ofBidder = ''): Promise<string> {
   if (ofLot) await query(`update lots set ${ofLot} where id = ${lot.id}`);
   if (ofBidder) await query(`update bidders set ${ofBidder} where id = ${bidder.id}`);

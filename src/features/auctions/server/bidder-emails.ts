@@ -15,11 +15,11 @@ type LotEmailInput = {
   lotId: number;
   news: LotEvent;
   bidderId: number;
-  /** Distinguishes events that can happen more than once. */
+  /** Identifies one occurrence of an event that can happen more than once. */
   about?: string;
 };
 
-/** Enqueues the email about an event to a bidder, only once. */
+/** Enqueues the email about an event to a bidder. A repeated call enqueues nothing. */
 export async function enqueueLotEmail(
   kit: Kit,
   { lotId, news, bidderId, about = '' }: LotEmailInput,
@@ -40,7 +40,7 @@ export async function enqueueLotEmail(
   });
 }
 
-/** Emails the author of a hidden question, only once. */
+/** Emails the author of a hidden question. A repeated call sends nothing. */
 export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const question = await readHiddenQuestion(tx, id);
@@ -63,8 +63,8 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
 }
 
 /**
- * Returns the URL of the auction. If the listing was deleted, which is possible only once bidding is over, it
- * is the URL of the published bids instead.
+ * Returns the link to the auction. If the listing was deleted, which is possible only once bidding is over,
+ * it leads to the published bids instead.
  */
 export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
@@ -116,7 +116,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
     case 'won':
       return {
         subject: msg('You have won {home}', { home }),
-        paragraphs: wonLabel(lot, deposit === 'held', money),
+        paragraphs: wonParagraphs(lot, deposit === 'held', money),
       };
     case 'lost':
       return {
@@ -150,7 +150,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
     case 'second':
       return {
         subject: msg('You have a second chance to buy {home}', { home }),
-        paragraphs: offerLabel(lot, money),
+        paragraphs: offerParagraphs(lot, money),
       };
     case 'offer_over':
       return {
@@ -177,10 +177,10 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
   }
 }
 
-type Money = (amount: number | null) => string;
+type FormatMoney = (amount: number | null) => string;
 
-function wonLabel(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] {
-  const rest = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
+function wonParagraphs(lot: LotRow, isDepositHeld: boolean, money: FormatMoney): Message[] {
+  const balance = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
   return [
     isDepositHeld
       ? msg('The sale price is {soldPrice}. Your deposit counts towards it.', {
@@ -188,7 +188,7 @@ function wonLabel(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] 
         })
       : msg('The sale price is {soldPrice}.', { soldPrice: money(lot.soldPrice) }),
     msg('Pay the balance of {value} to the bank by {value2}. The seller will contact you.', {
-      value: money(rest),
+      value: money(balance),
       value2: lot.balanceDue
         ? { calendarText: formatAuctionDay(lot.balanceDue) }
         : msg('the date set by the bank'),
@@ -198,7 +198,7 @@ function wonLabel(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] 
   ];
 }
 
-function offerLabel(lot: LotRow, money: Money): Message[] {
+function offerParagraphs(lot: LotRow, money: FormatMoney): Message[] {
   return [
     msg('The winning bidder did not pay. You can buy the home at your highest bid, {soldPrice}.', {
       soldPrice: money(lot.soldPrice),
@@ -218,7 +218,7 @@ function offerLabel(lot: LotRow, money: Money): Message[] {
   ];
 }
 
-/** Returns the subject of an email about a stopped or postponed sale. */
+/** Returns the subject of emails about a stopped or postponed sale. */
 export const haltOf = (home: string, state: 'stopped' | 'postponed'): Message =>
   state === 'stopped'
     ? msg('The sale of {home} was stopped', { home })

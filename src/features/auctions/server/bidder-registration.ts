@@ -31,30 +31,30 @@ import { banksDoNotBid, noSuchLot, sealedViewerError } from './place-bid.ts';
 import { isOffered, offerToSecondBidder } from './sale-completion.ts';
 import { notifySeller } from './seller-emails.ts';
 
-const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
+const acceptsBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
 
 /**
- * Returns true while a bidder owes a deposit: a registered bidder before the approval, or a second bidder who
- * takes the home.
+ * Returns true while a bidder owes a deposit: a registered bidder whose deposit has not arrived, or a second
+ * bidder with a pending offer.
  */
 function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
-  return takesBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
+  return acceptsBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
 }
 
 const isSecond = (lot: LotRow, bidder: BidderRow) =>
   lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
 /**
- * Registers a user as a bidder who accepts the current terms. A repeated call changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for a user who can see sealed data, an account of the bank, or a
- * user without a confirmed email address; 'conflict' when the lot accepts no more bidders
+ * Registers a user as a bidder, who thereby accepts the current terms. A repeated call changes nothing.
+ * @throws AppError 'not-found'; 'forbidden' for a user who can see sealed data, has bank access to the lot,
+ * or has not confirmed their email address; 'conflict' when the lot accepts no more bidders
  */
 export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<BidderStatus> {
   return kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot || lot.state === 'draft') throw noSuchLot();
     if (await readSeesSealed(tx, lotId, user.id)) throw sealedViewerError();
-    if (!takesBidders(lot))
+    if (!acceptsBidders(lot))
       throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
     if (!(await isEmailConfirmed(tx, user.id)))
@@ -82,15 +82,15 @@ type PayBidDepositInput = {
   work: Work;
 };
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /**
- * Quotes the deposit for a registered bidder, or for the second bidder who takes the home.
- * @throws AppError 'not-found'; 'conflict' when no deposit is due; and as thrown by `createIntent`
+ * Quotes the deposit for a registered bidder, or for a second bidder who accepts the offer.
+ * @throws AppError 'not-found'; 'conflict' when no deposit is due; the errors of `createIntent`
  */
 export async function payBidDeposit(
   kit: Kit,
-  { lotId, user, payer, ...asked }: PayBidDepositInput,
+  { lotId, user, payer, ...caller }: PayBidDepositInput,
 ): Promise<Payment> {
   const lot = await readLot(kit.db, lotId);
   const bidder = lot && (await readBidder(kit.db, lotId, user.id));
@@ -102,35 +102,36 @@ export async function payBidDeposit(
   const order = {
     purpose: 'bid_deposit' as const,
     subject: String(bidder.id),
-    title: `Bid deposit: ${lot.title}`.slice(0, longestTitle),
+    title: `Bid deposit: ${lot.title}`.slice(0, maxTitleLength),
     ...{ amount: lot.deposit, currency: lot.currency, owner, payer },
   };
-  const reference = await createIntent(kit, order, asked);
+  const reference = await createIntent(kit, order, caller);
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
 /**
- * Records the deposit of a bidder. A deposit that is no longer due, or a second one, is refunded
+ * Records the deposit of a bidder. A second payment, or a deposit that is no longer due, is refunded
  * automatically.
  */
 export const fulfilBidDeposit: FulfilmentHandler = {
   returnsDouble: true,
   async isLapsed(tx, { id, subject }, kit) {
-    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
-    // This payment has already been recorded, so the rule for double payments applies.
+    // The deposit is already recorded for this payment, so more money for it is a double payment, not a late
+    // one.
     if (bidder.intentId === id) return false;
     return !owesDeposit(lot, bidder, kit.clock());
   },
   async obstacle(db, { subject }, kit, { locks }) {
-    const [lot, bidder] = await readBidderOfLot(db, Number(subject), locks ? lockLot : readLot);
+    const [lot, bidder] = await readLotAndBidder(db, Number(subject), locks ? lockLot : readLot);
     if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
     return bidder?.intentId && bidder.deposit === 'held'
       ? { because: 'already_paid', message: msg('You had already paid this deposit.') }
       : { because: 'lapsed', message: msg('This auction no longer accepts a deposit from you.') };
   },
   async grant(tx, { id, subject }, kit) {
-    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
     await updatePaid(tx, bidder.id, id);
     if (isSecond(lot, bidder)) await offerToSecondBidder(kit, tx, lot, bidder);
@@ -140,12 +141,12 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     }
   },
   async takeBack(tx, { id, subject }) {
-    const [lot, bidder] = await lockBidder(tx, Number(subject));
-    // Refunding an earlier deposit may take days, and another deposit may have arrived by then.
+    const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
+    // The refund may be of an earlier deposit, which a later one has replaced.
     if (!lot || bidder?.intentId !== id) return;
     await updateDeposit(tx, bidder.id, 'returned');
-    // An admin refunded the deposit while bids are accepted, so the bidder must pay again to bid again.
-    if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
+    // An admin refunded the deposit while bids are accepted. The bidder must pay it again to bid.
+    if (acceptsBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
   },
   async turnAway(tx, { subject }, kit, reason) {
     const bidder = await readBidderById(tx, Number(subject));
@@ -156,16 +157,16 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
 };
 
-/** Locks the lot before its bidder, as every change of either must do. */
-const lockBidder = (tx: Db, id: number) => readBidderOfLot(tx, id, lockLot);
+/** Locks the lot before reading its bidder. All changes of bidders lock the lot. */
+const lockLotAndBidder = (tx: Db, id: number) => readLotAndBidder(tx, id, lockLot);
 
-async function readBidderOfLot(
+async function readLotAndBidder(
   db: Db,
   id: number,
-  read: (db: Db, lotId: number) => Promise<LotRow | null>,
+  readLotRow: (db: Db, lotId: number) => Promise<LotRow | null>,
 ): Promise<[LotRow | null, BidderRow | null]> {
   const bidder = await readBidderById(db, id);
-  const lot = bidder && (await read(db, bidder.lotId));
+  const lot = bidder && (await readLotRow(db, bidder.lotId));
   return [lot, lot && (await readBidderById(db, id))];
 }
 

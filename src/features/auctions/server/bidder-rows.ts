@@ -34,7 +34,7 @@ export async function readBidderById(db: Db, id: number): Promise<BidderRow | nu
   return rows[0] ?? null;
 }
 
-/** Returns the bidders of a lot, ordered by their numbers. */
+/** Returns the bidders of a lot in the order of their bidder numbers. */
 export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
   const { rows } = await sql<BidderRow>`
     select ${columns} from bidders b join users u on u.id = b.user_id where b.lot_id = ${lotId}
@@ -43,8 +43,8 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
 }
 
 /**
- * Returns true when a user can see, or could ever see, the sealed reserve, the bidders and their deposits. It
- * calls the SQL function `can_see_sealed_bids`.
+ * Returns true when a user can see, or could ever see, the hidden reserve, the bidders and their deposits.
+ * The SQL function `can_see_sealed_bids` decides.
  */
 export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
@@ -53,8 +53,8 @@ export async function readSeesSealed(db: Db, lotId: number, userId: number): Pro
 }
 
 /**
- * Inserts a bidder. A repeated registration changes nothing. The caller must have locked the lot, so that no
- * number is assigned twice.
+ * Inserts a bidder. A repeated registration changes nothing. The caller must have locked the lot, so that
+ * each bidder number is assigned once.
  */
 export async function insertBidder(
   tx: Db,
@@ -67,7 +67,10 @@ export async function insertBidder(
     on conflict (lot_id, user_id) do nothing`.execute(tx);
 }
 
-/** Records the deposit. A registered bidder now waits for approval. A second bidder keeps their state. */
+/**
+ * Records the deposit. A registered bidder then waits for approval. The state of a second bidder does not
+ * change.
+ */
 export async function updatePaid(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
     update bidders set state = case when state = 'registered' then 'paid' else state end, intent_id = ${intentId},
@@ -82,11 +85,11 @@ export async function updateUnpaid(tx: Db, id: number): Promise<void> {
 export async function updateJudged(
   tx: Db,
   id: number,
-  judged: { state: 'approved'; by: number } | { state: 'refused'; by: number; reason: string },
+  decision: { state: 'approved'; by: number } | { state: 'refused'; by: number; reason: string },
 ): Promise<void> {
-  const reason = judged.state === 'refused' ? judged.reason : null;
+  const reason = decision.state === 'refused' ? decision.reason : null;
   await sql`
-    update bidders set state = ${judged.state}, reason = ${reason}, approved_by = ${judged.by} where id = ${id}`.execute(
+    update bidders set state = ${decision.state}, reason = ${reason}, approved_by = ${decision.by} where id = ${id}`.execute(
     tx,
   );
 }
@@ -110,8 +113,8 @@ export type BidRow = {
 };
 
 /**
- * Returns bids, last first, with their times in the format of the chain.
- * @param before the number of the first bid to exclude
+ * Returns bids, newest first, with their times in the format of the hash chain.
+ * @param before the number of the bid before which the page ends; null for the newest bids
  */
 export async function readBids(
   db: Db,
@@ -135,7 +138,10 @@ export async function readHighestBid(db: Db, bidderId: number): Promise<number |
   return onlyRow(rows).amount;
 }
 
-/** Returns the highest bidder other than the buyer. Of two equal offers, the earlier one counts. */
+/**
+ * Returns the highest offer of a bidder other than the buyer, or null. Of two equal offers, the earlier one
+ * counts.
+ */
 export async function readSecond(
   db: Db,
   lotId: number,
@@ -157,7 +163,7 @@ export type PlacedBidRow = {
   maximum: number | null;
 };
 
-type PlaceBidRow = {
+type PlaceBidParams = {
   lotId: number;
   userId: number;
   kind: BidKind;
@@ -168,11 +174,12 @@ type PlaceBidRow = {
 };
 
 /**
- * Calls the SQL function `place_bid`, which decides in one statement. Returns null after too many attempts.
+ * Counts an attempt and calls the SQL function `place_bid`, in one statement. Returns null when the rate
+ * limit blocks the attempt.
  */
 export async function placeBidRow(
   db: Db,
-  bid: PlaceBidRow,
+  bid: PlaceBidParams,
   limit: AttemptLimit,
 ): Promise<PlacedBidRow | null> {
   const { rows } = await sql<PlacedBidRow>`

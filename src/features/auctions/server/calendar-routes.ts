@@ -6,7 +6,7 @@ import { readCalendarLot, readCalendarLots } from './calendar-rows.ts';
 import { writeLotCalendar } from './lot-calendar.ts';
 import { noSuchLot } from './place-bid.ts';
 
-/** Returns the routes for the public calendar of auctions. */
+/** Returns the routes for the public auction calendar, and for the calendar file of one auction. */
 export function lotCalendarRoutes(site: { appOrigin: string; productName: string }): RouteDefinition[] {
   const asFile = (text: string, name: string) =>
     new FileReply(Readable.from([Buffer.from(text)]), {

@@ -22,8 +22,8 @@ const columns = sql.raw(`
   l.opens_at as "opensAt", l.closes_at as "closesAt", l.sequence, l.changed_at as "changedAt"`);
 
 /**
- * Returns announced and open lots. Lots that were stopped or postponed within the last month are included, so
- * that calendars can remove them.
+ * Returns the announced and open lots. Lots that were stopped or postponed in the last 30 days are included,
+ * so that calendars show them as cancelled.
  */
 export async function readCalendarLots(db: Db, now: Date): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`

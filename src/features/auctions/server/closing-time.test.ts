@@ -21,7 +21,7 @@ const jobsOf = async ({ id }: SomeLot) =>
   (await query('select id, run_at from graphile_worker.jobs where key = $1', [`lot ${id}`])).map(
     ({ id: job, run_at }) => ({ job: String(job), at: run_at.toISOString() }),
   );
-/** Runs the job of the lot as if it were due. */
+/** Runs the scheduled job of the lot now. */
 async function runAtItsTime(lot: SomeLot): Promise<void> {
   const [due] = await jobsOf(lot);
   await query('select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at => now())', [due?.job]);
@@ -62,7 +62,7 @@ test('opens an announced lot on time, and schedules a job at its close', async (
   time.shift(0.1);
   await runAtItsTime(lot);
   time.shift(0);
-  // A step is missing, so the lot stays announced until its close.
+  // A required step is missing, so the lot does not open.
   expect((await lookAt(world, lot)).state).toBe('announced');
   expect((await jobsOf(lot)).map(({ at }) => at)).toEqual([closesAt]);
 });

@@ -5,8 +5,8 @@ import type { BidderRow } from './bidder-rows.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
- * Returns true for the seller, the bank, admins, and bidders whose deposit is held. A bidder who was refused
- * or has not paid sees only the names of the documents.
+ * Returns true for the seller, the bank, admins, and bidders who have paid the deposit or were approved.
+ * Declined and unpaid bidders see only the names of the documents.
  */
 export async function canReadDocuments(
   db: Db,
@@ -16,7 +16,7 @@ export async function canReadDocuments(
 ): Promise<boolean> {
   if (canManageLot(lot, user)) return true;
   if (lot.state === 'draft') return false;
-  // A bidder is never an account of the bank.
+  // A bidder never has bank access to the lot.
   return bidder ? bidder.state === 'paid' || bidder.state === 'approved' : isBankOf(db, lot.id, user.id);
 }
 

@@ -11,9 +11,9 @@ import { readLotDocuments } from './lot-documents.ts';
 import { readDeskLot } from './manager-lots.ts';
 import { addViewingDay, removeViewingDay } from './viewing-days.ts';
 
-/** Returns the routes for documents and viewing days of lots. */
+/** Returns the routes for the documents and viewing days of lots. */
 export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
-  const inPlace = openUploadPlaces();
+  const withUploadSlot = openUploadPlaces();
   return [
     route(api.lotDocuments, {
       access: 'everyone',
@@ -30,7 +30,7 @@ export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): 
       bodyLimitBytes: fileLimits.paperBytes,
       handle: ({ params, query, body, actor, kit }) =>
         runManagerAction(kit, actor.user, params.id, () =>
-          inPlace(actor.user.id, () =>
+          withUploadSlot(actor.user.id, () =>
             addDocument(kit, work, actor.user, { lotId: params.id, name: query.name, form: body }),
           ),
         ),
@@ -57,7 +57,7 @@ export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): 
   ];
 }
 
-async function runManagerAction(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
-  await act();
+async function runManagerAction(kit: Kit, user: SignedIn, id: number, action: () => Promise<void>) {
+  await action();
   return readDeskLot(kit, user, id);
 }

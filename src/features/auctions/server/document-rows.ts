@@ -19,7 +19,7 @@ const columns = sql.raw(`
   id, name, type, size_bytes as bytes, sha256, file_key as "fileKey", added_at as "addedAt", added_after_opening as "isLate",
   removed_at as "removedAt", removal_reason as "removalReason"`);
 
-/** Returns all documents, including removed ones, in the order in which they were added. */
+/** Returns all documents, including removed ones, in the order of their upload. */
 export async function readLotDocumentRows(db: Db, lotId: number): Promise<LotDocumentRow[]> {
   const { rows } = await sql<LotDocumentRow>`
     select ${columns} from lot_documents where lot_id = ${lotId} order by id`.execute(db);
@@ -63,7 +63,7 @@ export async function updateRemoved(
   );
 }
 
-/** Returns the given files that belong to a document. */
+/** Returns the keys among `keys` that belong to a document. */
 export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from lot_documents where file_key = any(${keys})`.execute(db);

@@ -4,11 +4,14 @@ import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import { filesNeeded } from './document-rows.ts';
 import { filesOfProofs } from './proof-rows.ts';
 
-/** The folder of documents. Files outside it are never served. */
+/** The folder of the documents of lots. Its files are served only to users who may read them. */
 export const lotDocumentsFolder = 'lot-papers';
 export const proofsFolder = 'lot-payment-proofs';
 
-/** Deletes files that have no database row: those of interrupted uploads and of removed documents. */
+/**
+ * Deletes document files without a database row, which interrupted uploads and removals leave behind.
+ * @returns the number of deleted files
+ */
 export const sweepLotDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: lotDocumentsFolder,
@@ -17,7 +20,10 @@ export const sweepLotDocuments = (kit: Kit): Promise<number> =>
     what: 'papers that no lot has',
   });
 
-/** Deletes payment proofs that have no database row, after interrupted uploads. */
+/**
+ * Deletes payment proof files without a database row, which interrupted uploads leave behind.
+ * @returns the number of deleted files
+ */
 export const sweepProofs = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: proofsFolder,

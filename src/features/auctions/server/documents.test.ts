@@ -48,7 +48,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
   reply.json().code,
 ];
 
-/** Creates the terms of a lot of a manager, which no other user sees yet. */
+/** Creates a draft lot, which only its seller sees. */
 async function someDraftLot(): Promise<SomeLot> {
   const { home, seller } = await createBankSale(world);
   time.shift(-2);
@@ -62,7 +62,7 @@ async function someDraftLot(): Promise<SomeLot> {
   return { id: saved.json().id, home, seller };
 }
 
-/** Creates a lot with one document, added before it was announced. */
+/** Creates an open lot with one document, which was added before bidding opened. */
 async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes: Buffer }> {
   const lot = await createOpenLot(world, time);
   const bytes = aPdf();

@@ -29,29 +29,30 @@ import { type LotRow, readLot } from './lot-rows.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
 
-/** The maximum number of uploads by one user in ten minutes. */
-const freeUploads = 60;
+/** The number of uploads by a user before each further one is delayed. */
+const uploadBurst = 60;
 
-const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announced';
+const isBeforeOpening = ({ state }: LotRow) => state === 'draft' || state === 'announced';
 
-type Sent = { lotId: number; name: string; form: FileForm };
+type AddDocumentInput = { lotId: number; name: string; form: FileForm };
 
 /**
  * Adds a document. Adding the same file under the same name again changes nothing.
- * @throws AppError 'not-found' for another user's lot; 'invalid' for a file that is neither a PDF nor a
- * picture; 'too-large'; 'conflict' when the file exists under another name, or there are too many documents
+ * @throws AppError 'not-found' for another user's lot; 'forbidden' when the user has lost the role; 'invalid'
+ * for a file that is neither a PDF nor a picture; 'too-large'; 'too-many'; 'conflict' when the file exists
+ * under another name, or there are too many documents
  */
 export async function addDocument(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
   user: SignedIn,
-  { lotId, name, form }: Sent,
+  { lotId, name, form }: AddDocumentInput,
 ): Promise<void> {
   await requireOwnLot(kit.db, user, lotId);
-  await consumeAttempt(kit.db, { key: `papers by #${user.id}`, free: freeUploads });
-  const sent = await requireDocument(form);
-  const { type, bytes } = await sanitizeDocument(work, sent);
-  const sha256 = createHash('sha256').update(sent).digest('hex');
+  await consumeAttempt(kit.db, { key: `papers by #${user.id}`, free: uploadBurst });
+  const upload = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, upload);
+  const sha256 = createHash('sha256').update(upload).digest('hex');
   const fileKey = `${lotDocumentsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, bytes);
   const isSaved = await saveDocument(kit, user, lotId, {
@@ -70,8 +71,8 @@ export async function addDocument(
 type StoredDocument = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
 
 /**
- * Saves a document.
- * @returns false when it exists already
+ * Inserts the row of a document.
+ * @returns false when the document already exists
  */
 function saveDocument(kit: Kit, user: SignedIn, lotId: number, document: StoredDocument): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
@@ -79,13 +80,15 @@ function saveDocument(kit: Kit, user: SignedIn, lotId: number, document: StoredD
     await lockAuthorizedUser(tx, user, managers);
     const lot = await lockOwnLot(tx, user, lotId);
     const documents = await readLotDocumentRows(tx, lotId);
-    const same = documents.find(({ sha256, removedAt }) => sha256 === document.sha256 && removedAt === null);
-    if (same?.name === document.name) return false;
-    if (same)
+    const existing = documents.find(
+      ({ sha256, removedAt }) => sha256 === document.sha256 && removedAt === null,
+    );
+    if (existing?.name === document.name) return false;
+    if (existing)
       throw new AppError(
         'conflict',
         'paper_there',
-        msg('This file was already uploaded as “{name}”.', { name: same.name }),
+        msg('This file was already uploaded as “{name}”.', { name: existing.name }),
       );
     if (documents.length >= fileLimits.papers)
       throw new AppError(
@@ -97,38 +100,39 @@ function saveDocument(kit: Kit, user: SignedIn, lotId: number, document: StoredD
       ...document,
       addedBy: user.id,
       addedAt: kit.clock(),
-      isLate: !isBefore(lot),
+      isLate: !isBeforeOpening(lot),
     });
     return true;
   });
 }
 
 /**
- * Removes a document. Before bidding opens, it disappears from the page. After that, a reason is required and
- * its row stays visible.
- * @throws AppError 'not-found'; 'invalid' when a required reason is missing
+ * Removes a document. Before bidding opens, it is deleted. After that, a reason is required, and the name and
+ * the reason stay public.
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'invalid' when a required reason
+ * is missing
  */
 export async function removeDocument(
   kit: Kit,
   user: SignedIn,
   { lotId, paper, reason }: { lotId: number; paper: number; reason: string | null },
 ): Promise<void> {
-  const removed = await kit.db.transaction().execute(async (tx) => {
+  const orphanedKey = await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, lotId);
     const row = await readLotDocumentRow(tx, lotId, paper);
     if (!row || row.removedAt) throw noSuchDocument();
-    const isTraceless = isBefore(lot);
-    if (isTraceless) await deleteLotDocument(tx, row.id);
+    const isHardDelete = isBeforeOpening(lot);
+    if (isHardDelete) await deleteLotDocument(tx, row.id);
     else await updateRemoved(tx, row.id, { by: user.id, at: kit.clock(), reason: requireReason(reason) });
     await writeAudit(tx, {
       actorId: user.id,
       action: 'auction document removed',
       subject: `lot ${lotId}`,
-      details: { title: row.name, ...(!isTraceless && { why: reason }) },
+      details: { title: row.name, ...(!isHardDelete && { why: reason }) },
     });
-    return isTraceless ? row.fileKey : null;
+    return isHardDelete ? row.fileKey : null;
   });
-  if (removed) await dropFile(kit, removed);
+  if (orphanedKey) await dropFile(kit, orphanedKey);
 }
 
 function requireReason(reason: string | null): string {
@@ -139,7 +143,7 @@ function requireReason(reason: string | null): string {
   throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
 }
 
-/** Deletes a file. The nightly sweep deletes files for which this fails. */
+/** Deletes a file. If that fails, the nightly sweep deletes it. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
   await files
     .delete(key)
@@ -147,9 +151,9 @@ async function dropFile({ files, log }: Kit, key: string): Promise<void> {
 }
 
 /**
- * Returns a document to a user who may read it.
- * @throws AppError 'not-found'; 'forbidden' for any other user; 'gone' for a removed document, except for
- * admins
+ * Returns the file of a document to a user who may read it.
+ * @throws AppError 'not-found'; 'forbidden' for a user who may not read it; 'gone' for a removed document,
+ * except for admins; 'unavailable' when the file is missing
  */
 export async function readLotDocument(
   kit: Kit,

@@ -3,8 +3,8 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 const title = 'Three-bedroom house in Najjera';
 
 /**
- * The editable emails about auctions, which are not binding. The binding emails about bids, wins, losses,
- * stops and debts cannot be edited (`bidder-emails.ts`, `seller-emails.ts`).
+ * The emails about auctions that admins can edit. Emails with a legal effect, such as those about bids, wins,
+ * losses, stops and debts, cannot be edited (`bidder-emails.ts`, `seller-emails.ts`).
  */
 export const lotEmailTemplates = {
   depositPaid: emailTemplate({

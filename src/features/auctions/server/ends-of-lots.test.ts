@@ -28,7 +28,7 @@ beforeEach(() => query('delete from rate_limit_attempts; delete from emails'));
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const post = ({ cookies }: Person, url: string, payload: object) =>
   world.inject({ method: 'POST', url, cookies, payload });
-/** Returns the text of a user's emails since the test began, in one line. */
+/** Returns the text of a user's emails since the emails were last deleted, as one line. */
 async function wordsTo({ email }: Person): Promise<string> {
   await world.finishJobs();
   const mails = await query('select body_text as words from emails where recipient = $1 order by id', [
@@ -40,10 +40,7 @@ async function forgetMails(): Promise<void> {
   await world.finishJobs();
   await query('delete from emails');
 }
-/**
- * Sets the clock to an hour and a half after midnight in Kampala, when it is still the previous day
- * in London.
- */
+/** Sets the clock to 1:30 AM in Kampala, when the previous day has not ended in London. */
 function atNight(day: string): void {
   time.shift((Date.parse(`${day}T01:30:00+03:00`) - Date.now()) / 3_600_000);
   onTestFinished(() => time.shift(0));

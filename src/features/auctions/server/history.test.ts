@@ -43,7 +43,7 @@ test('returns the last five bids with a lot, and earlier ones on request', async
   const lot = await someLotWithBids(60);
   const shown = await lookAt(world, lot);
   expect([shown.bids, numbersOf(shown.history)]).toEqual([60, [60, 59, 58, 57, 56]]);
-  // The history is sent to every open page again with each bid.
+  // The history stays small, because it is sent to every open page after each bid.
   expect(bytesOf(shown.history)).toBeLessThan(1_200);
   expect(bytesOf(shown) - bytesOf(few)).toBeLessThan(50);
   const first = (await earlier(lot.id, 56)).json();

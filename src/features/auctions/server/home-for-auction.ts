@@ -3,7 +3,11 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Returns the bank sales of a seller that have a bank and are not up for auction. Null means all sellers. */
+/**
+ * Returns the bank sales that can be auctioned: those with a bank whose lots, if any, all ended without a
+ * sale.
+ * @param ownerId null for all sellers
+ */
 export async function readHomesWithoutLot(
   db: Db,
   ownerId: number | null,
@@ -20,7 +24,7 @@ export async function readHomesWithoutLot(
 
 type HomeForSale = { title: string; bank: string | null; currency: string; isAvailable: boolean };
 
-/** Returns the data that a lot copies from its listing, or null when the listing is not a bank sale. */
+/** Returns the data that a lot copies from its listing, or null when there is no such bank sale. */
 export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale | null> {
   const { rows } = await sql<HomeForSale>`
     select title, bank_name as bank, currency, is_available as "isAvailable" from properties

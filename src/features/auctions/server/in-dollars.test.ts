@@ -48,7 +48,7 @@ const lettersTo = async ({ email }: Person): Promise<string> =>
     .join(' ')
     .replaceAll(/\s+/g, ' ');
 
-/** Places two bids: the first of 100,000.50, and a leading maximum of 120,000.25. */
+/** Places a bid of 100,000.50 and then a leading maximum of 120,000.25. */
 async function bidByBoth(): Promise<void> {
   expect((await placeBid(world, lot, first, 100_000.5)).statusCode).toBe(201);
   const led = await placeBid(world, lot, second, 120_000.25, { kind: 'maximum' });

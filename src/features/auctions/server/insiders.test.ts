@@ -67,7 +67,7 @@ test('returns 403 for bids of a bidder who became an admin, even after losing th
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
   await makeRole(bidder, 'user');
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
-  // A repeated bid returns the original response.
+  // A bid that is sent again with its key returns the original response.
   expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
   expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
   await close(world, time);

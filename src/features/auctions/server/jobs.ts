@@ -11,14 +11,14 @@ import { expireSecondOffers } from './sale-completion.ts';
 import { enqueueSellerEmail } from './seller-emails.ts';
 import { remindWatchers } from './watcher-reminders.ts';
 
-async function advanceAndNotify(kit: Kit): Promise<void> {
+async function advanceAuctions(kit: Kit): Promise<void> {
   await advanceLots(kit);
   await scheduleTurns(kit);
   await expireSecondOffers(kit);
   await syncListings(kit);
 }
 
-/** The jobs of auctions. After a downtime, each job does once what has become due. */
+/** The jobs of auctions. After an outage, each job processes everything that is due, once. */
 export const auctionJobs: Job[] = [
   job(
     lotEventJob.name,
@@ -57,7 +57,7 @@ export const auctionJobs: Job[] = [
     lane: 'urgent',
     work: 'auctions',
   }),
-  job('turn-lots', z.unknown(), ({ kit }) => advanceAndNotify(kit), {
+  job('turn-lots', z.unknown(), ({ kit }) => advanceAuctions(kit), {
     lane: 'urgent',
     work: 'auctions',
     every: '* * * * *',

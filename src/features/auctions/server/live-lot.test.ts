@@ -28,7 +28,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Opens a page of a lot, and records the messages that it receives, in order. */
+/** Opens the event stream of a lot's page, and records the messages in order. */
 async function openPage({ home }: Pick<SomeLot, 'home'>) {
   const request = get(`${origin}/api/events?live=lot:${home}`, { agent: tabs });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];

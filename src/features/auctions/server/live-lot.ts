@@ -9,7 +9,10 @@ import { readBids } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
 import { readLotOfHome } from './lot-rows.ts';
 
-/** Pushes the bidding state to the open pages of a lot, by the topic of its home. */
+/**
+ * Returns the source of the bidding states that are pushed to open pages. The topic of a lot is that of its
+ * home.
+ */
 export const liveLots = (kit: Kit): LiveSource => ({
   kind: lotKind,
   async read(propertyId) {
@@ -33,7 +36,7 @@ async function readLiveLot(db: Db, propertyId: number): Promise<LiveLot | null> 
     leader: lot.leader,
     bids: lot.bids,
     history: bids
-      // A bid that arrived in the meantime is sent with the next message.
+      // A bid that was placed after the lot was read is sent with the next message.
       .filter(({ number }) => number <= lot.bids)
       .map(({ number, bidder, kind, price, leader, at, hash }) => ({
         ...{ number, bidder, kind, leader, at, hash },

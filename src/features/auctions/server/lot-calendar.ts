@@ -6,9 +6,9 @@ type Site = { appOrigin: string; productName: string };
 const quarterMs = 15 * 60_000;
 
 /**
- * Returns the calendar of the opening and closing days of lots. An event keeps its UID. SEQUENCE and
- * LAST-MODIFIED show that it changed, and a stopped or postponed lot is CANCELLED. The same lots always
- * produce the same bytes.
+ * Returns an iCalendar file with the opening and closing times of lots. Each event keeps its UID. SEQUENCE
+ * and LAST-MODIFIED show that it changed, and a stopped or postponed lot is CANCELLED. The events of
+ * unchanged lots do not change.
  */
 export function writeLotCalendar(lots: readonly CalendarRow[], { appOrigin, productName }: Site): string {
   const calendar = ical({
@@ -16,19 +16,19 @@ export function writeLotCalendar(lots: readonly CalendarRow[], { appOrigin, prod
     prodId: { company: productName, product: 'Auctions', language: 'EN' },
     ttl: 3600,
   });
-  for (const lot of lots) addDays(calendar, lot, appOrigin);
+  for (const lot of lots) addEvents(calendar, lot, appOrigin);
   return calendar.toString();
 }
 
-function addDays(calendar: ICalCalendar, lot: CalendarRow, appOrigin: string): void {
+function addEvents(calendar: ICalCalendar, lot: CalendarRow, appOrigin: string): void {
   const { id, propertyId, title, bank, location, state, reason, sequence, changedAt } = lot;
-  const isOff = state === 'stopped' || state === 'postponed';
-  const page = propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`;
-  const days = [
+  const isCancelled = state === 'stopped' || state === 'postponed';
+  const path = propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`;
+  const events = [
     { name: 'opens', summary: `Bidding opens: ${title}`, at: lot.opensAt },
     { name: 'closes', summary: `Bidding closes: ${title}`, at: lot.closesAt },
   ];
-  for (const { name, summary, at } of days)
+  for (const { name, summary, at } of events)
     calendar.createEvent({
       id: `lot-${id}-${name}@${new URL(appOrigin).hostname}`,
       sequence,
@@ -39,10 +39,12 @@ function addDays(calendar: ICalCalendar, lot: CalendarRow, appOrigin: string): v
       summary,
       location,
       description: [
-        isOff ? `Sale ${state}: ${reason ?? ''}` : `Seller: ${bank}. Late bids extend the closing time.`,
+        isCancelled
+          ? `Sale ${state}: ${reason ?? ''}`
+          : `Seller: ${bank}. Late bids extend the closing time.`,
         'The sale can be stopped or postponed at any time before closing.',
       ].join('\n'),
-      url: appOrigin + page,
-      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      url: appOrigin + path,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns the homes that are up for auction, by the definition of the trigger `properties_up_for_auction`.
+ * Returns the ids of the homes that are up for auction, as the SQL function `is_up_for_auction` defines it.
  */
 export async function readHomesWithLot(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

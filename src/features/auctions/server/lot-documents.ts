@@ -13,7 +13,7 @@ export async function readDocumentParts(
   return { papers: documents.map(presentDocument), viewingDays: days.map(presentViewingDay) };
 }
 
-/** Returns the documents of the lot of a home, or null when it has no public lot yet. */
+/** Returns the documents, viewing days and terms of a home's lot, or null when the home has no public lot. */
 export async function readLotDocuments(db: Db, propertyId: number): Promise<LotDocuments | null> {
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;
@@ -21,11 +21,22 @@ export async function readLotDocuments(db: Db, propertyId: number): Promise<LotD
   return { lotId: lot.id, terms, ...(await readDocumentParts(db, lot.id)) };
 }
 
-function presentDocument({ id, name, type, bytes, addedAt, isLate, ...paper }: LotDocumentRow): LotDocument {
+function presentDocument({
+  id,
+  name,
+  type,
+  bytes,
+  addedAt,
+  isLate,
+  ...document
+}: LotDocumentRow): LotDocument {
   return {
     ...{ id, name, type, bytes, isLate },
     addedAt: addedAt.toISOString(),
-    removed: paper.removedAt && { at: paper.removedAt.toISOString(), reason: paper.removalReason ?? '' },
+    removed: document.removedAt && {
+      at: document.removedAt.toISOString(),
+      reason: document.removalReason ?? '',
+    },
   };
 }
 

@@ -14,9 +14,9 @@ import { insertDraft, readDraftOfHome, readLotOfHome, readLotRules, updateDraft 
 import { readDeskLot } from './manager-lots.ts';
 
 /**
- * Saves the draft terms of a lot before it is announced.
- * @throws AppError as thrown by `lockOwnListing`; 'invalid' for terms that do not fit together; 'conflict'
- * when the home is not a bank sale with a bank, is already up for auction, or is sold
+ * Saves the draft terms of a lot.
+ * @throws AppError as thrown by `lockOwnListing`; 'invalid' for invalid terms; 'conflict' when the home is
+ * not a bank sale with a bank, already has an auction, or was sold at auction
  */
 export async function saveDraft(
   kit: Kit,
@@ -30,10 +30,10 @@ export async function saveDraft(
     if (!home?.bank) throw noBank();
     const terms = await termsOf(kit, tx, draft, home.currency);
     const row = { propertyId, title: home.title, bank: home.bank, sellerId: ownerId, ...terms };
-    const before = await readDraftOfHome(tx, propertyId);
-    if (before) {
-      await updateDraft(tx, before.id, row);
-      return before.id;
+    const existingDraft = await readDraftOfHome(tx, propertyId);
+    if (existingDraft) {
+      await updateDraft(tx, existingDraft.id, row);
+      return existingDraft.id;
     }
     if ((await readLotOfHome(tx, propertyId))?.state === 'completed')
       throw new AppError(
@@ -51,16 +51,16 @@ export async function saveDraft(
 async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
   const rules = await readLotRules(tx);
   const [opensAt, plannedClose] = [new Date(draft.opensAt), new Date(draft.closesAt)];
-  const smallest = (amount: number, field: keyof LotDraft) => requireSmallest(amount, currency, field);
-  const startingBid = smallest(draft.startingBid, 'startingBid');
+  const toMinorUnit = (amount: number, field: keyof LotDraft) => requireSmallest(amount, currency, field);
+  const startingBid = toMinorUnit(draft.startingBid, 'startingBid');
   const terms = {
     ...{ opensAt, plannedClose, startingBid },
-    increment: smallest(draft.increment, 'increment'),
-    reserve: draft.reserve === null ? null : smallest(draft.reserve, 'reserve'),
+    increment: toMinorUnit(draft.increment, 'increment'),
+    reserve: draft.reserve === null ? null : toMinorUnit(draft.reserve, 'reserve'),
     deposit:
       draft.deposit === null
         ? Math.round((startingBid * rules.depositPercent) / 100)
-        : smallest(draft.deposit, 'deposit'),
+        : toMinorUnit(draft.deposit, 'deposit'),
   };
   const fields = englishTexts(validateTerms(terms, kit.clock()));
   const [message] = Object.values(fields);

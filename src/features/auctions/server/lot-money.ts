@@ -7,12 +7,13 @@ export function inMajor(amount: number, currency: string): number {
 }
 
 /**
- * Returns the amount in the currency's smallest unit.
- * @throws AppError 'invalid' with an error for the field, when the amount has a fraction of that unit
+ * Returns an amount in the smallest unit of its currency.
+ * @param field the field of the error
+ * @throws AppError 'invalid' when the amount has a fraction of that unit
  */
 export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
-  const smallest = toMinorUnit(amount, currency);
-  if (smallest !== null) return smallest;
+  const minorAmount = toMinorUnit(amount, currency);
+  if (minorAmount !== null) return minorAmount;
   const message = english('Enter a valid amount in {currency}', { currency });
   throw new AppError('invalid', 'no_such_amount', english('{message}.', { message }), {
     fields: { [field]: message },

@@ -21,7 +21,7 @@ import { readProofs, shownProofOf } from './proof-rows.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
 
-/** Returns the lot of a home, or null when it has no public lot yet. */
+/** Returns the public lot of a home, or null without one. */
 export async function readLotForProperty(kit: Kit, propertyId: number): Promise<LotDetail | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
   return lot && presentLot(kit, lot);
@@ -37,7 +37,7 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     terms: (await readTermsOfLot(db, lot.id)).terms,
   }));
   const money = (amount: number) => inMajor(amount, currency);
-  const orNull = (amount: number | null) => (amount === null ? null : money(amount));
+  const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount));
   return {
     id: lot.id,
     propertyId: lot.propertyId,
@@ -55,10 +55,10 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     startingBid: money(lot.startingBid),
     increment: money(lot.increment),
     deposit: money(lot.deposit),
-    price: orNull(lot.price),
+    price: moneyOrNull(lot.price),
     minimum: money(minimumBid(lot, lot.price)),
     isReserveMet: lot.reserve === null ? null : (lot.price ?? 0) >= lot.reserve,
-    reserve: lot.isReserveShown ? orNull(lot.reserve) : null,
+    reserve: lot.isReserveShown ? moneyOrNull(lot.reserve) : null,
     leader: lot.leader,
     bids: lot.bids,
     history: bids.map((bid) => presentBid(bid, money)),
@@ -71,14 +71,14 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
       .filter(({ hiddenBecause }) => hiddenBecause === null)
       .map((question) => shownQuestion(question)),
     terms,
-    soldPrice: orNull(lot.soldPrice),
+    soldPrice: moneyOrNull(lot.soldPrice),
     offerUntil: lot.state === 'second_bidder' ? (lot.offerUntil?.toISOString() ?? null) : null,
     isTest: kit.payments.isTest,
   };
 }
 
 /**
- * Returns a page of earlier bids. Bids never change, so the page never changes either.
+ * Returns a page of the bids before a bid, newest first.
  * @throws AppError 'not-found'
  */
 export async function readEarlierBids(kit: Kit, lotId: number, before: number): Promise<ShownBid[]> {
@@ -131,7 +131,7 @@ export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promi
   };
 }
 
-/** Returns the buyer's payment. The deposit that is held counts towards the price. */
+/** Returns the purchase of a buyer. A deposit that is held counts towards the price. */
 async function purchaseOf(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
   const price = lot.soldPrice ?? 0;
   const deposit = bidder.deposit === 'held' ? lot.deposit : 0;

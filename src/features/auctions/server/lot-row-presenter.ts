@@ -3,7 +3,6 @@ import type { managerLotRow } from '#features/auctions/schema.ts';
 import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
-/** Returns the row for a list of lots. */
 export function presentLotRow(lot: LotRow): z.output<typeof managerLotRow> {
   const { id, propertyId, title, bank, state, opensAt, closesAt, price, currency, bids } = lot;
   return {

@@ -4,7 +4,7 @@ import type { Step } from '#features/auctions/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** A lot, with amounts in the currency's smallest unit. */
+/** A lot, with amounts in the smallest unit of its currency. */
 export type LotRow = {
   id: number;
   propertyId: number | null;
@@ -34,11 +34,11 @@ export type LotRow = {
   buyerId: number | null;
   soldPrice: number | null;
   balanceDue: string | null;
-  /** The time when the offer to the second bidder ends. */
+  /** The expiry of the offer to the second bidder. */
   offerUntil: Date | null;
 };
 
-/** Null also when the listing was deleted. Its row remains for a day, but its page is gone. */
+/** The SQL for the id of a lot's home. It is null for a deleted listing, even while its row still exists. */
 export const homeOfLot =
   '(select p.id from properties p where p.id = l.property_id and p.deleted_at is null)';
 
@@ -64,7 +64,7 @@ export async function readLotOf(db: Db, id: number, sellerId: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** Locks a lot until the transaction ends. No bid can be placed until then. */
+/** Returns a lot, and locks it until the transaction ends. No bid can be placed until then. */
 export async function lockLot(tx: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.id = ${id} for no key update of l`.execute(tx);
@@ -96,7 +96,7 @@ export async function readDraftOfHome(tx: Db, propertyId: number): Promise<LotRo
   return rows[0] ?? null;
 }
 
-/** Returns the lots of a seller, newest first, or of all sellers when `sellerId` is null. */
+/** Returns the lots of a seller, or of all sellers when `sellerId` is null, newest first. */
 export async function readLotsOfSeller(db: Db, sellerId: number | null): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.seller_id = ${sellerId} or ${sellerId === null}
@@ -125,8 +125,8 @@ export async function readLotRules(db: Db): Promise<LotRules> {
 export type LotTerms = Pick<LotRules, 'terms' | 'balanceDays'> & { steps: Step[] };
 
 /**
- * Returns the terms with which a lot was announced, and the steps with which it opened. Before those moments,
- * it returns the current ones.
+ * Returns the terms from a lot's announcement and the steps from its opening. Until then, it returns the
+ * current terms or steps.
  */
 export async function readTermsOfLot(db: Db, id: number): Promise<LotTerms> {
   const { rows } = await sql<LotTerms>`
@@ -153,11 +153,11 @@ type Draft = {
   deposit: number;
 };
 
-const noHash = '0'.repeat(64);
+const zeroHash = '0'.repeat(64);
 
 /**
  * Inserts a draft.
- * @returns its id, or null when the home is already up for auction
+ * @returns its id, or null when the home already has an auction
  */
 export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -165,7 +165,7 @@ export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<n
       soft_close_seconds, currency, starting_bid, increment, reserve, is_reserve_public, deposit, salt, terms_hash, last_hash)
     values (${draft.propertyId}, ${draft.title}, ${draft.bank}, ${draft.sellerId}, ${draft.opensAt}, ${draft.plannedClose},
       ${draft.plannedClose}, ${draft.latestClose}, ${draft.softCloseSeconds}, ${draft.currency}, ${draft.startingBid},
-      ${draft.increment}, ${draft.reserve}, ${draft.isReserveShown}, ${draft.deposit}, ${salt}, ${noHash}, ${noHash})
+      ${draft.increment}, ${draft.reserve}, ${draft.isReserveShown}, ${draft.deposit}, ${salt}, ${zeroHash}, ${zeroHash})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -180,7 +180,7 @@ export async function updateDraft(tx: Db, id: number, draft: Draft): Promise<voi
     where id = ${id}`.execute(tx);
 }
 
-/** Makes the terms final and seals them with the first hash of the chain. */
+/** Announces a lot, and seals its terms with the first hash of the chain. */
 export async function updateAnnounced(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update lots set state = 'announced', announced_at = ${now}, terms_hash = h.hash, last_hash = h.hash
@@ -196,12 +196,12 @@ export async function updateOpened(tx: Db, id: number): Promise<void> {
   await sql`update lots set state = 'open' where id = ${id}`.execute(tx);
 }
 
-type Close =
+type LotClose =
   | { state: 'no_bid' | 'below_reserve' }
   | { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string }
   | { state: 'awaiting_balance'; buyerId: number; price: number; balanceDue: string };
 
-export async function updateClosed(tx: Db, id: number, close: Close, now: Date): Promise<void> {
+export async function updateClosed(tx: Db, id: number, close: LotClose, now: Date): Promise<void> {
   const { by, reason, buyerId, price, balanceDue } = {
     ...{ by: null, reason: null, buyerId: null, price: null, balanceDue: null },
     ...close,
@@ -212,7 +212,7 @@ export async function updateClosed(tx: Db, id: number, close: Close, now: Date):
     where id = ${id}`.execute(tx);
 }
 
-type Sale = {
+type SaleUpdate = {
   state: LotState;
   reason?: string;
   buyerId?: number;
@@ -221,8 +221,8 @@ type Sale = {
   offerUntil?: Date;
 };
 
-/** Updates the state of a sold lot. */
-export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> {
+/** Updates the state of a sold lot. Values that are left out do not change. */
+export async function updateSale(tx: Db, id: number, sale: SaleUpdate): Promise<void> {
   await sql`
     update lots set state = ${sale.state}, reason = coalesce(${sale.reason ?? null}, reason),
       buyer_id = coalesce(${sale.buyerId ?? null}, buyer_id), sold_price = coalesce(${sale.price ?? null}, sold_price),
@@ -231,7 +231,7 @@ export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> 
     where id = ${id}`.execute(tx);
 }
 
-/** Copies the state of the lot to its listing when bidding is over or the closing time has changed. */
+/** Copies the bidding state of a lot to its listing. */
 export async function updateListingStatus(
   tx: Db,
   id: number,
@@ -251,8 +251,8 @@ export async function updateListingStatus(
 }
 
 /**
- * Returns open lots whose listing shows an older bid. Listings are updated once a minute, so that a burst of
- * bids does not change every page.
+ * Returns the open lots whose listing shows an older bid or closing time. Listings are updated once a minute,
+ * so that a burst of bids does not change every page that shows them.
  */
 export async function readStaleListings(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -263,7 +263,7 @@ export async function readStaleListings(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the lots whose second bidder did not respond in time. */
+/** Returns the lots whose offer to the second bidder has expired. */
 export async function readExpiredOffers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from lots where state = 'second_bidder' and offer_until <= ${now} order by id`.execute(db);
@@ -271,8 +271,8 @@ export async function readExpiredOffers(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Returns the lots whose closing time has passed, then announced lots whose opening time has come. A lot that
- * waits for a step is returned every time.
+ * Returns the lots whose closing time has passed, then the announced lots whose opening time has come. A lot
+ * that cannot open because a step is missing is returned every time.
  */
 export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOver: boolean }[]> {
   const { rows } = await sql<{ id: number; isOver: boolean }>`
@@ -282,7 +282,7 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
   return rows;
 }
 
-/** Returns the lots that open or close between two instants, each with its time. */
+/** Returns the lots that open or close between two times, each with that time. */
 export async function readComingTurns(db: Db, now: Date, until: Date): Promise<{ id: number; at: Date }[]> {
   const { rows } = await sql<{ id: number; at: Date }>`
     select id, case when state = 'announced' and opens_at > ${now} then opens_at else closes_at end as at from lots

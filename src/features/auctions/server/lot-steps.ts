@@ -3,14 +3,16 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type CheckRow, type LotRow, readChecks, readTermsOfLot } from './lot-rows.ts';
 
-/** A step with its record, and the reason why it keeps the lot from opening, if any. */
+/** A step with its completion record, and the reason why it prevents the lot from opening, if any. */
 export type LotStep = Step & { check: CheckRow | null; fault: UnmetStepReason | null; due: string | null };
 
 export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<LotStep[]> {
   const { steps } = await readTermsOfLot(db, id);
   const checks = new Map((await readChecks(db, id)).map((check) => [check.step, check]));
   const days = new Map([...checks].map(([step, { doneOn }]) => [step, doneOn]));
-  const unmet = new Map(unmetSteps(steps, days, kampalaDay(opensAt)).map((faulty) => [faulty.code, faulty]));
+  const unmet = new Map(
+    unmetSteps(steps, days, kampalaDay(opensAt)).map((unmetStep) => [unmetStep.code, unmetStep]),
+  );
   return steps.map((step) => ({
     ...step,
     check: checks.get(step.code) ?? null,

@@ -32,11 +32,11 @@ export async function syncListings(kit: Kit): Promise<void> {
 
 /**
  * Opens the lots whose opening time has come and whose steps are done, and closes those whose closing time
- * has passed. Lots are processed independently.
+ * has passed. A failure for one lot does not affect the others.
  */
 export async function advanceLots(kit: Kit): Promise<void> {
-  const due = await readDueLots(kit.db, kit.clock());
-  await forEachIsolated(kit, 'a lot that opens or closes', due, ({ id, isOver }) =>
+  const dueLots = await readDueLots(kit.db, kit.clock());
+  await forEachIsolated(kit, 'a lot that opens or closes', dueLots, ({ id, isOver }) =>
     kit.db.transaction().execute((tx) => (isOver ? closeLot(kit, tx, id) : openLot(kit, tx, id))),
   );
 }
@@ -47,24 +47,28 @@ export const lotDue = { name: 'turn-lot', shape: z.object({ lotId: z.number().in
 const lookAheadMs = 120_000;
 
 /**
- * Schedules a job for each lot that opens or closes soon, so that it need not wait for the next full minute.
+ * Schedules a job for each lot that opens or closes soon, so that it does so on time instead of in the next
+ * full minute.
  */
 export async function scheduleTurns(kit: Kit): Promise<void> {
   const now = kit.clock();
-  const coming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
-  for (const { id, at } of coming) await scheduleAdvance(kit, kit.db, id, at);
+  const upcoming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
+  for (const { id, at } of upcoming) await scheduleAdvance(kit, kit.db, id, at);
 }
 
 function scheduleAdvance(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<void> {
   return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
 }
 
-/** Opens or closes one lot whose time has come. If a late bid has extended it, the job is scheduled again. */
+/**
+ * Opens or closes one lot if its time has come, and schedules the job for the lot's next opening or closing
+ * time.
+ */
 export async function turnLot(kit: Kit, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, id);
     const now = kit.clock();
-    if (!lot || !isRunning(lot)) return;
+    if (!lot || !isLive(lot)) return;
     if (lot.closesAt <= now) return closeLot(kit, tx, id);
     if (lot.state === 'announced' && lot.opensAt > now) return scheduleAdvance(kit, tx, id, lot.opensAt);
     await openLot(kit, tx, id);
@@ -72,10 +76,11 @@ export async function turnLot(kit: Kit, id: number): Promise<void> {
   });
 }
 
-const isRunning = ({ state }: LotRow) => state === 'open' || state === 'announced';
+const isLive = ({ state }: LotRow) => state === 'open' || state === 'announced';
 
 /**
- * Opens a lot. If required steps are missing or stale, it stays announced until its closing time has passed.
+ * Opens a lot. While required steps are missing, late or outdated, it stays announced, until its closing
+ * time.
  */
 async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
@@ -88,8 +93,8 @@ async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
 async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   const now = kit.clock();
-  // The lot was extended while this transaction waited for its lock.
-  if (!lot || !isRunning(lot) || lot.closesAt > now) return;
+  // A late bid may have extended the lot while this transaction waited for its lock.
+  if (!lot || !isLive(lot) || lot.closesAt > now) return;
   const state = lotOutcome(lot.price, lot.reserve);
   if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {
     const { balanceDays } = await readTermsOfLot(tx, lot.id);

@@ -34,7 +34,7 @@ const send = (method: 'POST' | 'PUT', url: string, { cookies }: Person, payload:
   world.inject({ method, url, cookies, payload });
 const desk = async ({ cookies }: Person) => (await world.inject({ url: '/api/desk/lots', cookies })).json();
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-/** Creates the terms of a lot that is to open an hour before the real time, as of two hours before it. */
+/** Saves terms two hours before the real time, so that their opening time is still in the future. */
 async function draft(home: number, by: Person, terms: object = buildTerms()) {
   time.shift(-2);
   const reply = await send('PUT', `/api/desk/properties/${home}/lot`, by, terms);
@@ -186,7 +186,7 @@ describe('the steps of a lot', () => {
     await query(
       `update lots set opens_at = $2::timestamptz, original_closes_at = $2::timestamptz + interval '1 day',
          closes_at = $2::timestamptz + interval '1 day', latest_closes_at = $2::timestamptz + interval '2 days' where id = $1`,
-      // In London it is still the evening before.
+      // In London, the previous day has not ended.
       [lot.id, new Date(`${day}T00:30:00+03:00`)],
     );
     await check(lot, lot.seller, { doneOn: addDays(day, -29) });

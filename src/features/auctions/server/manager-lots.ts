@@ -12,11 +12,11 @@ import { requireOwnLot, sellerFilter } from './own-lot.ts';
 import { readProofs, shownProofOf } from './proof-rows.ts';
 import { readQuestions } from './question-rows.ts';
 
-/** Returns the user's own lots, or all lots for an admin, and the bank sales that have no lot. */
+/** Returns the user's own lots and their bank sales without a lot. An admin gets those of all sellers. */
 export async function readDeskLots(kit: Kit, user: SignedIn) {
-  const owner = sellerFilter(user);
-  const lots = (await readLotsOfSeller(kit.db, owner)).map(presentLotRow);
-  return { lots, homes: await readHomesWithoutLot(kit.db, owner) };
+  const sellerId = sellerFilter(user);
+  const lots = (await readLotsOfSeller(kit.db, sellerId)).map(presentLotRow);
+  return { lots, homes: await readHomesWithoutLot(kit.db, sellerId) };
 }
 
 /**

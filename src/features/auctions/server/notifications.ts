@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** The events of a lot that are emailed to one of its bidders. */
+/** The events of a lot that are emailed to a bidder. */
 export const lotEvents = [
   'deposit_paid',
   'deposit_late',
@@ -32,31 +32,33 @@ export const lotEventJob = {
   }),
 };
 
-/** Notifies the seller that a bidder waits for approval, or how the lot ended. */
+/** The job that emails the seller that a bidder waits for approval, or how the lot ended. */
 export const sellerEventJob = {
   name: 'tell-seller-of-lot',
   shape: z.object({ lotId: z.number().int(), bidder: z.number().int().nullable() }),
 };
 
-/** Notifies the seller and the bank of a payment proof, or the buyer that the money has arrived. */
+/**
+ * The job that emails the seller and the bank about a payment proof, or the buyer that the money has arrived.
+ */
 export const proofNotificationJob = {
   name: 'tell-of-payment-proof',
   shape: z.object({ proofId: z.number().int(), news: z.enum(['sent', 'received']) }),
 };
 
-/** Notifies the author of a hidden question of the reason. */
+/** The job that emails the author of a hidden question the reason. */
 export const questionHidden = {
   name: 'tell-of-hidden-question',
   shape: z.object({ questionId: z.number().int() }),
 };
 
-/** Enqueues an event in the transaction that causes it. A job writes the email. */
+/** Enqueues an event in the transaction that causes it. A job sends the email. */
 export function notifyLotEvent(
   kit: Kit,
   tx: Db,
   lotId: number,
-  news: (typeof lotEvents)[number],
+  event: (typeof lotEvents)[number],
   bidderId: number,
 ): Promise<void> {
-  return kit.jobs.enqueue(tx, lotEventJob, { lotId, news, bidderId });
+  return kit.jobs.enqueue(tx, lotEventJob, { lotId, news: event, bidderId });
 }

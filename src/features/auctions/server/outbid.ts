@@ -6,7 +6,7 @@ import { enqueueLotEmail } from './bidder-emails.ts';
 
 type Outbid = { lotId: number; bidderId: number; ledAt: number };
 
-/** Emails bidders who have lost the lead of an open lot, once for each time they lost it. */
+/** Emails the bidders who have lost the lead of an open lot, once for each time they lost it. */
 export async function enqueueOutbidEmails(kit: Kit, appOrigin: string): Promise<void> {
   await forEachIsolated(
     kit,

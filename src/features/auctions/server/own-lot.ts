@@ -15,9 +15,8 @@ export async function requireOwnLot(db: Db, user: SignedIn, id: number): Promise
 }
 
 /**
- * Locks the user's own lot. A lot of another user is not locked at all.
- * @throws AppError 'not-found' for another user's lot; 'forbidden' when the user has lost the role in the
- * meantime
+ * Returns the user's own lot, or any lot for an admin, and locks it. Another user's lot is not locked at all.
+ * @throws AppError 'not-found' for another user's lot; 'forbidden' when the user has lost the role
  */
 export async function lockOwnLot(tx: Db, user: SignedIn, id: number): Promise<LotRow> {
   const lot = await lockLotOf(tx, id, sellerFilter(await lockAuthorizedUser(tx, user, managers)));
@@ -25,7 +24,7 @@ export async function lockOwnLot(tx: Db, user: SignedIn, id: number): Promise<Lo
   return lot;
 }
 
-/** Returns the id of the seller whose lots a user may see, or null for all sellers. */
+/** Returns the id of the seller whose lots the user may manage, or null for all sellers. */
 export function sellerFilter({ role, id }: SignedIn): number | null {
   return role === 'admin' ? null : id;
 }

@@ -80,7 +80,7 @@ test('shows the buyer what to pay, accepts a proof, and confirms that the bank h
   const pdf = aPdf();
   const sent = await send(lot, buyer, pdf);
   expect(sent.statusCode, sent.body).toBe(201);
-  // The same file is stored once.
+  // The same file is stored only once.
   const [proof] = (await send(lot, buyer, pdf)).json().purchase.proofs;
   expect(proof).toMatchObject({ bidder: buyer.number, type: 'pdf', bytes: pdf.length, receivedAt: null });
   expect((await readBidderStatus(world, lot, buyer)).purchase.proofs).toEqual([proof]);
@@ -124,7 +124,7 @@ test('stores a proof encrypted, and opens it only for the buyer, the seller, the
     expect((await open(lot, id, person)).statusCode).toBe(404);
     expect((await receive(lot, id, person)).statusCode).toBe(404);
   }
-  // The proof does not open under another lot of the same seller either.
+  // The seller cannot open the proof through another of their lots either.
   expect((await open(other.lot, id, other.lot.seller)).statusCode).toBe(404);
   const trail = await query(
     "select actor_id from audit_entries where subject = $1 and action = 'proof of payment opened' order by id",

@@ -23,16 +23,16 @@ import { proofNotificationJob } from './notifications.ts';
 import { noSuchLot } from './place-bid.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
 
-/** The maximum number of uploads by one user in ten minutes. */
-const freeUploads = 20;
+/** The number of uploads by a user before each further one is delayed. */
+const uploadBurst = 20;
 
-/** Returns the encryption purpose, which binds an encrypted file to its key. */
-const purposeOf = (fileKey: string) => `the proof of payment ${fileKey}`;
+/** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
+const encryptionPurpose = (fileKey: string) => `the proof of payment ${fileKey}`;
 
 /**
  * Stores a payment proof from the buyer, encrypted. Sending the same file again changes nothing.
  * @throws AppError 'not-found' for any user but the buyer; 'conflict' when no balance is due, or there are
- * too many proofs; 'invalid' for a file that is neither a PDF nor a picture; 'too-large'
+ * too many proofs; 'invalid' for a file that is neither a PDF nor a picture; 'too-large'; 'too-many'
  */
 export async function sendProof(
   kit: Kit,
@@ -41,12 +41,12 @@ export async function sendProof(
   { lotId, form }: { lotId: number; form: FileForm },
 ): Promise<void> {
   await requireBuyer(kit.db, user, await readLot(kit.db, lotId));
-  await consumeAttempt(kit.db, { key: `proofs of payment by #${user.id}`, free: freeUploads });
-  const sent = await requireDocument(form);
-  const { type, bytes } = await sanitizeDocument(work, sent);
-  const sha256 = createHash('sha256').update(sent).digest('hex');
+  await consumeAttempt(kit.db, { key: `proofs of payment by #${user.id}`, free: uploadBurst });
+  const upload = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, upload);
+  const sha256 = createHash('sha256').update(upload).digest('hex');
   const fileKey = `${proofsFolder}/${randomBytes(16).toString('hex')}`;
-  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, purposeOf(fileKey)));
+  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
   const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
@@ -86,59 +86,60 @@ async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise
   return buyer;
 }
 
-/** Deletes a file. The daily sweep deletes files for which this fails. */
+/** Deletes a file. If that fails, the nightly sweep deletes it. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
   await files.delete(key).catch((error) => log.warn({ err: error }, 'a proof of payment that has no row'));
 }
 
 /**
- * Opens a payment proof. The audit log records each access, except those by the buyer.
- * @throws AppError 'not-found' for any user but the buyer, the seller, the bank and admins
+ * Returns the file of a payment proof. The audit log records each access except the sender's own.
+ * @throws AppError 'not-found' for any user but the sender, the seller, the bank and admins; 'unavailable'
+ * when the file is missing
  */
 export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<FileReply> {
-  const { proof, isOwn } = await requireProof(kit.db, user, lotId, id);
-  const sealed = await kit.files.read(proof.fileKey);
-  if (!sealed) {
+  const { proof, isOwn } = await requireVisibleProof(kit.db, user, lotId, id);
+  const encrypted = await kit.files.read(proof.fileKey);
+  if (!encrypted) {
     kit.log.error({ lot: lotId, proof: id }, 'the file of a proof of payment is missing');
     throw new AppError('unavailable', 'proof_missing', english('This file cannot be read right now.'));
   }
-  const plain = kit.secrets.openBytes(sealed, purposeOf(proof.fileKey));
-  if (!isOwn) await writeAudit(kit.db, { ...aboutProof(user, proof), action: 'proof of payment opened' });
-  return documentReply({ ...proof, name: 'Proof of payment' }, Readable.from([plain]), plain.length);
+  const plaintext = kit.secrets.openBytes(encrypted, encryptionPurpose(proof.fileKey));
+  if (!isOwn)
+    await writeAudit(kit.db, { ...proofAuditFields(user, proof), action: 'proof of payment opened' });
+  return documentReply({ ...proof, name: 'Proof of payment' }, Readable.from([plaintext]), plaintext.length);
 }
 
 /**
- * Records that the money of a payment proof has arrived, and notifies the buyer. A repeated call changes
- * nothing.
+ * Records that the money has arrived, and notifies the buyer. A repeated call changes nothing.
  * @throws AppError 'not-found' for any user but the seller, the bank and admins
  */
 export async function receiveProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<null> {
   await kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lotId);
-    const { proof, mayReceive } = await requireProof(tx, user, lotId, id);
-    if (!mayReceive) throw noSuchProof();
+    const { proof, mayReceive: mayConfirm } = await requireVisibleProof(tx, user, lotId, id);
+    if (!mayConfirm) throw noSuchProof();
     if (!(await updateReceived(tx, id, user.id, kit.clock()))) return;
-    await writeAudit(tx, { ...aboutProof(user, proof), action: 'payment received' });
+    await writeAudit(tx, { ...proofAuditFields(user, proof), action: 'payment received' });
     await kit.jobs.enqueue(tx, proofNotificationJob, { proofId: id, news: 'received' });
   });
   return null;
 }
 
-const aboutProof = (user: SignedIn, { id, lotId, bidder }: ProofRow) => ({
+const proofAuditFields = (user: SignedIn, { id, lotId, bidder }: ProofRow) => ({
   actorId: user.id,
   subject: `lot ${lotId}`,
   details: { proof: id, bidder },
 });
 
-async function requireProof(db: Db, user: SignedIn, lotId: number, id: number) {
+async function requireVisibleProof(db: Db, user: SignedIn, lotId: number, id: number) {
   const lot = await readLot(db, lotId);
   const proof = lot && (await readProof(db, id));
   if (!lot) throw noSuchLot();
   if (proof?.lotId !== lotId) throw noSuchProof();
   const isOwn = proof.sentBy === user.id;
-  const mayReceive = canManageLot(lot, user) || (await isBankOf(db, lotId, user.id));
-  if (!isOwn && !mayReceive) throw noSuchProof();
-  return { proof, isOwn, mayReceive };
+  const mayConfirm = canManageLot(lot, user) || (await isBankOf(db, lotId, user.id));
+  if (!isOwn && !mayConfirm) throw noSuchProof();
+  return { proof, isOwn, mayReceive: mayConfirm };
 }
 
 const noSuchProof = () => new AppError('not-found', 'no_such_proof', english('Proof of payment not found.'));

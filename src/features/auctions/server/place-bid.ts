@@ -15,37 +15,38 @@ import { inMajor, requireSmallest } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
- * The number of bids that a user can place at full speed. It is more than an hour of late bids needs, but too
- * few to flood the chain.
+ * The number of bids that a user can place without a delay. An hour of late bids needs fewer, and a user who
+ * floods the chain needs more.
  */
-const freeBids = 300;
+const bidBurst = 300;
 
 type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; idempotencyKey: string | null };
 
 /**
- * Places a bid. One statement of the database decides, and the same key never bids twice.
+ * Places a bid. One database statement decides, and a key never places two bids.
  * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for a user who can see
- * sealed data or is not approved; 'conflict' when no bids are accepted, or the bid is too low;
- * 'unprocessable' when the key was used for another bid
+ * sealed data or is not approved; 'conflict' when no bids are accepted, the bid is too low or too high, it
+ * does not raise the leader's maximum, or it needs confirmation; 'unprocessable' when the key was used for
+ * another bid
  */
 export async function placeBid(
   kit: Kit,
   { lotId, user, draft, idempotencyKey }: PlaceBidInput,
 ): Promise<PlacedBid> {
   const key = requireIdempotencyKey(idempotencyKey);
-  const lot = await getBidQueue(kit, lotId);
-  if (!lot) throw noSuchLot();
-  const amount = requireSmallest(draft.amount, lot.currency);
+  const queue = await getBidQueue(kit, lotId);
+  if (!queue) throw noSuchLot();
+  const amount = requireSmallest(draft.amount, queue.currency);
   const bid = {
     ...{ lotId, userId: user.id, kind: draft.kind, amount, key, isConfirmed: draft.confirmed },
     salt: newToken().slice(0, 22),
   };
-  const limit = { key: `bids of #${user.id}`, free: freeBids };
-  const placed = await lot.turns.run(user.id, () => decideBid(kit.db, bid, limit));
+  const limit = { key: `bids of #${user.id}`, free: bidBurst };
+  const placed = await queue.turns.run(user.id, () => decideBid(kit.db, bid, limit));
   if (!placed) throw await tooManyAttempts(kit.db, limit);
   if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw banksDoNotBid();
-  if (placed.outcome !== 'accepted') throw refusalOf(placed, lot, draft);
-  const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
+  if (placed.outcome !== 'accepted') throw rejectionError(placed, queue, draft);
+  const major = (value: number | null) => inMajor(value ?? 0, queue.currency);
   return {
     number: placed.number ?? 0,
     price: major(placed.price),
@@ -57,8 +58,8 @@ export async function placeBid(
 }
 
 /**
- * Returns the error for users who can see the reserve, the bidders and their deposits, because they know too
- * much to bid.
+ * Returns the error for users who cannot bid because they can see the reserve, the bidders and their
+ * deposits.
  */
 export const sealedViewerError = () =>
   new AppError(
@@ -74,13 +75,13 @@ export const banksDoNotBid = () =>
 
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('Auction not found.'));
 
-function refusalOf(
+function rejectionError(
   { outcome, minimum, maximum }: PlacedBidRow,
   { currency }: Pick<LotRow, 'currency'>,
   { amount }: BidInput,
 ): AppError {
   const money = (stored: number | null) => formatMoney(inMajor(stored ?? 0, currency), currency);
-  const least = money(minimum);
+  const minimumText = money(minimum);
   switch (outcome) {
     case 'needs_confirmation':
       return new AppError(
@@ -119,7 +120,7 @@ function refusalOf(
         'conflict',
         'bid_too_low',
         msg('Another bid came in first. The minimum bid is now {least}. Your bid was not placed.', {
-          least,
+          least: minimumText,
         }),
       );
     case 'leading':

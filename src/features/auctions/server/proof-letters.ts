@@ -13,8 +13,8 @@ import { readSellerEmail } from './seller-rows.ts';
 type ProofEvent = { proofId: number; news: 'sent' | 'received' };
 
 /**
- * Emails the seller and the bank about a payment proof, or the buyer about the arrival of the money, only
- * once.
+ * Emails the seller and the bank about a payment proof, or the buyer that the money has arrived. A repeated
+ * call sends nothing.
  */
 export async function writeOfProof(
   kit: Kit,
@@ -50,11 +50,11 @@ export async function writeOfProof(
       return;
     }
     const banks = await readBankReaders(tx, lot.id);
-    const readers = [
+    const recipients = [
       { of: 'seller', email: await readSellerEmail(tx, lot.sellerId) },
       ...banks.map(({ id, email }) => ({ of: `bank #${id}`, email })),
     ];
-    for (const { of, email } of readers)
+    for (const { of, email } of recipients)
       await enqueueEmail(kit, tx, {
         kind: 'lot_update',
         key: `${key} to ${of}`,

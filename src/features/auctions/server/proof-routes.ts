@@ -11,13 +11,13 @@ import { noSuchLot } from './place-bid.ts';
 
 /** Returns the routes for the payment proofs of buyers. */
 export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
-  const inPlace = openUploadPlaces();
+  const withUploadSlot = openUploadPlaces();
   return [
     route(api.sendProof, {
       access: signedIn,
       bodyLimitBytes: fileLimits.paperBytes,
       handle: async ({ params, body, actor, kit }) => {
-        await inPlace(actor.user.id, () =>
+        await withUploadSlot(actor.user.id, () =>
           sendProof(kit, work, actor.user, { lotId: params.id, form: body }),
         );
         const lot = await readLot(kit.db, params.id);

@@ -46,7 +46,7 @@ type NewProof = Pick<ProofRow, 'lotId' | 'bidderId' | 'sentBy' | 'type' | 'bytes
 
 /**
  * Inserts a payment proof.
- * @returns its id, or null when this bidder has already sent the same file
+ * @returns its id, or null when the bidder has already sent the same file
  */
 export async function insertProof(tx: Db, proof: NewProof): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -59,7 +59,7 @@ export async function insertProof(tx: Db, proof: NewProof): Promise<number | nul
 
 /**
  * Marks a payment as received.
- * @returns false when it was already marked
+ * @returns false when it was already marked or does not exist
  */
 export async function updateReceived(tx: Db, id: number, by: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +68,7 @@ export async function updateReceived(tx: Db, id: number, by: number, at: Date): 
   return rows.length > 0;
 }
 
-/** Returns the given files that belong to a payment proof. */
+/** Returns the keys among `keys` that belong to a payment proof. */
 export async function filesOfProofs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from lot_payment_proofs where file_key = any(${keys})`.execute(db);

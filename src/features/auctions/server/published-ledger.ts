@@ -10,10 +10,10 @@ import { noSuchLot } from './place-bid.ts';
 const maxBids = 100_000;
 
 /**
- * Returns all bids of a closed lot. The amounts that decided the outcome are opened. A home whose sale was
- * stopped, postponed or ended without a bid may be sold again, and no outcome depended on its sealed amounts,
- * so these stay sealed. A public reserve, or the absence of a reserve, is not secret. Amounts are in the
- * currency's smallest unit.
+ * Returns the published ledger of a closed lot, with amounts in the smallest unit of the currency. The
+ * amounts on which the outcome depended are opened. After a stop, a postponement or an auction without bids,
+ * the home may be sold again, so its amounts stay sealed. A public reserve, or the absence of a reserve, is
+ * never sealed.
  * @throws AppError 'not-found'; 'conflict' while bids are accepted, because maximums are still sealed
  */
 export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
@@ -33,7 +33,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
     format: 'lot-ledger-1',
     lot: {
       ...termsOf(lot),
-      ...(await reserveOf(lot, staysSealed && lot.reserve !== null && !lot.isReserveShown)),
+      ...(await publishedReserve(lot, staysSealed && lot.reserve !== null && !lot.isReserveShown)),
     },
     bids: await Promise.all(bids.map((bid) => publishedBid(bid, staysSealed))),
     outcome: isUnsold ? state : 'sold',
@@ -42,17 +42,17 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   };
 }
 
-/** Returns true when the offers stay sealed after bidding, because the home may be sold again. */
+/** Returns true when offers stay sealed after bidding, because the home may be sold again. */
 export function isKeptSealed(state: LotState): state is 'stopped' | 'postponed' | 'no_bid' {
   return state === 'stopped' || state === 'postponed' || state === 'no_bid';
 }
 
 /**
- * Returns the ledger with all amounts opened, for our own verification. Bids may still be accepted, so it has
- * no outcome.
+ * Returns the ledger with all amounts opened, for internal verification. Bidding may still be open, so its
+ * outcome is `stopped`, which is not verified. Null for an unknown lot.
  */
 export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null> {
-  // The lot and its bids are read in one snapshot, because a bid may arrive in between.
+  // The lot and its bids are read in one snapshot, because a bid may arrive between the two reads.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -62,7 +62,7 @@ export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null
       const bids = (await readBids(tx, lotId, maxBids)).toReversed();
       return {
         format: 'lot-ledger-1',
-        lot: { ...termsOf(lot), ...(await reserveOf(lot, false)) },
+        lot: { ...termsOf(lot), ...(await publishedReserve(lot, false)) },
         bids: await Promise.all(bids.map((bid) => publishedBid(bid, false))),
         outcome: 'stopped',
         winner: null,
@@ -85,7 +85,7 @@ function termsOf(lot: LotRow) {
   };
 }
 
-async function reserveOf({ salt, reserve }: LotRow, staysSealed: boolean) {
+async function publishedReserve({ salt, reserve }: LotRow, staysSealed: boolean) {
   return staysSealed
     ? { reserve: null, salt: null, seal: await commitmentHash(salt, reserve) }
     : { reserve, salt, seal: null };
@@ -100,9 +100,7 @@ async function publishedBid(
     : { ...bid, amount, salt, seal: null };
 }
 
-/**
- * Formats a time like `instant_text` in the database. Times in the terms have no fraction of a millisecond.
- */
+/** Formats a time as the SQL function `instant_text` does. Times in the terms are in whole milliseconds. */
 function instantText(at: Date): string {
   return at.toISOString().replace('Z', '000Z');
 }

@@ -7,7 +7,7 @@ export type QuestionRow = {
   words: string;
   askedAt: Date;
   answer: string | null;
-  /** The reason why the question is hidden, or null when it is public. */
+  /** The reason for hiding the question; null when it is public. */
   hiddenBecause: string | null;
 };
 
@@ -18,7 +18,7 @@ export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[
   return rows;
 }
 
-/** Returns the number of questions that a user has asked about a lot, including hidden ones. */
+/** Counts a user's questions about a lot, including hidden ones. */
 export async function countQuestions(db: Db, lotId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from lot_questions where lot_id = ${lotId} and user_id = ${userId}`.execute(
@@ -34,7 +34,7 @@ export async function insertQuestion(db: Db, lotId: number, userId: number, text
 }
 
 /**
- * Saves the answer to a question.
+ * Saves the answer to a question, and replaces an earlier answer.
  * @returns false when the question does not exist
  */
 export async function saveAnswer(

@@ -14,21 +14,21 @@ import { lockOwnLot, requireOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
 import { countQuestions, hideQuestion, insertQuestion, saveAnswer } from './question-rows.ts';
 
-const freeQuestions = 5;
+const questionBurst = 5;
 
 /**
  * Stores a question about a lot.
- * @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or the user has reached the
- * limit for this lot
+ * @throws AppError 'not-found'; 'too-many'; 'conflict' when the lot is closed, or the user has reached the
+ * limit for it
  */
 export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, text: string): Promise<null> {
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
-  await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: freeQuestions });
+  await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: questionBurst });
   if (lot.state !== 'announced' && lot.state !== 'open')
     throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new questions.'));
   await kit.db.transaction().execute(async (tx) => {
-    // The lock makes concurrent questions of a user run one after the other, so that the count is correct.
+    // The lock serializes a user's concurrent questions, so that the count is correct.
     await lockAll(tx, [`questions of #${user.id}`]);
     if ((await countQuestions(tx, lotId, user.id)) >= lotLimits.questionsEach)
       throw new AppError(
@@ -43,16 +43,16 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, te
   return null;
 }
 
-type Which = { id: number; question: number };
+type QuestionRef = { id: number; question: number };
 
 /**
- * Answers a question publicly.
+ * Answers a question publicly. A new answer replaces the earlier one.
  * @throws AppError 'not-found'
  */
 export async function answerQuestion(
   kit: Kit,
   user: SignedIn,
-  { id, question }: Which,
+  { id, question }: QuestionRef,
   text: string,
 ): Promise<ManagerLot> {
   await requireOwnLot(kit.db, user, id);
@@ -61,24 +61,25 @@ export async function answerQuestion(
 }
 
 /**
- * Hides a question and its answer from the public permanently, and notifies its author of the reason.
- * @throws AppError 'not-found', also when the question is already hidden
+ * Hides a question and its answer permanently, and notifies its author of the reason.
+ * @throws AppError 'not-found', also when the question is already hidden; 'forbidden' when the user has lost
+ * the role
  */
 export async function hideOneQuestion(
   kit: Kit,
   user: SignedIn,
-  { id, question }: Which,
-  because: string,
+  { id, question }: QuestionRef,
+  reason: string,
 ): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, id);
-    const words = await hideQuestion(tx, id, question, because, kit.clock());
-    if (words === null) throw noSuchQuestion();
+    const questionText = await hideQuestion(tx, id, question, reason, kit.clock());
+    if (questionText === null) throw noSuchQuestion();
     await writeAudit(tx, {
       actorId: user.id,
       action: 'auction question hidden',
       subject: `auction ${id}`,
-      details: { words, because },
+      details: { words: questionText, because: reason },
     });
     await kit.jobs.enqueue(tx, questionHidden, { questionId: question });
   });

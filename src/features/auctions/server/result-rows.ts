@@ -3,7 +3,7 @@ import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { homeOfLot } from './lot-rows.ts';
 
-/** The result of a lot, with amounts in the currency's smallest unit. */
+/** The result of a lot, with amounts in the smallest unit of its currency. */
 export type ResultRow = {
   id: number;
   propertyId: number | null;
@@ -24,14 +24,14 @@ export type ResultRow = {
   valuedOn: string | null;
 };
 
-/** The year in which the lot closed, in Kampala time. */
+/** The SQL for the year in which a lot closed, in Kampala time. */
 const year = sql`extract(year from l.closed_at at time zone 'Africa/Kampala')::int`;
 
 type LotResultsFilter = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
 
 /**
- * Returns results, last first.
- * @param asked.before the id of the last lot on the previous page
+ * Returns auction results, newest first.
+ * @param filter.before the id of the last lot on the previous page
  */
 export async function readResults(db: Db, filter: LotResultsFilter, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
@@ -55,7 +55,7 @@ export async function readResultChoices(db: Db): Promise<{ banks: string[]; year
   const { rows } = await sql<{ bank: string; year: number }>`
     select distinct l.bank, ${year} as year from lots l where l.closed_at is not null`.execute(db);
   return {
-    banks: [...new Set(rows.map(({ bank }) => bank))].toSorted((one, other) => one.localeCompare(other)),
-    years: [...new Set(rows.map((row) => row.year))].toSorted((one, other) => other - one),
+    banks: [...new Set(rows.map(({ bank }) => bank))].toSorted((a, b) => a.localeCompare(b)),
+    years: [...new Set(rows.map((row) => row.year))].toSorted((a, b) => b - a),
   };
 }

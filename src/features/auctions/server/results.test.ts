@@ -16,7 +16,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const results = async (search = ''): Promise<LotResults> =>
   (await world.inject({ url: `/api/auctions/results${search}` })).json();
 const idsOf = ({ results: shown }: LotResults) => shown.map(({ id }) => id);
-/** Copies a lot, each copy closed a day before the previous one. */
+/** Copies a lot. Each copy closed a day before the previous one. */
 const copies = (id: number, count: number, bank: string) =>
   query(
     `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
@@ -113,7 +113,7 @@ test('filters results by bank and by Kampala’s calendar year, and pages throug
   expect(first.years).toEqual([year, 2024]);
   expect((await results('?year=2023')).results).toEqual([]);
   expect((await results('?year=2024&bank=Sample%20Bank')).results).toEqual([]);
-  // At 9:30 PM in London it is already the next year in Kampala.
+  // At 9:30 PM in London, it is already the next year in Kampala.
   await query("update lots set closed_at = '2023-12-31T21:30:00Z' where id = $1", [first.results[0]?.id]);
   expect((await results('?year=2024')).years).not.toContain(2023);
 });

@@ -26,8 +26,11 @@ const topicsOf = ({ params }: { params: { id: number } }) => [
   propertyTopic(params.id),
 ];
 
-/** The proof of one-click requests from email programs. Their secret is the token in the URL. */
-const oneTap: Proof = {
+/**
+ * The proof of an authentic one-click unsubscribe request (RFC 8058), which email programs send. The secret
+ * is the token in the URL.
+ */
+const oneClickProof: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
 };
@@ -105,7 +108,7 @@ export const auctionRoutes: RouteDefinition[] = [
   route(api.endWatch, { access: 'everyone', handle: ({ params, kit }) => endWatch(kit, params.mark) }),
   route(api.unsubscribe, {
     access: 'everyone',
-    from: oneTap,
+    from: oneClickProof,
     handle: async ({ params, kit }) => {
       await deleteWatchByToken(kit.db, params.mark);
       return { status: 'ok' as const };

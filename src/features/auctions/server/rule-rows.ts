@@ -14,7 +14,9 @@ export async function readRules(db: Db): Promise<RuleRow> {
   return onlyRow(rows);
 }
 
-/** Locks the rules, so that concurrent changes of rules or steps run one after the other. */
+/**
+ * Returns the rules, and locks them, so that concurrent changes of rules or steps run one after the other.
+ */
 export async function lockRules(tx: Db): Promise<RuleRow> {
   const { rows } = await sql<RuleRow>`select ${columns} from lot_rules for update`.execute(tx);
   return onlyRow(rows);
@@ -33,7 +35,6 @@ export async function updateVersion(tx: Db): Promise<void> {
   await sql`update lot_rules set version = version + 1`.execute(tx);
 }
 
-/** Returns the steps that were retired. */
 export async function readRetired(db: Db): Promise<{ code: string; title: string }[]> {
   const { rows } = await sql<{ code: string; title: string }>`
     select code, title from lot_steps where position is null order by code`.execute(db);

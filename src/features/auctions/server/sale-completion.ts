@@ -22,41 +22,46 @@ import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
 
-type End = { act: 'complete' } | { act: 'default'; reason: string };
+type SaleOutcome = { act: 'complete' } | { act: 'default'; reason: string };
 
 /**
- * Records whether the buyer paid the balance.
- * @throws AppError 'not-found'; 'conflict' when no balance is due, or a default is recorded before the due
- * date
+ * Records whether the buyer has paid the balance.
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'conflict' when no balance is
+ * due, or when a default is recorded before the due date has passed
  */
-export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): Promise<ManagerLot> {
+export async function endSale(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  outcome: SaleOutcome,
+): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
-    if (end.act === 'complete') await completeSale(kit, tx, lot);
-    else await defaultSale(kit, tx, lot, end.reason);
+    if (outcome.act === 'complete') await completeSale(kit, tx, lot);
+    else await defaultSale(kit, tx, lot, outcome.reason);
     await writeAudit(tx, {
       actorId: user.id,
-      action: end.act === 'complete' ? 'sale completed' : 'buyer in default',
+      action: outcome.act === 'complete' ? 'sale completed' : 'buyer in default',
       subject: `lot ${id}`,
-      details: { title: lot.title, ...(end.act === 'default' && { why: end.reason }) },
+      details: { title: lot.title, ...(outcome.act === 'default' && { why: outcome.reason }) },
     });
   });
   return readDeskLot(kit, user, id);
 }
 
-/** Completes a sale whose buyer has paid the balance to the bank. */
+/** Completes a sale whose buyer has paid the balance. */
 async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
-  if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
+  if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw noBalanceDue();
   await updateSale(tx, lot.id, { state: 'completed' });
   await notifyLotEvent(kit, tx, lot.id, 'completed', lot.buyerId);
 }
 
 /**
- * Records a default. The buyer has not paid the balance and loses the deposit, and the home is offered to the
- * second bidder at the amount of that bidder's offer.
+ * Records a default. The buyer loses the deposit. The home is offered to the second bidder at their highest
+ * offer, unless the buyer was the second bidder, there is none, or the offer is below the reserve.
  */
 async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
-  if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
+  if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw noBalanceDue();
   if (lot.balanceDue !== null && kampalaDay(kit.clock()) <= lot.balanceDue)
     throw new AppError(
       'conflict',
@@ -68,26 +73,26 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
   const buyer = await readBidderById(tx, lot.buyerId);
   if (buyer?.deposit === 'held') await updateDeposit(tx, buyer.id, 'kept');
   await notifyLotEvent(kit, tx, lot.id, 'defaulted', lot.buyerId);
-  const isFirst = lot.buyerId === lot.leaderId;
-  const second = isFirst ? await readSecond(tx, lot.id, lot.buyerId) : null;
-  if (!second || (lot.reserve !== null && second.amount < lot.reserve))
+  const isOriginalWinner = lot.buyerId === lot.leaderId;
+  const secondBid = isOriginalWinner ? await readSecond(tx, lot.id, lot.buyerId) : null;
+  if (!secondBid || (lot.reserve !== null && secondBid.amount < lot.reserve))
     return updateSale(tx, lot.id, { state: 'defaulted', reason });
   const { offerDays } = await readLotRules(tx);
   await updateSale(tx, lot.id, {
     state: 'second_bidder',
     reason,
-    buyerId: second.bidderId,
-    price: second.amount,
+    buyerId: secondBid.bidderId,
+    price: secondBid.amount,
     offerUntil: new Date(kit.clock().getTime() + offerDays * dayMs),
   });
-  await notifyLotEvent(kit, tx, lot.id, 'second', second.bidderId);
+  await notifyLotEvent(kit, tx, lot.id, 'second', secondBid.bidderId);
 }
 
 /**
- * Records the second bidder's response. This accepts the home only when no deposit is due. Otherwise the
+ * Records the second bidder's response. Accepting here is possible only without a deposit. Otherwise the
  * bidder accepts by paying the deposit.
- * @throws AppError 'not-found'; 'forbidden' for any other user; 'conflict' when there is no offer, or the
- * deposit is due
+ * @throws AppError 'not-found'; 'forbidden' for any other user; 'conflict' when there is no pending offer, or
+ * a deposit is due
  */
 export async function respondToSecondOffer(
   kit: Kit,
@@ -116,7 +121,7 @@ export function isOffered({ state, offerUntil }: Pick<LotRow, 'state' | 'offerUn
   return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
 }
 
-/** Offers the home to the second bidder. The caller must have locked the lot. */
+/** Sells the home to the second bidder, who has accepted the offer. The caller must have locked the lot. */
 export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
   const { balanceDays } = await readTermsOfLot(tx, lot.id);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
@@ -124,7 +129,7 @@ export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }:
   await notifyLotEvent(kit, tx, lot.id, 'won', id);
 }
 
-/** Ends expired offers to second bidders without a sale. */
+/** Ends the sales whose offer to the second bidder has expired. */
 export async function expireSecondOffers(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'an offer that is over', await readExpiredOffers(kit.db, kit.clock()), (id) =>
     kit.db.transaction().execute(async (tx) => {
@@ -138,5 +143,5 @@ export async function expireSecondOffers(kit: Kit): Promise<void> {
 
 const dayMs = 86_400_000;
 
-const notAwaited = () =>
+const noBalanceDue = () =>
   new AppError('conflict', 'no_balance_awaited', english('This auction has no outstanding balance.'));

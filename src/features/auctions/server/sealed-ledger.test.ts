@@ -34,7 +34,10 @@ async function stop(lot: SomeLot, state: string): Promise<void> {
 
 type Reserve = { reserve?: number | null; isReserveShown?: boolean };
 
-/** Creates bids of 100, 120 at most, 111 and 140 at most million, with a reserve of 177. */
+/**
+ * Stops a lot with a reserve of 177 million after a bid of 100 million, a maximum of 120, a bid of 111 and a
+ * maximum of 140.
+ */
 async function someStopped(state: string, { reserve = 177 * million, isReserveShown = false }: Reserve = {}) {
   const lot = await createOpenLot(world, time, { reserve, isReserveShown });
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
@@ -85,7 +88,7 @@ test('verifies the bids of an open lot with its hidden reserve, and finds no err
   const [first = 0, , last = 0] = lots;
   expect(await verifyBidChain(world.kit.db, first)).toEqual([]);
   expect(await verifyBidChain(world.kit.db, 999_999)).toEqual([]);
-  // A lot without bids has nothing to verify.
+  // Lots without bids are left out.
   expect(await readLotsWithBids(world.kit.db, first - 1, 20)).toEqual([first, last]);
   expect(await readLotsWithBids(world.kit.db, first - 1, 1)).toEqual([first]);
   expect(await readLotsWithBids(world.kit.db, first, 20)).toEqual([last]);
@@ -121,7 +124,7 @@ test.each<[string, (ledger: Ledger) => void]>([
   expect(await verifyLedger(ledger)).not.toEqual([]);
 });
 
-/** Returns the ledger of a lot with a bid of 150 million at most, which beats one of 105. */
+/** Returns the ledger of a sold lot: a maximum of 150 million beat a bid of 105 million. */
 async function soldLedger(): Promise<Ledger> {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];

@@ -47,7 +47,7 @@ const letterTo = async ({ email }: Person) =>
   ).at(-1);
 const offerDays = 7 * 24;
 
-/** Creates a lot whose winner did not pay; it is offered to the second bidder, who offered 120 million. */
+/** Creates a lot whose winner did not pay. The second bidder, who bid 120 million, has a pending offer. */
 async function someOffer(terms: { deposit?: number } = {}) {
   const lot = await createOpenLot(world, time, terms);
   const people = [];
@@ -103,7 +103,7 @@ test('sells to a second bidder who pays the deposit, which counts towards the pr
   expect(await lookAt(world, lot)).toMatchObject({
     ...{ state: 'awaiting_balance', soldPrice: 120 * million, offerUntil: null },
   });
-  // The second bidder has as many days to pay as the winner had.
+  // The second bidder has as many days to pay as the winner.
   expect(await query('select balance_due::text as due from lots where id = $1', [lot.id])).toEqual([
     { due: addDays(kampalaDay(new Date()), 30) },
   ]);
@@ -114,7 +114,7 @@ test('sells to a second bidder who pays the deposit, which counts towards the pr
   expect((await letterTo(second)).words).toContain('Your deposit counts towards it');
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, `/api/lots/${lot.id}/deposit`)).toEqual([409, 'nothing_to_pay']);
-  // The balance includes the winner's forfeited deposit and the second bidder's deposit.
+  // The account holds the winner's forfeited deposit and the second bidder's deposit.
   expect(((await balances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
   await expectBalancedLedger(world);
   await failToPay(lot);

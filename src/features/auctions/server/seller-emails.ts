@@ -12,16 +12,18 @@ import { readSellerEmail } from './seller-rows.ts';
 
 type SellerEmailInput = {
   lotId: number;
-  /** The bidder who waits for approval, or null when the lot has closed. */
+  /** The bidder number of a bidder who waits for approval, or null when the lot has closed. */
   bidder: number | null;
 };
 
-/** Enqueues an event in the transaction that causes it. A job writes the email. */
+/** Enqueues an event in the transaction that causes it. A job sends the email. */
 export function notifySeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
   return kit.jobs.enqueue(tx, sellerEventJob, { lotId, bidder });
 }
 
-/** Emails the seller that a bidder waits for approval, or how the lot ended. Each email is sent once. */
+/**
+ * Emails the seller that a bidder waits for approval, or how the lot ended. A repeated call sends nothing.
+ */
 export async function enqueueSellerEmail(
   kit: Kit,
   { lotId, bidder }: SellerEmailInput,
@@ -35,7 +37,7 @@ export async function enqueueSellerEmail(
       key: `lot ${lotId} ${bidder === null ? 'closed' : `bidder ${bidder} waits`} to seller`,
       recipient: await readSellerEmail(tx, lot.sellerId),
       letter: {
-        ...(bidder === null ? closeOf(lot) : waitOf(lot, bidder)),
+        ...(bidder === null ? closedText(lot) : bidderWaitingText(lot, bidder)),
         link: {
           label: bidder === null ? english('View auction') : msg('Review bidder'),
           address: `${appOrigin}/admin/auctions?lot=${lotId}`,
@@ -45,7 +47,7 @@ export async function enqueueSellerEmail(
   });
 }
 
-function waitOf({ title, deposit }: LotRow, bidder: number) {
+function bidderWaitingText({ title, deposit }: LotRow, bidder: number) {
   return lotEmailTemplates.bidderWaits.with({
     title,
     number: String(bidder),
@@ -53,7 +55,7 @@ function waitOf({ title, deposit }: LotRow, bidder: number) {
   });
 }
 
-function closeOf(lot: LotRow) {
+function closedText(lot: LotRow) {
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
   const subject = english('The auction of “{title}” has ended', { title: lot.title });
   switch (lot.state) {

@@ -7,13 +7,19 @@ import { readSteps, saveCheck } from './lot-rows.ts';
 import { readDeskLot } from './manager-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 
-type Check = { step: string; doneOn: string; note: string };
+type StepCompletion = { step: string; doneOn: string; note: string };
 
 /**
- * Records that a step was done.
- * @throws AppError 'not-found', also for an unknown step; 'conflict' once bidding has opened
+ * Records the completion of a step, and replaces an earlier record.
+ * @throws AppError 'not-found', also for an unknown step; 'forbidden' when the user has lost the role;
+ * 'conflict' once bidding has opened
  */
-export async function completeStep(kit: Kit, user: SignedIn, id: number, check: Check): Promise<ManagerLot> {
+export async function completeStep(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  completion: StepCompletion,
+): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (lot.state !== 'draft' && lot.state !== 'announced')
@@ -22,9 +28,9 @@ export async function completeStep(kit: Kit, user: SignedIn, id: number, check: 
         'lot_open',
         english('Bidding has opened, so you can no longer change these steps.'),
       );
-    if (!(await readSteps(tx)).some(({ code }) => code === check.step))
+    if (!(await readSteps(tx)).some(({ code }) => code === completion.step))
       throw new AppError('not-found', 'no_such_step', english('Step not found.'));
-    await saveCheck(tx, id, { ...check, checkedBy: user.id });
+    await saveCheck(tx, id, { ...completion, checkedBy: user.id });
   });
   return readDeskLot(kit, user, id);
 }

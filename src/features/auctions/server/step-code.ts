@@ -1,13 +1,13 @@
-const longest = 36;
+const maxStemLength = 36;
 
-/** Returns a code for a new step, based on its title: `court_order`. */
+/** Returns an unused code for a new step, based on its title: `court_order`. */
 export function codeFor(title: string, taken: ReadonlySet<string>): string {
-  const words = title
+  const slug = title
     .toLowerCase()
     .replace(/[^a-z]+/g, '_')
     .replace(/^_|_$/g, '')
-    .slice(0, longest);
-  const stem = words.length < 3 ? `step_${words}` : words;
+    .slice(0, maxStemLength);
+  const stem = slug.length < 3 ? `step_${slug}` : slug;
   if (!taken.has(stem)) return stem;
   for (const first of letters)
     for (const second of letters) {

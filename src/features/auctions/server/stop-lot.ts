@@ -13,19 +13,19 @@ import { readDeskLot } from './manager-lots.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 
-type Stop = { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string };
+type StopLotInput = { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string };
 
 /**
- * Stops or postpones a sale for the court or the bank. All deposits are refunded, and the bidders are told
- * the reason.
- * @throws AppError 'not-found'; 'conflict' when the closing time has passed, even before the lot is closed,
- * because the seller has seen the price by then
+ * Stops or postpones a sale for the court or the bank. All deposits are refunded, and the bidders are
+ * notified of the reason.
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'conflict' after the closing
+ * time, even before the lot is closed, so that no sale is stopped because of its final price
  */
 export async function stopLot(
   kit: Kit,
   user: SignedIn,
   id: number,
-  { state, by, reason }: Stop,
+  { state, by, reason }: StopLotInput,
 ): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);

@@ -27,7 +27,7 @@ let processes: TwoProcesses;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
   processes = await openTwoProcesses(world);
-  // Rate limits are off here.
+  // The trigger disables the rate limits.
   await world.kit.pool.query(`
     create function all_free() returns trigger language plpgsql as $$ begin
       new.tries := 1; new.blocked_until := clock_timestamp(); return new;
@@ -49,14 +49,14 @@ async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
   return bidders;
 }
 
-/** The headers of phones with wrong clocks. The server ignores them. */
+/** The times of phones with wrong clocks, which the server must ignore. */
 const wrongClocks = [
   '1970-01-01T00:00:00.000Z',
   '2099-12-31T23:59:59.999Z',
   new Date(Date.now() - 86_400_000).toISOString(),
 ];
 
-/** Places bids of all bidders through two processes, with a limited number in flight at once. */
+/** Sends bids by random bidders through two server processes, at most `atOnce` at a time. */
 function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
   const chance = new SeededRandom(seed);
   return inFlight(count, atOnce, async (index) => {
@@ -106,7 +106,7 @@ test('accepts none of 500 bids after the database’s closing time when clients 
   await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, max_extension_seconds = 1');
   const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 3);
-  // On a busy machine, all the other bids may arrive after the close.
+  // These bids are accepted before the close, even when a busy machine delays all others until after it.
   const answers = await storm(lot, bidders, 20, 20);
   const early = acceptedOf(answers).length;
   await world.kit.pool.query(
@@ -137,7 +137,8 @@ test('leaves connections for other requests while bids wait for each other, and 
   await client.query('select from lots where id = $1 for update', [lot.id]);
   const bids = bidders.map((bidder, index) => placeBid(world, lot, bidder, (100 + index) * million));
   await expect.poll(() => waitingForLocks(outside.db)).toBe(3);
-  // There are as many bids as connections.
+  // There are as many bids as connections, but only three bids wait in the database, so this request gets a
+  // connection.
   expect((await lookAt(world, lot)).bids).toBe(0);
   expect(await waitingForLocks(outside.db)).toBe(3);
   await client.query('commit');

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type ViewingDayRow = { id: number; startsAt: Date; endsAt: Date; note: string };
 
-/** Returns viewing days, earliest first. */
+/** Returns the viewing days of a lot, earliest first. */
 export async function readViewingDays(db: Db, lotId: number): Promise<ViewingDayRow[]> {
   const { rows } = await sql<ViewingDayRow>`
     select id, starts_at as "startsAt", ends_at as "endsAt", note from lot_viewing_days where lot_id = ${lotId}
@@ -13,7 +13,7 @@ export async function readViewingDays(db: Db, lotId: number): Promise<ViewingDay
 
 /**
  * Inserts a viewing day.
- * @returns false when another one begins at the same time
+ * @returns false when another viewing day begins at the same time
  */
 export async function insertViewingDay(
   tx: Db,

@@ -10,8 +10,9 @@ import { deleteViewingDay, insertViewingDay, readViewingDays } from './viewing-d
 
 /**
  * Adds a viewing day.
- * @throws AppError 'not-found'; 'invalid' for hours that are in the past or do not fit; 'conflict' when
- * bidding is over, the day exists already, or there are too many days
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'invalid' for a time in the
+ * past, after the close, or with an end before its start; 'conflict' when bidding is over, another viewing
+ * starts at that time, or there are too many viewing days
  */
 export async function addViewingDay(
   kit: Kit,
@@ -19,8 +20,8 @@ export async function addViewingDay(
   lotId: number,
   { day, from, to, note }: ViewingDayDraft,
 ): Promise<void> {
-  const at = (time: string) => new Date(`${day}T${time}:00${kampalaOffset}`);
-  const [startsAt, endsAt] = [at(from), at(to)];
+  const toInstant = (time: string) => new Date(`${day}T${time}:00${kampalaOffset}`);
+  const [startsAt, endsAt] = [toInstant(from), toInstant(to)];
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, lotId);
     if (lot.state !== 'draft' && lot.state !== 'announced' && lot.state !== 'open')
@@ -29,9 +30,9 @@ export async function addViewingDay(
         'lot_over',
         english('Bidding has ended, so you cannot add viewing days.'),
       );
-    if (startsAt <= kit.clock()) throw wrong('day', english('Choose a time in the future'));
-    if (endsAt <= startsAt) throw wrong('to', english('End time must be after start time'));
-    if (startsAt >= lot.closesAt) throw wrong('day', english('Choose a time before bidding closes'));
+    if (startsAt <= kit.clock()) throw invalidField('day', english('Choose a time in the future'));
+    if (endsAt <= startsAt) throw invalidField('to', english('End time must be after start time'));
+    if (startsAt >= lot.closesAt) throw invalidField('day', english('Choose a time before bidding closes'));
     if ((await readViewingDays(tx, lotId)).length >= fileLimits.viewingDays)
       throw new AppError(
         'conflict',
@@ -45,14 +46,15 @@ export async function addViewingDay(
 
 /**
  * Removes a viewing day.
- * @throws AppError 'not-found'; 'conflict' for a day that has begun, which cannot be removed
+ * @throws AppError 'not-found'; 'forbidden' when the user has lost the role; 'conflict' for a viewing day
+ * that has begun
  */
 export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, lotId);
-    const found = (await readViewingDays(tx, lotId)).find((one) => one.id === id);
-    if (!found) throw new AppError('not-found', 'no_such_day', english('Viewing day not found.'));
-    if (found.startsAt <= kit.clock())
+    const viewingDay = (await readViewingDays(tx, lotId)).find((one) => one.id === id);
+    if (!viewingDay) throw new AppError('not-found', 'no_such_day', english('Viewing day not found.'));
+    if (viewingDay.startsAt <= kit.clock())
       throw new AppError(
         'conflict',
         'day_over',
@@ -62,5 +64,5 @@ export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, 
   });
 }
 
-const wrong = (field: string, message: Message) =>
+const invalidField = (field: string, message: Message) =>
   new AppError('invalid', 'viewing_day', message, { fields: { [field]: message } });

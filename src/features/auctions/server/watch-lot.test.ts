@@ -30,7 +30,7 @@ const act = (person: Pick<Person, 'cookies'>, method: 'GET' | 'PUT' | 'DELETE' |
   world.inject({ method, url, cookies: person.cookies });
 const watch = (person: Person, { id }: Pick<SomeLot, 'id'>) => act(person, 'PUT', `/api/lots/${id}/watch`);
 const watched = async (person: Person) => (await act(person, 'GET', '/api/lots/watched')).json();
-/** Runs the job at the given number of hours from now. */
+/** Runs the reminder job as of a number of hours from now. */
 async function remindIn(hours: number): Promise<void> {
   time.shift(hours);
   await world.runJobs('remind-watchers');
@@ -39,7 +39,7 @@ async function remindIn(hours: number): Promise<void> {
 const lettersTo = async ({ email }: Person) =>
   query('select subject, body_text as words from emails where recipient = $1 order by id', [email]);
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
-/** Creates a lot that waits for a step and has shifted opening and closing times. */
+/** Creates an announced lot that lacks a required step, and shifts its opening and closing times. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
@@ -121,7 +121,7 @@ describe('reminders', () => {
     await remindIn(7);
     await remindIn(8);
     expect(await subjectsTo(person)).toEqual([expect.stringMatching(/^Bidding on .+ opens on /)]);
-    // The opening is due but a step is missing, so the job sends no false reminder.
+    // The lot is due but cannot open without the step, so the job must not say that it is open.
     time.shift(31);
     await advanceLots(world.kit);
     await remindIn(31);
@@ -169,7 +169,7 @@ describe('reminders', () => {
     const [{ minutes }] = await query(
       'select round(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from emails',
     );
-    // The lot starts seven hours before the real time because emails use the database clock.
+    // The email is valid for the 23 hours until the opening, from the database time, which is not shifted.
     expect(minutes).toBeGreaterThan(23 * 60 - 3);
     expect(minutes).toBeLessThanOrEqual(23 * 60);
   });

@@ -12,7 +12,7 @@ import { deleteWatchByToken, insertWatch, readWatched } from './watch-rows.ts';
 
 /**
  * Watches a lot, so that the user gets reminders by email. A repeated call changes nothing.
- * @throws AppError 'not-found'; 'conflict' when the lot is over, or the user watches too many
+ * @throws AppError 'not-found'; 'conflict' when the lot is closed, or the user watches too many lots
  */
 export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
   const lot = await readLot(kit.db, lotId);
@@ -38,21 +38,21 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
 
 export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<WatchedLot[]> {
   return (await readWatched(kit.db, user.id)).map((lot) => {
-    const orNull = (amount: number | null) => (amount === null ? null : inMajor(amount, lot.currency));
+    const moneyOrNull = (amount: number | null) => (amount === null ? null : inMajor(amount, lot.currency));
     return {
       ...lot,
       opensAt: lot.opensAt.toISOString(),
       closesAt: lot.closesAt.toISOString(),
       startingBid: inMajor(lot.startingBid, lot.currency),
-      price: orNull(lot.price),
-      soldPrice: orNull(lot.soldPrice),
+      price: moneyOrNull(lot.price),
+      soldPrice: moneyOrNull(lot.soldPrice),
     };
   });
 }
 
 /**
- * Ends a watch by the token in its emails.
- * @throws AppError 'not-found' when it has already ended
+ * Ends a watch by the unsubscribe token from an email.
+ * @throws AppError 'not-found' when no watch has this token, for example because it has already ended
  */
 export async function endWatch(kit: Kit, token: string): Promise<{ title: string }> {
   const title = await deleteWatchByToken(kit.db, token);

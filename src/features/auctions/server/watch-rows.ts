@@ -46,7 +46,7 @@ export async function deleteWatchByToken(db: Db, token: string): Promise<string 
   return rows[0]?.title ?? null;
 }
 
-/** A watched lot, with amounts in the currency's smallest unit. */
+/** A watched lot, with amounts in the smallest unit of its currency. */
 export type WatchedRow = {
   id: number;
   propertyId: number | null;
@@ -65,7 +65,8 @@ export type WatchedRow = {
 };
 
 /**
- * Returns open lots by closing time, then lots that have not opened, then lots that have ended, last first.
+ * Returns the user's watched lots: open lots by closing time, then lots that have not opened by opening time,
+ * then closed lots, newest first.
  */
 export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
@@ -84,11 +85,11 @@ export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]>
 export type DueReminder = { lotId: number; userId: number; kind: Reminder };
 
 /**
- * Selects the reminders to send now. A reminder is due only while it is true and useful, so none is sent
- * late. A watcher gets no reminder of something that was already visible when the watch began. Bidders get
- * separate emails about the end.
+ * Returns the query for the reminders to send now. A reminder is due only while it is true and useful, so
+ * none is sent late. A watcher gets no reminder of an event before the watch began. Bidders get separate
+ * emails about the end.
  */
-const due = (now: Date) => sql`
+const dueReminders = (now: Date) => sql`
   select w.lot_id, w.user_id, k.kind
   from lot_watches w join lots l on l.id = w.lot_id
   cross join lateral (values
@@ -108,7 +109,7 @@ const due = (now: Date) => sql`
 
 export async function readDueReminders(db: Db, now: Date): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
-    select d.lot_id as "lotId", d.user_id as "userId", d.kind from (${due(now)}) d
+    select d.lot_id as "lotId", d.user_id as "userId", d.kind from (${dueReminders(now)}) d
     order by d.kind <> 'ends_soon', d.lot_id, d.user_id limit 1000`.execute(db);
   return rows;
 }
@@ -117,7 +118,7 @@ export type WatcherRow = { email: string; mark: SealedLink };
 
 /**
  * Claims a reminder that is still due.
- * @returns the recipient, or null when the reminder is no longer due or was already sent
+ * @returns the recipient, or null when the reminder is no longer due or was already claimed
  */
 export async function claimReminder(
   tx: Db,
@@ -126,7 +127,7 @@ export async function claimReminder(
 ): Promise<WatcherRow | null> {
   const claimed = await sql`
     insert into lot_reminders (lot_id, user_id, kind, at)
-    select d.lot_id, d.user_id, d.kind, ${now} from (${due(now)}) d
+    select d.lot_id, d.user_id, d.kind, ${now} from (${dueReminders(now)}) d
     where d.lot_id = ${lotId} and d.user_id = ${userId} and d.kind = ${kind}
     on conflict do nothing returning lot_id`.execute(tx);
   if (claimed.rows.length === 0) return null;

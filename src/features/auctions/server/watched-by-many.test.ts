@@ -44,7 +44,7 @@ const lettersTo = async ({ email }: Person) =>
   ).map(({ words, ...mail }) => ({ ...mail, words: words.replaceAll(/\s+/g, ' ') }));
 const stop = (lot: SomeLot, state = 'postponed') =>
   act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, { state, by: 'bank', reason: 'The owner pays.' });
-/** Creates a lot that waits for a step and has shifted opening and closing times. */
+/** Creates an announced lot that lacks a required step, and shifts its opening and closing times. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(

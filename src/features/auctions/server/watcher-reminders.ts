@@ -15,12 +15,12 @@ const minuteMs = 60_000;
 const threeDaysMs = 3 * 24 * 60 * minuteMs;
 
 /**
- * Emails watchers the reminders that are due, each once. Runs as a job. After a downtime, it sends only the
+ * Emails the due reminders to watchers, each once. Runs as a job. After an outage, it sends only the
  * reminders that are still true.
  */
 export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void> {
-  const due = await readDueReminders(kit.db, kit.clock());
-  await forEachIsolated(kit, 'a reminder of an auction', due, (reminder) =>
+  const dueReminders = await readDueReminders(kit.db, kit.clock());
+  await forEachIsolated(kit, 'a reminder of an auction', dueReminders, (reminder) =>
     kit.db.transaction().execute(async (tx) => {
       const { lotId, userId, kind } = reminder;
       const now = kit.clock();
@@ -40,23 +40,23 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
             address: `${appOrigin}/auctions/watched#${token}`,
             oneTap: `${appOrigin}/api/lot-watches/${token}/unsubscribe`,
           },
-          // The email is not sent once the reminder is no longer true.
-          secret: { text: token, minutes: minutesOfUse(lot, kind, now) },
+          // The email is dropped when the token expires, at the time when the reminder stops being true.
+          secret: { text: token, minutes: validMinutes(lot, kind, now) },
         },
       });
     }),
   );
 }
 
-function minutesOfUse({ opensAt, closesAt }: LotRow, kind: Reminder, now: Date): number {
-  const until: Record<Reminder, number> = {
+function validMinutes({ opensAt, closesAt }: LotRow, kind: Reminder, now: Date): number {
+  const validUntil: Record<Reminder, number> = {
     opens_in_a_day: opensAt.getTime(),
     opened: closesAt.getTime() - endsSoonMs,
     ends_soon: closesAt.getTime(),
     stopped: now.getTime() + threeDaysMs,
     result: now.getTime() + threeDaysMs,
   };
-  return Math.max(1, Math.floor((until[kind] - now.getTime()) / minuteMs));
+  return Math.max(1, Math.floor((validUntil[kind] - now.getTime()) / minuteMs));
 }
 
 function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: Message[] } {
@@ -96,7 +96,7 @@ function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs:
     case 'ends_soon':
       return {
         subject: msg('Bidding on {home} closes soon', { home }),
-        paragraphs: [priceText, closing, ...extensionOf(lot)],
+        paragraphs: [priceText, closing, ...extensionMessages(lot)],
       };
     case 'stopped':
       return {
@@ -106,12 +106,12 @@ function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs:
     case 'result':
       return {
         subject: msg('The auction of {home} has ended', { home }),
-        paragraphs: [resultOf(lot, money)],
+        paragraphs: [resultMessage(lot, money)],
       };
   }
 }
 
-function extensionOf({ softCloseSeconds }: LotRow): Message[] {
+function extensionMessages({ softCloseSeconds }: LotRow): Message[] {
   const minutes = Math.ceil(softCloseSeconds / 60);
   if (minutes === 0) return [];
   return [
@@ -121,7 +121,7 @@ function extensionOf({ softCloseSeconds }: LotRow): Message[] {
   ];
 }
 
-function resultOf({ state, soldPrice }: LotRow, money: (amount: number) => string): Message {
+function resultMessage({ state, soldPrice }: LotRow, money: (amount: number) => string): Message {
   if (state === 'no_bid') return msg('There were no bids, so the home was not sold.');
   if (state === 'below_reserve')
     return msg('The bids did not reach the reserve price, so the home was not sold.');

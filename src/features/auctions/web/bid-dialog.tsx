@@ -15,19 +15,19 @@ import { useBid } from './use-bid.ts';
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /**
- * Renders the 'Place Bid' dialog. The user bids the current bid plus the increment or more, or enters a
- * maximum up to which the server bids for them.
+ * Renders the 'Place Bid' dialog. The user bids an amount from the minimum bid, or enters a maximum up to
+ * which the server bids for them.
  */
 export default function BidDialog({ lot, own, title, onClose }: Props) {
   const { currency, minimum } = lot;
   const isLeading = own?.isLeading ?? false;
   const [kind, setKind] = useState<BidKind>(isLeading ? 'maximum' : 'bid');
   const [text, setText] = useState(isLeading ? '' : amountText(minimum));
-  const { placing, doubted, send } = useBid({ lot, own, title, onClose });
+  const { placing, doubted: offerToConfirm, send } = useBid({ lot, own, title, onClose });
   const money = (amount: number) => formatMoney(amount, currency);
   const amount = amountOf(text, currency);
-  const isOver = lot.state !== 'open';
-  const isDoubted = doubted?.kind === kind && doubted.amount === amount;
+  const isClosed = lot.state !== 'open';
+  const needsConfirmation = offerToConfirm?.kind === kind && offerToConfirm.amount === amount;
 
   function place(event: FormEvent) {
     event.preventDefault();
@@ -75,19 +75,19 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
           {t('Bids are binding. If you win and do not pay the balance on time, you lose your deposit.')}
         </p>
         <FormError message={placing.message} fields={placing.fields} />
-        {isOver && (
+        {isClosed && (
           <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
             {t('Bidding has closed: {why}.', {
               why: [stateLabels[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
             })}
           </p>
         )}
-        <Button type="submit" disabled={placing.isPending || isOver}>
+        <Button type="submit" disabled={placing.isPending || isClosed}>
           {placing.isPending
             ? t('Placing your bid...')
             : amount === null
               ? t('Place Bid')
-              : (isDoubted ? confirmLabel : bidLabel)(kind, money(amount))}
+              : (needsConfirmation ? confirmLabel : bidLabel)(kind, money(amount))}
         </Button>
       </form>
     </Dialog>
@@ -108,19 +108,19 @@ type OptionProps = {
   more?: string;
 };
 
-function Option({ kind, now, onChoose, words, more }: OptionProps) {
+function Option({ kind, now: selected, onChoose, words: label, more: hint }: OptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2">
       <input
         type="radio"
         name="kind"
-        checked={kind === now}
+        checked={kind === selected}
         onChange={() => onChoose(kind)}
         className="size-5 shrink-0 accent-clay"
       />
       <span>
-        {words}
-        {more && <span className="block text-sm text-muted">{more}</span>}
+        {label}
+        {hint && <span className="block text-sm text-muted">{hint}</span>}
       </span>
     </label>
   );

@@ -3,8 +3,8 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 /**
- * Returns the error for an amount that is certain to be refused, or null. The leader can only raise their
- * maximum.
+ * Returns the error for an amount that the server is certain to reject, or null. The leader can only raise
+ * their maximum.
  */
 export function bidError(
   amount: number,

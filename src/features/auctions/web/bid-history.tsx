@@ -10,14 +10,14 @@ import { bidsLabel } from './lot-labels.ts';
 import { mergeBidPages } from './merge-bid-pages.ts';
 import { earlierBidsQuery } from './queries.ts';
 
-/** Lists the bids. The latest ones come with the lot, and earlier ones load on request. */
+/** Lists the bids, newest first. The latest bids come with the lot, and earlier bids load on request. */
 export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const client = useQueryClient();
   const [loaded, setLoaded] = useState<ShownBid[]>([]);
   const loading = useSubmit<ShownBid[]>();
   const bids = mergeBidPages(lot.history, loaded);
-  const before = bids.at(-1)?.number;
-  if (before === undefined) return null;
+  const oldestShown = bids.at(-1)?.number;
+  if (oldestShown === undefined) return null;
 
   async function showEarlier(first: number) {
     const earlier = await loading.submit(() => client.fetchQuery(earlierBidsQuery(lot.id, first)));
@@ -35,9 +35,9 @@ export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | n
         ))}
       </ol>
       <FormError message={loading.message} fields={loading.fields} />
-      {before > 1 && (
-        <Button tone="secondary" disabled={loading.isPending} onClick={() => void showEarlier(before)}>
-          {loading.isPending ? t('Loading...') : t('Show earlier bids ({count})', { count: before - 1 })}
+      {oldestShown > 1 && (
+        <Button tone="secondary" disabled={loading.isPending} onClick={() => void showEarlier(oldestShown)}>
+          {loading.isPending ? t('Loading...') : t('Show earlier bids ({count})', { count: oldestShown - 1 })}
         </Button>
       )}
     </details>

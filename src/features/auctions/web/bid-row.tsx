@@ -6,17 +6,17 @@ import { t } from '#kit/t.ts';
 type Props = {
   bid: ShownBid;
   currency: string;
-  /** The reader's bidder number, if they are a bidder. */
+  /** The bidder number of the signed-in user, if any. */
   own?: number | null;
 };
 
-/** Shows an accepted bid as a row of a list, in its public form. */
-export function BidRow({ bid, currency, own = null }: Props) {
+/** Renders an accepted bid as a list item. */
+export function BidRow({ bid, currency, own: ownNumber = null }: Props) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2">
       <span>
         {t('Bidder {number}', { number: bid.bidder })}
-        {bid.bidder === own && <strong> {t('(you)')}</strong>}
+        {bid.bidder === ownNumber && <strong> {t('(you)')}</strong>}
         {bid.kind === 'maximum' && <span className="text-muted">, {t('maximum bid')}</span>}
         {bid.leader !== bid.bidder && (
           <span className="text-muted">

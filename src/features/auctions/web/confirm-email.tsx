@@ -8,7 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-/** Shows the first step of registering for a lot, for a user whose email address is not confirmed. */
+/** Shows the first step of the bidder registration to a user whose email address is not confirmed. */
 export function ConfirmEmail({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [reply, setReply] = useState<string | null>(null);

@@ -5,9 +5,9 @@ import { documentText } from './lot-labels.ts';
 
 type Props = { lotId: number; paper: LotDocument; canRead: boolean };
 
-/** Shows a document with its dates, and a link for users who may read it. */
-export function LotDocumentItem({ lotId, paper, canRead }: Props) {
-  const { id, name, addedAt, isLate, removed } = paper;
+/** Shows a document with its dates. Users who may read it get a link. */
+export function LotDocumentItem({ lotId, paper: lotDocument, canRead }: Props) {
+  const { id, name, addedAt, isLate, removed } = lotDocument;
   return (
     <>
       {canRead ? (
@@ -22,7 +22,7 @@ export function LotDocumentItem({ lotId, paper, canRead }: Props) {
         <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}
       <span className="block text-sm text-muted">
-        {`${documentText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? `, ${t('after bidding opened')}` : ''}`}
+        {`${documentText(lotDocument)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? `, ${t('after bidding opened')}` : ''}`}
       </span>
       {removed && (
         <span className="block text-sm wrap-anywhere text-alert">

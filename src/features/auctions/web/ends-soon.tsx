@@ -5,23 +5,23 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Countdown } from './countdown.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** Returns true when the user watches the lot or bids for it. */
+/** Returns true when the user watches the lot or is registered as a bidder. */
 export const isInvolved = (own: Pick<BidderStatus, 'isWatching' | 'number'> | null): boolean =>
   own !== null && (own.isWatching || own.number !== null);
 
 /**
- * Shows a notice in the last hour of bidding. At its start, a user who watches the lot or bids for it also
- * gets a toast.
+ * Shows a notice in the last hour of bidding. If the page is open when that hour begins, an involved user
+ * also gets a toast.
  */
 export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const endsSoon = useEndsSoon(lot);
-  const didEndLater = useRef(false);
-  const isConcerned = isInvolved(own);
+  const wasBeforeLastHour = useRef(false);
+  const shouldNotify = isInvolved(own);
   useEffect(() => {
-    if (endsSoon && didEndLater.current && isConcerned)
+    if (endsSoon && wasBeforeLastHour.current && shouldNotify)
       showToast({ title: t('Bidding closes soon'), description: lot.title });
-    didEndLater.current = !endsSoon;
-  }, [endsSoon, isConcerned, lot.title]);
+    wasBeforeLastHour.current = !endsSoon;
+  }, [endsSoon, shouldNotify, lot.title]);
   if (!endsSoon) return null;
   return (
     <p className="mt-2 rounded-control bg-clay/10 p-3 font-semibold text-clay">

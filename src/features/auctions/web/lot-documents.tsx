@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import type { LotDocuments as File, ShownViewingDay } from '#features/auctions/document-schema.ts';
+import type { LotDocuments, ShownViewingDay } from '#features/auctions/document-schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { noGuarantee } from '#features/properties/web/detail/bank-sale-facts.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
@@ -15,30 +15,32 @@ import { viewingDayLabel } from './lot-labels.ts';
 import { missingFacts } from './missing-facts.ts';
 import { bidderStatusQuery, lotFileQuery } from './queries.ts';
 
-/** Shows the details beside the bidding: viewing days, documents, missing facts and terms. */
+/** Shows the viewing days, documents, missing details and terms of the lot of a home. */
 export default function LotFile({ property }: { property: Property }) {
-  const { data: file, error, refetch } = useQuery(lotFileQuery(property.id));
-  if (error && !file)
+  const { data: lotDocuments, error, refetch } = useQuery(lotFileQuery(property.id));
+  if (error && !lotDocuments)
     return (
       <LoadError onRetry={() => void refetch()}>{t('We could not load the auction details.')}</LoadError>
     );
-  if (!file) return null;
-  const unstated = missingFacts(property);
+  if (!lotDocuments) return null;
+  const missing = missingFacts(property);
   return (
     <div id="lot-file" className="scroll-mt-20">
       <DetailSection title={t('Documents and viewing days')}>
-        <ViewingDays days={file.viewingDays} />
-        <DocumentList file={file} propertyId={property.id} />
-        {unstated.length > 0 && (
+        <ViewingDays days={lotDocuments.viewingDays} />
+        <DocumentList file={lotDocuments} propertyId={property.id} />
+        {missing.length > 0 && (
           <Block title={t('Missing details')}>
-            <p>{t('{unstated}. Ask about these before you bid.', { unstated: unstated.join(', ') })}</p>
+            <p>{t('{unstated}. Ask about these before you bid.', { unstated: missing.join(', ') })}</p>
           </Block>
         )}
         <details className="mt-1 mb-4">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
             {t('Terms of sale')}
           </summary>
-          <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">{file.terms}</p>
+          <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">
+            {lotDocuments.terms}
+          </p>
           <p className="mt-2 text-sm text-muted">{noGuarantee}</p>
         </details>
       </DetailSection>
@@ -55,19 +57,19 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lists viewing days, with all past days in one line. */
+/** Lists the coming viewing days, and all past days in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const [readAt] = useState(() => serverTimeMs());
   const now = useServerNow(readAt).toISOString();
-  const coming = days.filter(({ endsAt }) => endsAt > now);
+  const upcoming = days.filter(({ endsAt }) => endsAt > now);
   const past = days.filter(({ endsAt }) => endsAt <= now);
   return (
     <Block title={t('Viewing days')}>
-      {coming.length === 0 && (
+      {upcoming.length === 0 && (
         <p className="text-muted">{t('No viewing days are planned. Ask the seller.')}</p>
       )}
       <ul className="divide-y divide-line">
-        {coming.map((day) => (
+        {upcoming.map((day) => (
           <li key={day.id} className="py-2.5">
             {viewingDayLabel(day)}
             {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
@@ -85,27 +87,27 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   );
 }
 
-function DocumentList({ file, propertyId }: { file: File; propertyId: number }) {
+function DocumentList({ file: lotDocuments, propertyId }: { file: LotDocuments; propertyId: number }) {
   const user = useCurrentUser();
   const { data: own } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user });
   const mayRead = own?.mayReadPapers ?? false;
   return (
     <Block title={t('Documents')}>
-      {file.papers.length === 0 && (
+      {lotDocuments.papers.length === 0 && (
         <p className="text-muted">{t('The seller has not added any documents yet.')}</p>
       )}
       <ul className="divide-y divide-line">
-        {file.papers.map((lotDocument) => (
+        {lotDocuments.papers.map((lotDocument) => (
           <li key={lotDocument.id} className="py-2.5">
             <LotDocumentItem
-              lotId={file.lotId}
+              lotId={lotDocuments.lotId}
               paper={lotDocument}
               canRead={mayRead && !lotDocument.removed}
             />
           </li>
         ))}
       </ul>
-      {file.papers.length > 0 && !mayRead && (
+      {lotDocuments.papers.length > 0 && !mayRead && (
         <p className="mt-1 text-sm text-muted">
           {t(
             'Only bidders who have paid the deposit can read these documents. They contain private names and figures.',

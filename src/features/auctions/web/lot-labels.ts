@@ -18,21 +18,24 @@ export const stateLabels: Record<LotDetail['state'], string> = {
   second_bidder: t('Offered to the second bidder'),
 };
 
-/** Returns text such as `1 bid` or `12 bids`. */
+/** Formats the number of bids as `1 bid` or `12 bids`. */
 export const bidsLabel = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
 
-/** Returns why a lot did not end as announced, and which institution ended it. */
+/** Returns the reason for a stop, a postponement or a default, with its source. */
 export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' | 'reason'>): string {
-  const by =
+  const label =
     stoppedBy === 'court'
       ? t('Reason given by the court')
       : stoppedBy === 'bank'
         ? t('Reason given by the bank')
         : t('The buyer did not pay');
-  return `${by}: ${reason}`;
+  return `${label}: ${reason}`;
 }
 
-/** The translations of the built-in steps. Steps that an admin added are not translated. */
+/**
+ * The translations of the built-in steps, by their English titles. Steps that an admin added are not
+ * translated.
+ */
 const stepNames = new Map(
   Object.entries({
     'Notice of default served, 45 working days to pay': t('Notice of default served, 45 working days to pay'),
@@ -64,8 +67,8 @@ const errorLabels = {
 } as const;
 
 /**
- * Returns why a step keeps a lot from opening, such as `not done yet, due by Dec 01, 2026`; null when it does
- * not.
+ * Returns why a step prevents the lot from opening, such as `not done yet, due by Dec 01, 2026`; null when it
+ * does not.
  */
 export function stepErrorLabel({
   fault,
@@ -77,7 +80,7 @@ export function stepErrorLabel({
   );
 }
 
-/** Returns text such as `2 days 3 h` or `14 min 05 s`, or null when no time is left. */
+/** Formats the remaining time as `2 days 3 h`, `3 h 05 min` or `14 min 05 s`. Null when no time is left. */
 export function leftLabel(ms: number): string | null {
   if (ms <= 0) return null;
   const seconds = Math.ceil(ms / 1000);
@@ -91,7 +94,7 @@ export function leftLabel(ms: number): string | null {
   return t('{minutes} min {seconds} s', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
 }
 
-/** Returns text such as `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM`. */
+/** Formats a viewing day as `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM`. */
 export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
   return t('{day}, {from} to {to}', {
@@ -101,7 +104,7 @@ export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'sta
   });
 }
 
-/** Returns text such as `PDF, 240 kB`. */
+/** Formats the type and size of a document as `PDF, 240 kB`. */
 export function documentText({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

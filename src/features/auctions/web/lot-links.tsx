@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 const linkClass = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
-/** Links to the calendar file and to past auctions. */
+/** Links to the calendar file or, once bidding is over, to all bids, and to past auctions. */
 export function LotLinks({ lot }: { lot: LotDetail }) {
   const isLive = lot.state === 'announced' || lot.state === 'open';
   return (

@@ -27,7 +27,7 @@ const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const lost = 'You are offline. Your changes are still here. Try again when you are back online.';
 
-/** Returns the outdated queries of the page of the lot. */
+/** Returns the names of the queries that the action has invalidated. */
 function outdatedIn({ client }: Pick<ReturnType<typeof renderInteractive>, 'client'>) {
   const all = { lot: lotQuery(88), own: bidderStatusQuery(88), watched: watchedLotsQuery() };
   return Object.entries(all).flatMap(([name, { queryKey }]) =>

@@ -9,11 +9,14 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { lotQuery, sendQuestion } from './queries.ts';
 
-/** Shows the public questions and answers, without names. */
+/**
+ * Shows the public questions and answers, without names. Signed-in users can ask questions until bidding is
+ * over.
+ */
 export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean }) {
   const client = useQueryClient();
   const id = useId();
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const sending = useSubmit<null>();
   const takesQuestions = canAsk && (lot.state === 'announced' || lot.state === 'open');
   if (!takesQuestions && lot.questions.length === 0) return null;
@@ -22,12 +25,12 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
     event.preventDefault();
     let wasSent = false;
     await sending.submit(async () => {
-      await sendQuestion(lot.id, words);
+      await sendQuestion(lot.id, text);
       wasSent = true;
       return null;
     });
     if (!wasSent) return;
-    setWords('');
+    setText('');
     if (lot.propertyId !== null)
       void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
   }
@@ -55,8 +58,8 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
           >
             <textarea
               rows={3}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
               maxLength={lotLimits.question}
               {...controlProps({ id, error: sending.fields.words })}
             />

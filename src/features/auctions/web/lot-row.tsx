@@ -5,7 +5,6 @@ import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { stateLabels } from './lot-labels.ts';
 
-/** Renders a lot in a list. */
 export function LotRow({ lot, href }: { lot: z.output<typeof managerLotRow>; href: string }) {
   const { title, bank, state, closesAt, price, currency, bids } = lot;
   return (

@@ -44,7 +44,7 @@ const shown = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
     ...(own ? [[bidderStatusQuery(88).queryKey, buildStanding(own)] as const] : []),
   ]);
 type Client = ReturnType<typeof shown>['client'];
-/** Sets the server's next answer, and waits for it. */
+/** Makes the page reload the lot, and responds with this lot. */
 async function says(client: Client, lot: Partial<LotDetail>): Promise<void> {
   void client.invalidateQueries({ queryKey: lotQuery(88).queryKey });
   await respondTo(readLot, buildLot(lot));

@@ -21,7 +21,7 @@ import { useIsClosing } from './use-is-closing.ts';
 import { useLot } from './use-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 
-/** The dialog is loaded when the user opens it. */
+/** These parts are loaded when they are first shown. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 const Purchase = lazy(() => import('./purchase.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
@@ -30,7 +30,8 @@ const SecondOffer = lazy(() => import('./second-offer.tsx'));
 type Props = { property: LotHome };
 
 /**
- * Shows the live bidding for a home, with the user's actions. Renders nothing where bidding is not possible.
+ * Shows the live bidding for a home, with the user's actions. Renders nothing for a home without a public
+ * lot.
  */
 export default function LotSection({ property }: Props) {
   const { lot, error, refetch } = useLot(property.id);
@@ -40,7 +41,7 @@ export default function LotSection({ property }: Props) {
   const isClosing = useIsClosing(lot ?? null);
   const isShown = !!lot;
   const section = useRef<HTMLElement>(null);
-  // The page must scroll to the bids again, because the browser tried before they were rendered.
+  // The browser tried to scroll here before the section was rendered, so the page scrolls again.
   useEffect(() => {
     if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
   }, [isShown]);
@@ -90,21 +91,21 @@ export default function LotSection({ property }: Props) {
   );
 }
 
-/** Shows a toast as soon as the user has lost the lead. */
+/** Shows a toast when the user loses the lead. */
 function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
-  const led = useRef(false);
+  const wasLeading = useRef(false);
   const isLeading = own?.isLeading ?? false;
   useEffect(() => {
-    if (led.current && own && !isLeading && !own.hasWon)
+    if (wasLeading.current && own && !isLeading && !own.hasWon)
       showToast({ title: t('You have been outbid'), description: title, tone: 'destructive' });
-    led.current = isLeading;
+    wasLeading.current = isLeading;
   }, [own, isLeading, title]);
 }
 
 function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const isLive = lot.state === 'open' || lot.state === 'announced';
-  const waitsFor = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
+  const unmetStepNames = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
   return (
     <div aria-live="polite" className="mt-2">
       {lot.reason && (
@@ -140,10 +141,10 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
             <dt>{t('Opens')}</dt>
             <dd>
               {formatAuctionDate(lot.opensAt)}
-              {waitsFor.length > 0 && (
+              {unmetStepNames.length > 0 && (
                 <span className="block font-normal text-alert">
                   {t('Bidding cannot open until these steps are complete: {steps}.', {
-                    steps: waitsFor.join('; '),
+                    steps: unmetStepNames.join('; '),
                   })}
                 </span>
               )}
@@ -198,7 +199,7 @@ type ActionProps = Props & {
   lot: LotDetail;
   own: BidderStatus | null;
   isSignedIn: boolean;
-  /** True when the closing time has passed and the result is not known yet. */
+  /** True while the closing time has passed but the result is not known. */
   isClosing: boolean;
 };
 
@@ -210,7 +211,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
         <SecondOffer lot={lot} own={own} property={property} />
       </Suspense>
     );
-  // A dialog that is open stays visible when the lot ends.
+  // An open dialog stays visible when the lot ends.
   if (lot.state !== 'open' && lot.state !== 'announced' && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -254,7 +255,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
   );
 }
 
-/** Lists the steps that the law requires before a sale, and the dates of the documents. */
+/** Lists the steps that the law requires before a sale, with the dates of their completion. */
 function Steps({ lot }: { lot: LotDetail }) {
   return (
     <details className="mt-1">

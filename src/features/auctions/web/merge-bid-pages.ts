@@ -1,13 +1,13 @@
 import type { ShownBid } from '#features/auctions/schema.ts';
 
 /**
- * Returns the bids from the last one back to the first gap. Several bids may have arrived between two
- * replies, so the bids before a gap are requested again.
+ * Returns the bids from the newest one back to the first gap. More bids may have arrived between two replies
+ * than the lot contains, so the bids before a gap must be requested again.
  */
-export function mergeBidPages(last: readonly ShownBid[], loaded: readonly ShownBid[]): ShownBid[] {
-  const byNumber = new Map([...loaded, ...last].map((bid) => [bid.number, bid]));
+export function mergeBidPages(latest: readonly ShownBid[], earlier: readonly ShownBid[]): ShownBid[] {
+  const byNumber = new Map([...earlier, ...latest].map((bid) => [bid.number, bid]));
   const bids: ShownBid[] = [];
-  let next = last[0];
+  let next = latest[0];
   while (next) {
     bids.push(next);
     next = byNumber.get(next.number - 1);

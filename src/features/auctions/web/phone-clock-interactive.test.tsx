@@ -20,7 +20,7 @@ const inMinutes = (minutes: number) => new Date(noon + minutes * minuteMs).toISO
 const timeLeft = /\d min \d\d s/;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The tests of one process share the clock. */
+/** All tests of a process share the offset from the server's clock, so it is reset. */
 afterEach(() => noteServerTime(new Date(noon).toUTCString(), noon));
 
 describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
@@ -63,7 +63,7 @@ describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
     expectShown('closing');
   });
 
-  /** One viewing day ended five minutes ago, and the other begins in five. */
+  /** One viewing day ended five minutes ago, and the other begins in five minutes. */
   const [ended, begins]: [ShownViewingDay, ShownViewingDay] = [
     { id: 1, startsAt: inMinutes(-120), endsAt: inMinutes(-5), note: '' },
     { id: 2, startsAt: inMinutes(5), endsAt: inMinutes(120), note: '' },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
-import type { BidderStatus, Purchase as Bought, LotDetail } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail, Purchase as PurchaseDetails } from '#features/auctions/schema.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -15,10 +15,11 @@ import { documentText } from './lot-labels.ts';
 import { bidderStatusQuery } from './queries.ts';
 import { sendProof } from './send-proof.ts';
 
-type Props = { lot: LotDetail; purchase: Bought; propertyId: number };
+type Props = { lot: LotDetail; purchase: PurchaseDetails; propertyId: number };
 
 /**
- * Shows the buyer the amount, recipient and due date of the payment, the next steps and the payment proofs.
+ * Shows the buyer the price, the recipient and due date of the balance, the next steps and the payment
+ * proofs.
  */
 export default function Purchase({ lot, purchase, propertyId }: Props) {
   const isComplete = lot.state === 'completed';
@@ -99,7 +100,7 @@ function NextSteps({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
   );
 }
 
-function Proofs({ lotId, proofs }: { lotId: number; proofs: Bought['proofs'] }) {
+function Proofs({ lotId, proofs }: { lotId: number; proofs: PurchaseDetails['proofs'] }) {
   return (
     <div>
       <h4>{t('Proofs of payment')}</h4>

@@ -12,8 +12,8 @@ import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 /**
- * Loads the lot. Its bidding state is pushed to open pages (see use-lot.ts), so that they do not all request
- * it after each bid.
+ * Loads the lot of a home. Its bidding state is pushed to open pages (see use-lot.ts), so that they do not
+ * all reload it after each bid.
  */
 export const lotQuery = (propertyId: number) => ({
   ...read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } }),
@@ -21,8 +21,8 @@ export const lotQuery = (propertyId: number) => ({
 });
 
 /**
- * Loads the user's bidder status. It changes by the user's own actions, or when a bid makes them gain or lose
- * the lead (see use-lot.ts).
+ * Loads the user's bidder status. It is reloaded after the user's own actions, and when a bid makes them gain
+ * or lose the lead (see use-lot.ts).
  */
 export const bidderStatusQuery = (propertyId: number) => ({
   ...read<typeof api.ownBidderStatus>('/api/properties/:id/lot/own', { params: { id: propertyId } }),
@@ -73,8 +73,11 @@ export const sendDepositPayment = (
 export const sendBid = (id: number, body: BodyInput<typeof api.placeBid>, idempotencyKey: string) =>
   call<typeof api.placeBid>('POST', '/api/lots/:id/bids', { params: { id }, body, idempotencyKey });
 
-export const sendQuestion = (id: number, words: string) =>
-  call<typeof api.askLotQuestion>('POST', '/api/lots/:id/questions', { params: { id }, body: { words } });
+export const sendQuestion = (id: number, text: string) =>
+  call<typeof api.askLotQuestion>('POST', '/api/lots/:id/questions', {
+    params: { id },
+    body: { words: text },
+  });
 
 export const sendSecondOfferResponse = (id: number, accepts: boolean) =>
   call<typeof api.respondToSecondOffer>('POST', '/api/lots/:id/second', {
@@ -119,15 +122,15 @@ export const sendHiding = (id: number, question: number, reason: string) =>
     body: { reason },
   });
 
-export const sendAnswer = (id: number, question: number, words: string) =>
+export const sendAnswer = (id: number, question: number, text: string) =>
   call<typeof api.answerQuestion>('POST', '/api/desk/lots/:id/questions/:question', {
     params: { id, question },
-    body: { words },
+    body: { words: text },
   });
 
-export const sendPaperRemoval = (id: number, paper: number, reason: string | null) =>
+export const sendPaperRemoval = (id: number, documentId: number, reason: string | null) =>
   call<typeof fileApi.removeDocument>('POST', '/api/desk/lots/:id/papers/:paper/removal', {
-    params: { id, paper },
+    params: { id, paper: documentId },
     body: { reason },
   });
 

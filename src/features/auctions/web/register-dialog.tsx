@@ -23,7 +23,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows the terms and the costs, and then the deposit. */
+/**
+ * Renders the dialog for the registration of a bidder: first the costs and terms, and then the payment of the
+ * deposit.
+ */
 export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const client = useQueryClient();
   const [accepts, setAccepts] = useState(false);

@@ -14,7 +14,7 @@ const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 
 type Props = { lot: LotDetail; own: BidderStatus; property: LotHome };
 
-/** Explains the options and duties of the second bidder after the winner did not pay. */
+/** Shows the pending offer to the second bidder, who can accept or decline it. */
 export default function SecondOffer({ lot, own, property }: Props) {
   const client = useQueryClient();
   const sending = useSubmit<null>();
@@ -22,7 +22,7 @@ export default function SecondOffer({ lot, own, property }: Props) {
   const price = formatMoney(lot.soldPrice ?? 0, lot.currency);
   const deposit = formatMoney(lot.deposit, lot.currency);
 
-  async function answer(accepts: boolean) {
+  async function respond(accepts: boolean) {
     await sending.submit(() => sendSecondOfferResponse(lot.id, accepts));
     void client.invalidateQueries({ queryKey: lotQuery(property.id).queryKey });
     void client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
@@ -53,11 +53,11 @@ export default function SecondOffer({ lot, own, property }: Props) {
         {lot.deposit > 0 ? (
           <Button onClick={() => setPaying(true)}>{t('Pay {deposit} and accept', { deposit })}</Button>
         ) : (
-          <Button disabled={sending.isPending} onClick={() => void answer(true)}>
+          <Button disabled={sending.isPending} onClick={() => void respond(true)}>
             {t('Accept offer')}
           </Button>
         )}
-        <Button tone="secondary" disabled={sending.isPending} onClick={() => void answer(false)}>
+        <Button tone="secondary" disabled={sending.isPending} onClick={() => void respond(false)}>
           {t('Decline')}
         </Button>
       </div>

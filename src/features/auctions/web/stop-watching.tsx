@@ -7,26 +7,26 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendEndWatch, watchedLotsQuery } from './queries.ts';
 
 /**
- * Renders the page of the unsubscribe link, for signed-in and signed-out users. Only the button ends the
- * watch, because email programs open links on their own.
+ * Renders the page behind the unsubscribe link. It needs no sign-in. Only the button ends the watch, because
+ * email programs open links on their own.
  */
 export function StopWatching({ token }: { token: string }) {
   const client = useQueryClient();
-  const [ended, setEnded] = useState<string | null>(null);
+  const [endedTitle, setEndedTitle] = useState<string | null>(null);
   const ending = useSubmit<{ title: string }>();
 
   async function end() {
-    const done = await ending.submit(() => sendEndWatch(token));
-    if (!done) return;
-    setEnded(done.title);
+    const result = await ending.submit(() => sendEndWatch(token));
+    if (!result) return;
+    setEndedTitle(result.title);
     void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });
   }
 
-  if (ended !== null)
+  if (endedTitle !== null)
     return (
       <p role="status" className="rounded-card bg-sunken p-6">
         {t('You are no longer watching “{title}”. We will not send you any more emails about it.', {
-          title: ended,
+          title: endedTitle,
         })}
       </p>
     );

@@ -7,10 +7,10 @@ import { t } from '#kit/t.ts';
 
 export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>;
 
-/** Shows the full cost and the risks of this home before any payment. */
+/** Shows the full cost and the risks of this home before the user pays anything. */
 export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
-  const { stampDuty, least, most } = transferCosts(lot.minimum);
+  const { stampDuty, least: minCost, most: maxCost } = transferCosts(lot.minimum);
   const { known, unsaid } = risksOf(property);
   return (
     <div className="grid gap-3">
@@ -20,7 +20,7 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
           <Cost label={t('Current minimum bid')}>{money(lot.minimum)}</Cost>
           <Cost label={t('Stamp duty, about 1.5%')}>{money(stampDuty)}</Cost>
           <Cost label={t('Total buying costs with lawyer, searches and transfer, usually 3 to 6%')}>
-            {t('{least} to {most}', { least: money(least), most: money(most) })}
+            {t('{least} to {most}', { least: money(minCost), most: money(maxCost) })}
           </Cost>
           <Cost label={t('Deposit now (part of the price if you win, refunded if not)')}>
             {money(lot.deposit)}

@@ -12,9 +12,10 @@ import { bidError } from './bid-error.ts';
 import { bidderStatusQuery, lotQuery, sendBid } from './queries.ts';
 
 /**
- * The response was lost, so the bid may have been placed. Sending the same bid again does not place it twice.
+ * The message after a lost response, when the bid may have been placed. Sending the same bid again does not
+ * place it twice.
  */
-const unanswered = t(
+const lostResponseMessage = t(
   'The connection was lost, so we cannot tell whether your bid was placed. Send the same bid again. It will count only once.',
 );
 
@@ -22,29 +23,29 @@ type Offer = { kind: BidKind; amount: number };
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /**
- * Sends a bid. `doubted` is the offer that the server asks the user to confirm. Sending the same bid again
- * confirms it.
+ * Returns `send`, which places a bid, and the state of the request. `doubted` is the bid that the server asks
+ * the user to confirm. Sending that bid again confirms it.
  */
 export function useBid({ lot, own, title, onClose }: Props) {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
-  const placing = useSubmit<PlacedBid>(unanswered);
-  const [doubted, setDoubted] = useState<Offer | null>(null);
+  const placing = useSubmit<PlacedBid>(lostResponseMessage);
+  const [offerToConfirm, setOfferToConfirm] = useState<Offer | null>(null);
   const money = (amount: number) => formatMoney(amount, lot.currency);
 
   async function send(offer: Offer): Promise<void> {
     const { kind, amount } = offer;
-    const now = attemptFor({ ...offer, lot: lot.id }, attempt.current);
+    const nextAttempt = attemptFor({ ...offer, lot: lot.id }, attempt.current);
     // The lost request may have set the price that this bid would be checked against, so only the server can
     // check it.
-    const isSentAgain = now === attempt.current;
-    const problem = isSentAgain ? null : bidError(amount, lot, own);
+    const isRetry = nextAttempt === attempt.current;
+    const problem = isRetry ? null : bidError(amount, lot, own);
     if (problem) return placing.refuse({ amount: problem });
-    attempt.current = now;
-    const confirmed = doubted?.kind === kind && doubted.amount === amount;
+    attempt.current = nextAttempt;
+    const confirmed = offerToConfirm?.kind === kind && offerToConfirm.amount === amount;
     const placed = await placing.submit(() =>
-      sendBid(lot.id, { ...offer, ...(confirmed && { confirmed }) }, now.key).catch((error) => {
-        if (needsConfirmation(error)) setDoubted(offer);
+      sendBid(lot.id, { ...offer, ...(confirmed && { confirmed }) }, nextAttempt.key).catch((error) => {
+        if (needsConfirmation(error)) setOfferToConfirm(offer);
         throw error;
       }),
     );
@@ -68,7 +69,7 @@ export function useBid({ lot, own, title, onClose }: Props) {
     onClose();
   }
 
-  return { placing, doubted, send };
+  return { placing, doubted: offerToConfirm, send };
 }
 
 const needsConfirmation = (error: unknown) =>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
-const everyMs = 1_000;
+const refreshMs = 1_000;
 
 /**
- * Returns true when the closing time of an open lot has passed, by the server's clock. It turns true at that
- * moment.
+ * Returns true when the closing time of an open lot has passed by the server's clock. The result changes at
+ * that moment.
  */
 export function useIsClosing(lot: Pick<LotDetail, 'state' | 'closesAt'> | null): boolean {
   const closesMs = lot?.state === 'open' ? Date.parse(lot.closesAt) : null;
@@ -15,7 +15,7 @@ export function useIsClosing(lot: Pick<LotDetail, 'state' | 'closesAt'> | null):
     const update = () => setClosing(closesMs !== null && closesMs <= serverTimeMs());
     update();
     if (closesMs === null) return;
-    const timer = setInterval(update, everyMs);
+    const timer = setInterval(update, refreshMs);
     return () => clearInterval(timer);
   }, [closesMs]);
   return isClosing;

@@ -10,28 +10,27 @@ import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 /**
  * Returns the lot of a home with its live bidding state. The state is pushed on each change, and only other
- * data that may have changed is requested.
+ * data that may have changed is reloaded.
  */
 export function useLot(propertyId: number) {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
-  const [sent, setSent] = useState<{ live: LiveLot; at: number } | null>(null);
+  const [pushed, setPushed] = useState<{ live: LiveLot; at: number } | null>(null);
   useEffect(
-    () => subscribeToLot(client, propertyId, (live) => setSent({ live, at: Date.now() })),
+    () => subscribeToLot(client, propertyId, (live) => setPushed({ live, at: Date.now() })),
     [client, propertyId],
   );
-  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, sent), error, refetch };
+  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, pushed), error, refetch };
 }
 
 /**
- * The time over which open pages spread their requests, in milliseconds. They already have the state and the
- * price.
+ * The time over which open pages spread their reloads, in milliseconds. The pushed state is shown at once.
  */
 const spreadMs = 1_500;
 
 /**
- * Reports each change of the bidding state, and requests other data that may have changed with it. Returns a
- * function that unsubscribes.
+ * Calls `onLive` for each change of the bidding state, and reloads other data that may have changed.
+ * @returns a function that unsubscribes
  */
 export function subscribeToLot(
   client: QueryClient,
@@ -39,25 +38,26 @@ export function subscribeToLot(
   onLive: (live: LiveLot) => void,
 ): () => void {
   const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, bidderStatusQuery(propertyId).queryKey];
-  const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
+  const refetchQuery = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
   let latest: LiveLot | null = null;
-  const refetchOwn = asking(() => refetch(ownKey));
+  const refetchOwn = createThrottle(() => refetchQuery(ownKey));
   const isBehind = () => !latest || isOtherLot(client.getQueryData(lotKey) ?? null, latest);
-  const refetchBoth = asking(() => {
-    if (isBehind()) refetch(lotKey);
-    refetch(ownKey);
+  const refetchBoth = createThrottle(() => {
+    if (isBehind()) refetchQuery(lotKey);
+    refetchQuery(ownKey);
   });
-  // The first message may be older than the reply that it is compared with.
-  const refetchIfBehind = asking(() => {
+  // The first message may arrive before the lot is loaded. The lot is reloaded only if the two still differ
+  // later.
+  const refetchIfBehind = createThrottle(() => {
     if (isBehind()) refetchBoth.within(0);
   });
-  const leave = subscribeLive(lotOf(propertyId), (text) => {
+  const unsubscribe = subscribeLive(lotOf(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
-    const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest ?? lot;
-    if (!before) refetchIfBehind.within(spreadMs);
-    else if (isOtherLot(before, live)) refetchBoth.within(spreadMs);
-    const change = own && bidderStatusChange(own, before?.bids ?? 0, live);
+    const previous: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest ?? lot;
+    if (!previous) refetchIfBehind.within(spreadMs);
+    else if (isOtherLot(previous, live)) refetchBoth.within(spreadMs);
+    const change = own && bidderStatusChange(own, previous?.bids ?? 0, live);
     if (change === 'changed') refetchOwn.within(0);
     if (change === 'unknown') refetchOwn.within(2 * spreadMs);
     latest = live;
@@ -65,7 +65,7 @@ export function subscribeToLot(
     onLive(live);
   });
   return () => {
-    leave();
+    unsubscribe();
     refetchBoth.stop();
     refetchIfBehind.stop();
     refetchOwn.stop();
@@ -73,7 +73,8 @@ export function subscribeToLot(
 }
 
 /**
- * Updates the listing, which otherwise lags by up to a minute, so that the page of the home shows one price.
+ * Returns the listing with the live bidding state. The stored listing lags by up to a minute, and the page
+ * must show one price.
  */
 function withLiveLot(home: Property, { state, price, closesAt }: LiveLot): Property {
   const lotStage = stageOf(state);
@@ -83,20 +84,23 @@ function withLiveLot(home: Property, { state, price, closesAt }: LiveLot): Prope
 }
 
 /**
- * The minimum time between two requests, in milliseconds. In a burst of bids, a reply could otherwise never
- * arrive before the next request.
+ * The minimum time between two requests, in milliseconds. Without it, a burst of bids could start each
+ * request before the previous reply arrives.
  */
 const minIntervalMs = 1_000;
 
-/** Sends one request after a random delay, for all calls until then. */
-function asking(ask: () => void) {
+/**
+ * Throttles a request: all calls within a random delay share one request, and requests keep a minimum
+ * interval.
+ */
+function createThrottle(request: () => void) {
   let timer: number | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let requestedAt = 0;
   const requestNow = () => {
     requestedAt = Date.now();
     dueAt = Number.POSITIVE_INFINITY;
-    ask();
+    request();
   };
   return {
     within(ms: number) {

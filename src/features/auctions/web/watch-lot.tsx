@@ -10,7 +10,7 @@ import { useEndsSoon } from './use-ends-soon.ts';
 
 type Props = { lot: LotDetail; own: BidderStatus; propertyId: number };
 
-/** Subscribes users who do not bid to emails about the opening and the end of the lot. */
+/** Renders the button that starts or ends the user's emails about the opening and the end of a lot. */
 export function WatchLot({ lot, own, propertyId }: Props) {
   const client = useQueryClient();
   const watching = useSubmit<{ isWatching: boolean }>();
@@ -18,7 +18,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
   const isLive = lot.state === 'announced' || lot.state === 'open';
   if (!isLive && !own.isWatching) return null;
 
-  async function change() {
+  async function toggleWatch() {
     await watching.submit(() => (own.isWatching ? sendUnwatch(lot.id) : sendWatch(lot.id)));
     await client.invalidateQueries({ queryKey: bidderStatusQuery(propertyId).queryKey });
     void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });
@@ -27,7 +27,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
   return (
     <div className="mt-3 grid justify-items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Button tone="secondary" disabled={watching.isPending} onClick={() => void change()}>
+        <Button tone="secondary" disabled={watching.isPending} onClick={() => void toggleWatch()}>
           {own.isWatching ? t('Stop watching') : t('Watch this auction')}
         </Button>
         {own.isWatching && (
@@ -39,15 +39,19 @@ export function WatchLot({ lot, own, propertyId }: Props) {
       <p role="status" className="text-sm text-muted">
         {isLive &&
           (own.isWatching
-            ? t('You are watching this auction. We will email you {when}.', { when: labelOf(lot, endsSoon) })
-            : t('If you watch this auction, we will email you {when}.', { when: labelOf(lot, endsSoon) }))}
+            ? t('You are watching this auction. We will email you {when}.', {
+                when: reminderTimes(lot, endsSoon),
+              })
+            : t('If you watch this auction, we will email you {when}.', {
+                when: reminderTimes(lot, endsSoon),
+              }))}
       </p>
       <FormError message={watching.message} fields={watching.fields} />
     </div>
   );
 }
 
-function labelOf({ state }: LotDetail, endsSoon: boolean): string {
+function reminderTimes({ state }: LotDetail, endsSoon: boolean): string {
   if (state === 'announced')
     return t('a day before bidding opens, when it opens, an hour before bidding closes, and with the result');
   return endsSoon ? t('the result') : t('an hour before bidding closes, and with the result');

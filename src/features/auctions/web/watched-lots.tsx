@@ -11,7 +11,7 @@ import { bidsLabel, reasonLabel, stateLabels } from './lot-labels.ts';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** Lists the auctions that the user watches, with their bidding states and closing times. */
+/** Lists the watched auctions, with their bidding states and closing times. */
 export function WatchedLots() {
   const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
   if (error && !lots)
@@ -36,14 +36,14 @@ export function WatchedLots() {
     <ul className="grid gap-3">
       {lots.map((lot) => (
         <li key={lot.id}>
-          <Watched lot={lot} />
+          <WatchedLotCard lot={lot} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Watched({ lot }: { lot: WatchedLot }) {
+function WatchedLotCard({ lot }: { lot: WatchedLot }) {
   const endsSoon = useEndsSoon(lot);
   const { state, price, soldPrice, startingBid, currency } = lot;
   return (

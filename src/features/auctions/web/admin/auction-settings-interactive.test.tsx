@@ -136,7 +136,7 @@ describe('the bidding rules', () => {
     const { user } = office();
     await user.clear(percent());
     await user.click(button('Save rules'));
-    // An invalid number is null in JSON, and the server rejects it for that field.
+    // JSON encodes NaN as null, which the server rejects with an error for that field.
     expect(sentBody(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
     await respondWithError(save, 400, 'Invalid', {
       fields: { depositPercent: 'Enter a whole number from 0 to 30' },

@@ -6,18 +6,17 @@ import { LotRulesForm } from './lot-rules-form.tsx';
 import { LotStepsForm } from './lot-steps-form.tsx';
 
 /**
- * Edits the settings of all auctions: the steps that the law requires, the bidding rules and the bank
- * accounts.
+ * Renders the forms for the settings of all auctions: the legal steps, the bidding rules and the bank users.
  */
 export default function LotOffice() {
-  const { data: law, error, refetch } = useQuery(auctionRulesQuery());
-  if (error && !law)
+  const { data: settings, error, refetch } = useQuery(auctionRulesQuery());
+  if (error && !settings)
     return <LoadError onRetry={() => void refetch()}>We could not load the rules.</LoadError>;
-  if (!law) return <p className="text-muted">Loading...</p>;
+  if (!settings) return <p className="text-muted">Loading...</p>;
   return (
     <div className="grid gap-10">
-      <LotStepsForm key={`steps ${law.version}`} law={law} />
-      <LotRulesForm key={`rules ${law.version}`} law={law} />
+      <LotStepsForm key={`steps ${settings.version}`} law={settings} />
+      <LotRulesForm key={`rules ${settings.version}`} law={settings} />
       <BankUserList />
     </div>
   );

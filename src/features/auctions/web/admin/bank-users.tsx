@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { BankUsers as Accounts } from '#features/auctions/bank-schema.ts';
+import type { BankUsers } from '#features/auctions/bank-schema.ts';
 import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
 import {
   bankUsersQuery,
@@ -15,7 +15,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-/** Lists the accounts that see auctions as their bank does. */
+/** Lists the bank users, with a form to add one. */
 export function BankUserList() {
   const { data: accounts, isError } = useQuery(bankUsersQuery());
   return (
@@ -30,16 +30,16 @@ export function BankUserList() {
         {accounts?.map((account) => (
           <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
             <AccountRow account={account} />
-            <End account={account} />
+            <RemoveAccess account={account} />
           </li>
         ))}
       </ul>
-      <Naming />
+      <AddBankUser />
     </LotPanelSection>
   );
 }
 
-function AccountRow({ account }: { account: Accounts[number] }) {
+function AccountRow({ account }: { account: BankUsers[number] }) {
   const { name, email, bank, lot, lots, namedAt } = account;
   return (
     <div className="min-w-0">
@@ -51,21 +51,21 @@ function AccountRow({ account }: { account: Accounts[number] }) {
   );
 }
 
-function useAccounts() {
+function useBankUserMutation() {
   const client = useQueryClient();
-  const sending = useSubmit<Accounts>();
+  const sending = useSubmit<BankUsers>();
   return {
     ...sending,
-    async act(send: () => Promise<Accounts>): Promise<boolean> {
-      const now = await sending.submit(send);
-      if (now) client.setQueryData(bankUsersQuery().queryKey, now);
-      return now !== null;
+    async act(send: () => Promise<BankUsers>): Promise<boolean> {
+      const updated = await sending.submit(send);
+      if (updated) client.setQueryData(bankUsersQuery().queryKey, updated);
+      return updated !== null;
     },
   };
 }
 
-function End({ account }: { account: Accounts[number] }) {
-  const sending = useAccounts();
+function RemoveAccess({ account }: { account: BankUsers[number] }) {
+  const sending = useBankUserMutation();
   return (
     <>
       <Button
@@ -82,10 +82,10 @@ function End({ account }: { account: Accounts[number] }) {
   );
 }
 
-function Naming() {
+function AddBankUser() {
   const id = useId();
-  const sending = useAccounts();
-  const [of, setOf] = useState<'bank' | 'lot'>('bank');
+  const sending = useBankUserMutation();
+  const [scope, setScope] = useState<'bank' | 'lot'>('bank');
   const { data: banks = [] } = useQuery(banksQuery());
   const { data: managerLots } = useQuery(managerLotsQuery());
   const { fields } = sending;
@@ -95,25 +95,25 @@ function Naming() {
     const data = new FormData(form);
     const email = String(data.get('email')).trim();
     const body =
-      of === 'bank'
-        ? { of, email, bank: String(data.get('bank')) }
-        : { of, email, lotId: Number(data.get('lotId')) };
+      scope === 'bank'
+        ? { of: scope, email, bank: String(data.get('bank')) }
+        : { of: scope, email, lotId: Number(data.get('lotId')) };
     if (await sending.act(() => sendBankUser(body))) form.reset();
   }
   return (
     <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Add a bank user">
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="font-medium">Access to</legend>
-        {(['bank', 'lot'] as const).map((one) => (
-          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-2">
+        {(['bank', 'lot'] as const).map((choice) => (
+          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="radio"
               name="of"
-              checked={of === one}
-              onChange={() => setOf(one)}
+              checked={scope === choice}
+              onChange={() => setScope(choice)}
               className="size-5 accent-clay"
             />
-            {one === 'bank' ? 'all auctions by a bank' : 'one auction'}
+            {choice === 'bank' ? 'all auctions by a bank' : 'one auction'}
           </label>
         ))}
       </fieldset>
@@ -125,7 +125,7 @@ function Naming() {
           autoComplete="off"
           error={fields.email}
         />
-        {of === 'bank' ? (
+        {scope === 'bank' ? (
           <>
             <Field label="Bank" name="bank" list={`${id}banks`} maxLength={120} error={fields.bank} />
             <datalist id={`${id}banks`}>

@@ -11,7 +11,7 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { numberIn } from './parse-number-field.ts';
 
-/** Edits the numbers of the bidding rules, and the terms that every bidder accepts. */
+/** Renders the form for the bidding rules and the terms of sale. */
 export function LotRulesForm({ law }: { law: AuctionRules }) {
   const client = useQueryClient();
   const id = useId();
@@ -22,9 +22,9 @@ export function LotRulesForm({ law }: { law: AuctionRules }) {
     const form = new FormData(event.currentTarget);
     const rules = { ...law.rules, terms: String(form.get('terms')) };
     for (const name of lotRuleNames) rules[name] = numberIn(form.get(name)) ?? Number.NaN;
-    const changed = await submit(() => sendLotRules({ ...rules, version: law.version }));
-    if (!changed) return;
-    client.setQueryData(auctionRulesQuery().queryKey, changed);
+    const saved = await submit(() => sendLotRules({ ...rules, version: law.version }));
+    if (!saved) return;
+    client.setQueryData(auctionRulesQuery().queryKey, saved);
     showToast({ title: 'Rules saved' });
   }
 

@@ -21,7 +21,10 @@ export type Row = {
   mostDaysOld: string;
 };
 
-/** Edits the steps that the law requires before an auction opens, in the order of display. */
+/**
+ * Renders the form for the steps that the law requires before an auction opens. Their order is the order of
+ * display.
+ */
 export function LotStepsForm({ law }: { law: AuctionRules }) {
   const client = useQueryClient();
   const [rows, setRows] = useState<Row[]>(() => law.steps.map(rowOf));
@@ -30,16 +33,14 @@ export function LotStepsForm({ law }: { law: AuctionRules }) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const changed = await sending.submit(() =>
-      sendLotSteps({ version: law.version, steps: rows.map(stepOf) }),
-    );
-    if (!changed) return;
-    client.setQueryData(auctionRulesQuery().queryKey, changed);
+    const saved = await sending.submit(() => sendLotSteps({ version: law.version, steps: rows.map(stepOf) }));
+    if (!saved) return;
+    client.setQueryData(auctionRulesQuery().queryKey, saved);
     showToast({ title: 'Steps saved' });
   }
 
-  const change = (key: number, what: Partial<Row>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...what } : row)));
+  const change = (key: number, changes: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   const add = () =>
     setRows([
       ...rows,
@@ -65,10 +66,10 @@ export function LotStepsForm({ law }: { law: AuctionRules }) {
               <StepFields
                 row={row}
                 errorOf={(field) => fields[`steps.${index}.${field}`]}
-                onChange={(what) => change(row.key, what)}
+                onChange={(changes) => change(row.key, changes)}
               />
               <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-                <Required row={row} onChange={(what) => change(row.key, what)} />
+                <RequiredCheckbox row={row} onChange={(changes) => change(row.key, changes)} />
                 <span className="-mx-2 flex">
                   <RowButton
                     label={`Move ${row.title} up`}
@@ -116,13 +117,13 @@ export function LotStepsForm({ law }: { law: AuctionRules }) {
   );
 }
 
-type FieldsProps = {
+type StepFieldsProps = {
   row: Row;
   errorOf: (field: string) => string | undefined;
-  onChange: (what: Partial<Row>) => void;
+  onChange: (changes: Partial<Row>) => void;
 };
 
-function StepFields({ row, errorOf, onChange }: FieldsProps) {
+function StepFields({ row, errorOf, onChange }: StepFieldsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field
@@ -153,7 +154,7 @@ function StepFields({ row, errorOf, onChange }: FieldsProps) {
   );
 }
 
-function Required({ row, onChange }: Omit<FieldsProps, 'errorOf'>) {
+function RequiredCheckbox({ row, onChange }: Omit<StepFieldsProps, 'errorOf'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
@@ -167,14 +168,14 @@ function Required({ row, onChange }: Omit<FieldsProps, 'errorOf'>) {
   );
 }
 
-type ButtonProps = {
+type RowButtonProps = {
   label: string;
   disabled?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 };
 
-function RowButton({ label, disabled = false, onClick, children }: ButtonProps) {
+function RowButton({ label, disabled = false, onClick, children }: RowButtonProps) {
   return (
     <Button tone="quiet" className="min-w-11 px-2" aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
@@ -197,7 +198,7 @@ export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
 
 const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
-/** Returns the rows with one of them moved to another position. */
+/** Returns the rows with one row moved to another position. */
 export function moveStepRow(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];

@@ -1,5 +1,8 @@
-/** Returns the number in a field, or null when the field is empty. The server refuses invalid numbers. */
+/**
+ * Parses the number in a field. Null for an empty field, and NaN for an invalid number, which the server
+ * rejects.
+ */
 export function numberIn(text: FormDataEntryValue | null): number | null {
-  const typed = String(text ?? '').trim();
-  return typed === '' ? null : Number(typed);
+  const trimmed = String(text ?? '').trim();
+  return trimmed === '' ? null : Number(trimmed);
 }

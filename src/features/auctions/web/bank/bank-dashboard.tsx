@@ -5,14 +5,17 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 type Props = {
-  /** True when the page has no other content. */
+  /**
+   * True when the page has no other content. The component then also shows its loading, error and empty
+   * states.
+   */
   isAlone: boolean;
 };
 
-/** Lists the lots that this account sees as their bank does. */
-export function BankDashboard({ isAlone }: Props) {
+/** Lists the lots of the user's bank. */
+export function BankDashboard({ isAlone: isOnlyContent }: Props) {
   const { data: lots, error, refetch } = useQuery(bankLotsQuery());
-  if (!isAlone && !lots?.length) return null;
+  if (!isOnlyContent && !lots?.length) return null;
   if (error && !lots)
     return <LoadError onRetry={() => void refetch()}>We could not load the auctions.</LoadError>;
   if (!lots) return <p className="text-muted">Loading...</p>;
@@ -27,7 +30,7 @@ export function BankDashboard({ isAlone }: Props) {
       </div>
     );
   return (
-    <section aria-labelledby="bank-lots" className={isAlone ? '' : 'mt-8'}>
+    <section aria-labelledby="bank-lots" className={isOnlyContent ? '' : 'mt-8'}>
       <h2 id="bank-lots" className="mb-3 text-xl font-semibold">
         Your bank’s auctions
       </h2>

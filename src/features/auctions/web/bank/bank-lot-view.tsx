@@ -12,7 +12,7 @@ import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
-/** Shows a lot to its bank. The only action here is to mark a payment as received. */
+/** Shows a lot to its bank, whose only action is to mark a payment as received. */
 export function BankLotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(bankLotQuery(id));
   if (error && !lot)

@@ -4,7 +4,7 @@ import { LotRow } from '#features/auctions/web/lot-row.tsx';
 import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
-/** Lists the user's own lots, newest first. */
+/** Lists the user's own lots, newest first, and links to create an auction for another home. */
 export function AuctionsDashboard() {
   const { data, error, refetch } = useQuery(managerLotsQuery());
   if (error && !data)

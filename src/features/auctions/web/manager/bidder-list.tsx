@@ -8,7 +8,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Lists the bidders, with the decisions about each. */
+/** Lists the bidders. Those who wait for approval can be approved or declined. */
 export function Bidders({ lot, canDecide }: { lot: ManagerLot; canDecide: boolean }) {
   return (
     <LotPanelSection title={`Bidders (${lot.bidders.length})`}>

@@ -9,7 +9,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotAction, LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Renders the form that ends the sale early for the court or the bank. */
+/** Renders the form that stops or postpones the sale for the court or the bank. */
 export function StopLotForm({ lot }: { lot: ManagerLot }) {
   const sending = useLotMutation(lot);
   function stop(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +44,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
   return (
     <fieldset className="flex flex-wrap gap-x-5">
       <legend className="font-medium">{label}</legend>
-      {Object.entries(options).map(([value, words], index) => (
+      {Object.entries(options).map(([value, optionLabel], index) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
             type="radio"
@@ -53,7 +53,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
             defaultChecked={index === 0}
             className="size-5 accent-clay"
           />
-          {words}
+          {optionLabel}
         </label>
       ))}
     </fieldset>
@@ -70,12 +70,12 @@ export function EndSaleForm({ lot }: { lot: ManagerLot }) {
         send={() => sendEndSale(lot.id, { act: 'complete' })}
         words="Confirm balance received"
       />
-      <Default lot={lot} />
+      <DefaultForm lot={lot} />
     </LotPanelSection>
   );
 }
 
-/** Shows the pending offer and when it expires, because the second bidder need not answer. */
+/** Shows the pending offer to the second bidder, and its expiry. */
 export function SecondOfferStatus({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Offer to second bidder">
@@ -89,15 +89,15 @@ export function SecondOfferStatus({ lot }: { lot: ManagerLot }) {
   );
 }
 
-function Default({ lot }: { lot: ManagerLot }) {
+function DefaultForm({ lot }: { lot: ManagerLot }) {
   const sending = useLotMutation(lot);
-  function fail(event: FormEvent<HTMLFormElement>) {
+  function recordDefault(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason')).trim();
     void sending.act(() => sendEndSale(lot.id, { act: 'default', reason }));
   }
   return (
-    <form onSubmit={fail} className="mt-6 grid gap-2" noValidate>
+    <form onSubmit={recordDefault} className="mt-6 grid gap-2" noValidate>
       <Field label="Reason for the default" name="reason" maxLength={500} error={sending.fields.reason} />
       <FormError message={sending.message} fields={sending.fields} />
       <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">

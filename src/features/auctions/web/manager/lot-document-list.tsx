@@ -26,18 +26,18 @@ export function LotDocumentList({ lot }: { lot: ManagerLot }) {
             <li key={lotDocument.id} className="py-3">
               <LotDocumentItem lotId={lot.id} paper={lotDocument} canRead={!lotDocument.removed} />
               {!lotDocument.removed && (
-                <Removal lot={lot} documentId={lotDocument.id} name={lotDocument.name} />
+                <RemoveDocument lot={lot} documentId={lotDocument.id} name={lotDocument.name} />
               )}
             </li>
           ))}
         </ul>
       )}
-      {lot.papers.length < fileLimits.papers && <Adding lot={lot} />}
+      {lot.papers.length < fileLimits.papers && <AddDocumentForm lot={lot} />}
     </LotPanelSection>
   );
 }
 
-function Adding({ lot }: { lot: ManagerLot }) {
+function AddDocumentForm({ lot }: { lot: ManagerLot }) {
   const id = useId();
   const sending = useLotMutation(lot);
   const [share, setShare] = useState<number | null>(null);
@@ -49,11 +49,11 @@ function Adding({ lot }: { lot: ManagerLot }) {
     const data = new FormData(form);
     const file = data.get('paper');
     const name = String(data.get('name')).trim();
-    const missing = {
+    const errors = {
       ...(name.length < 2 && { name: 'Enter a document name' }),
       ...documentError(file),
     };
-    if (Object.keys(missing).length > 0 || !(file instanceof File)) return sending.refuse(missing);
+    if (Object.keys(errors).length > 0 || !(file instanceof File)) return sending.refuse(errors);
     setShare(0);
     const isSaved = await sending.act(() => uploadLotDocument({ lotId: lot.id, name, file }, setShare));
     setShare(null);
@@ -89,38 +89,43 @@ function Adding({ lot }: { lot: ManagerLot }) {
   );
 }
 
-/** Returns the error for a file that is missing or too large. */
+/** Returns an error for a missing file or a file that is too large. */
 export function documentError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }
 
-function Removal({ lot, documentId, name }: { lot: ManagerLot; documentId: number; name: string }) {
+function RemoveDocument({ lot, documentId, name }: { lot: ManagerLot; documentId: number; name: string }) {
   const sending = useLotMutation(lot);
-  const [isAsking, setAsking] = useState(false);
-  const isBefore = lot.state === 'draft' || lot.state === 'announced';
+  const [isConfirming, setConfirming] = useState(false);
+  const isBeforeOpening = lot.state === 'draft' || lot.state === 'announced';
   function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
     void sending.act(() => sendPaperRemoval(lot.id, documentId, reason || null));
   }
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button tone="quiet" className="-ml-5" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+      <Button
+        tone="quiet"
+        className="-ml-5"
+        aria-label={`Remove ${name}`}
+        onClick={() => setConfirming(true)}
+      >
         Remove
       </Button>
     );
   return (
     <form onSubmit={remove} className="mt-2 grid gap-2" noValidate aria-label={`Remove ${name}`}>
-      {!isBefore && (
+      {!isBeforeOpening && (
         <Field label="Reason (public)" name="reason" maxLength={500} error={sending.fields.reason} />
       )}
       <FormError message={sending.message} fields={sending.fields} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="secondary" disabled={sending.isPending}>
-          {isBefore ? 'Delete permanently' : 'Remove document'}
+          {isBeforeOpening ? 'Delete permanently' : 'Remove document'}
         </Button>
-        <Button tone="quiet" onClick={() => setAsking(false)}>
+        <Button tone="quiet" onClick={() => setConfirming(false)}>
           Keep document
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { type AmountName, amountFields, kampalaTime, termsIn } from './lot-terms
 type Props = {
   propertyId: number;
   currency: 'UGX' | 'USD';
-  /** The draft to edit. Without a draft, the form starts with the data of the listing. */
+  /** The draft to edit. Null creates a draft from the data of the listing. */
   lot: ManagerLot | null;
   startingBid: number | null;
   increment: number | null;
@@ -29,25 +29,25 @@ const labels: Record<AmountName, string> = {
   deposit: 'Deposit per bidder (optional)',
 };
 
-/** Edits the terms of a lot before it is announced. Times are in Kampala time. */
+/** Renders the form for the terms of a draft. Times are in Kampala time. */
 export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const id = useId();
-  const written = (amount: number | null | undefined) => (amount == null ? '' : amountText(amount));
+  const toInputText = (amount: number | null | undefined) => (amount == null ? '' : amountText(amount));
   const [amounts, setAmounts] = useState<Record<AmountName, string>>({
-    startingBid: written(lot?.startingBid ?? listing.startingBid),
-    increment: written(lot?.increment ?? listing.increment),
-    reserve: written(lot?.ownReserve),
-    deposit: written(lot?.deposit),
+    startingBid: toInputText(lot?.startingBid ?? listing.startingBid),
+    increment: toInputText(lot?.increment ?? listing.increment),
+    reserve: toInputText(lot?.ownReserve),
+    deposit: toInputText(lot?.deposit),
   });
   const saving = useSubmit<ManagerLot>();
   const { fields } = saving;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { draft, missing } = termsIn(new FormData(event.currentTarget), amounts, currency);
-    if (!draft) return saving.refuse(missing);
+    const { draft, missing: errors } = termsIn(new FormData(event.currentTarget), amounts, currency);
+    if (!draft) return saving.refuse(errors);
     const saved = await saving.submit(() => saveDraft(propertyId, draft));
     if (!saved) return;
     client.setQueryData(managerLotQuery(saved.id).queryKey, saved);
@@ -56,7 +56,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
     navigate(`/admin/auctions?lot=${saved.id}`);
   }
 
-  const time = (name: 'opensAt' | 'closesAt', label: string, value: string | null | undefined) => (
+  const timeField = (name: 'opensAt' | 'closesAt', label: string, value: string | null | undefined) => (
     <FieldFrame id={`${id}${name}`} label={label} error={fields[name]}>
       <input
         type="datetime-local"
@@ -69,8 +69,8 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
   return (
     <form onSubmit={save} className="grid gap-4" noValidate aria-label="Auction terms">
       <div className="grid gap-4 sm:grid-cols-2">
-        {time('opensAt', 'Bidding opens (Kampala time)', lot?.opensAt)}
-        {time('closesAt', 'Bidding closes (Kampala time)', lot?.plannedClose ?? listing.closesAt)}
+        {timeField('opensAt', 'Bidding opens (Kampala time)', lot?.opensAt)}
+        {timeField('closesAt', 'Bidding closes (Kampala time)', lot?.plannedClose ?? listing.closesAt)}
         {amountFields.map((name) => (
           <AmountField
             key={name}

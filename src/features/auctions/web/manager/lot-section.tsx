@@ -15,15 +15,15 @@ export function LotPanelSection({ title, children }: { title: string; children: 
 
 type ActionProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
 
-/** Renders a button, and the error of its last call. */
-export function LotAction({ lot, send, words, children }: ActionProps) {
+/** Renders a button that calls the server, and the error of its last call. */
+export function LotAction({ lot, send, words: label, children }: ActionProps) {
   const sending = useLotMutation(lot);
   return (
     <div className="grid justify-items-start gap-2">
       {children && <p className="text-muted">{children}</p>}
       <FormError message={sending.message} fields={sending.fields} />
       <Button disabled={sending.isPending} onClick={() => void sending.act(send)}>
-        {words}
+        {label}
       </Button>
     </div>
   );

@@ -6,19 +6,22 @@ export const amountFields = ['startingBid', 'increment', 'reserve', 'deposit'] a
 export type AmountName = (typeof amountFields)[number];
 
 /**
- * Parses the terms in the form, with times in Kampala time. The draft is null when a field is invalid, and
- * `missing` contains the errors.
+ * Parses the terms in the form, with times in Kampala time. When a field is invalid, the draft is null, and
+ * `missing` contains the errors by field.
  */
 export function termsIn(
   form: FormData,
   amounts: Record<AmountName, string>,
   currency: string,
 ): { draft: LotDraft | null; missing: Record<string, string> } {
-  const [opensAt, closesAt] = [instantOf(form.get('opensAt')), instantOf(form.get('closesAt'))];
+  const [opensAt, closesAt] = [parseKampalaTime(form.get('opensAt')), parseKampalaTime(form.get('closesAt'))];
   const startingBid = amountOf(amounts.startingBid, currency);
   const increment = amountOf(amounts.increment, currency);
-  const [reserve, deposit] = [orNothing(amounts.reserve, currency), orNothing(amounts.deposit, currency)];
-  const missing = {
+  const [reserve, deposit] = [
+    parseOptionalAmount(amounts.reserve, currency),
+    parseOptionalAmount(amounts.deposit, currency),
+  ];
+  const errors = {
     ...(!opensAt && { opensAt: 'Enter a date and time' }),
     ...(!closesAt && { closesAt: 'Enter a date and time' }),
     ...(startingBid === null && { startingBid: 'Please enter an amount' }),
@@ -26,29 +29,30 @@ export function termsIn(
     ...(reserve === undefined && { reserve: 'Enter an amount, or leave empty' }),
     ...(deposit === undefined && { deposit: 'Enter an amount, or leave empty' }),
   };
-  if (!opensAt || !closesAt || startingBid === null || increment === null) return { draft: null, missing };
-  if (reserve === undefined || deposit === undefined) return { draft: null, missing };
+  if (!opensAt || !closesAt || startingBid === null || increment === null)
+    return { draft: null, missing: errors };
+  if (reserve === undefined || deposit === undefined) return { draft: null, missing: errors };
   const isReserveShown = form.get('isReserveShown') !== null;
   return {
     draft: { opensAt, closesAt, startingBid, increment, reserve, deposit, isReserveShown },
-    missing,
+    missing: errors,
   };
 }
 
 /**
- * Returns null for an empty field and undefined for an invalid one, so that a typing error never removes a
- * reserve.
+ * Parses an amount. Null for an empty field, and undefined for an invalid amount, so that a typing error
+ * never removes the reserve.
  */
-function orNothing(text: string, currency: string): number | null | undefined {
+function parseOptionalAmount(text: string, currency: string): number | null | undefined {
   return text.trim() === '' ? null : (amountOf(text, currency) ?? undefined);
 }
 
-/** Returns a time as `2026-12-01T11:00`, the format of a date and time field. */
+/** Formats a time as `2026-12-01T11:00` in Kampala time, the format of a `datetime-local` input. */
 export function kampalaTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }
 
-function instantOf(text: FormDataEntryValue | null): string | null {
+function parseKampalaTime(text: FormDataEntryValue | null): string | null {
   const at = typeof text === 'string' && text ? Date.parse(`${text}:00Z`) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at - kampalaOffsetMs).toISOString();
 }

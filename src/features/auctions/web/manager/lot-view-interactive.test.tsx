@@ -295,7 +295,9 @@ describe('a document', () => {
     expect(sentBody(remove).body).toEqual({ reason: 'Another plot' });
   });
 
-  /** `fetch` does not report progress, so the code uploads files with an XMLHttpRequest. This is the last one. */
+  /**
+   * The last upload request. Files are sent with an XMLHttpRequest, because `fetch` does not report progress.
+   */
   let sent: { address: string; body: FormData | null; progress: (loaded: number) => void; end: () => void };
   function stubRequest(status: number, response: unknown) {
     vi.stubGlobal(

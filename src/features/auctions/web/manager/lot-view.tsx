@@ -20,13 +20,13 @@ import { Questions } from './questions.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 import { ViewingDays } from './viewing-days.tsx';
 
-/** Shows all actions for the seller of a lot, in the order of the sale. */
+/** Shows a lot to its seller, with all actions in the order of the sale. */
 export function LotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(managerLotQuery(id));
   if (error && !lot)
     return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
   if (!lot) return <p className="text-muted">Loading...</p>;
-  const isBefore = lot.state === 'draft' || lot.state === 'announced';
+  const isBeforeOpening = lot.state === 'draft' || lot.state === 'announced';
   const isLive = lot.state === 'announced' || lot.state === 'open';
   return (
     <div className="grid gap-8">
@@ -47,13 +47,13 @@ export function LotView({ id }: { id: number }) {
         <ul className="divide-y divide-line">
           {lot.steps.map((step) => (
             <li key={step.code} className="py-3">
-              <StepRow lot={lot} step={step} canChange={isBefore} />
+              <StepRow lot={lot} step={step} canChange={isBeforeOpening} />
             </li>
           ))}
         </ul>
       </LotPanelSection>
       <LotDocumentList lot={lot} />
-      <ViewingDays lot={lot} canAdd={isBefore || isLive} />
+      <ViewingDays lot={lot} canAdd={isBeforeOpening || isLive} />
       {lot.state === 'draft' && <Announcement lot={lot} />}
       {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
       {lot.questions.length > 0 && <Questions lot={lot} />}
@@ -65,20 +65,23 @@ export function LotView({ id }: { id: number }) {
   );
 }
 
-/** Announces a lot. Its terms become final, so the page lists what is still missing beside the button. */
+/**
+ * Renders the button that announces the lot, with the steps that are still missing, because announced terms
+ * are final.
+ */
 function Announcement({ lot }: { lot: ManagerLot }) {
-  const missing = lot.steps.filter(({ fault }) => fault !== null);
+  const unmetSteps = lot.steps.filter(({ fault }) => fault !== null);
   return (
     <LotAction
       lot={lot}
       send={() => sendAnnouncement(lot.id)}
-      words={missing.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
+      words={unmetSteps.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
     >
       Once announced, the auction is public, bidders can register, and you cannot change its terms. Bidding
       opens only when every notice and check above is complete.
-      {missing.length > 0 && (
+      {unmetSteps.length > 0 && (
         <strong className="mt-1 block text-alert">
-          {`Incomplete: ${missing.map(({ title }) => title).join('; ')}. Bidding cannot open on ${formatAuctionDate(lot.opensAt)} until these are done.`}
+          {`Incomplete: ${unmetSteps.map(({ title }) => title).join('; ')}. Bidding cannot open on ${formatAuctionDate(lot.opensAt)} until these are done.`}
         </strong>
       )}
     </LotAction>

@@ -11,11 +11,11 @@ import { LotPanelSection } from './lot-section.tsx';
 type Props = {
   lotId: number;
   proofs: ShownProof[];
-  /** The key of the query that loads the proofs. */
+  /** The key of the query that contains the proofs. */
   queryKey: QueryKey;
 };
 
-/** Shows the buyer's payment proofs to the seller and the bank. Renders nothing before the first proof. */
+/** Shows the payment proofs to the seller and the bank. Renders nothing before the first proof. */
 export function Proofs({ lotId, proofs, queryKey }: Props) {
   if (proofs.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof
   const client = useQueryClient();
   const sending = useSubmit<null>();
   const day = formatAuctionDay(proof.sentAt);
-  async function receive() {
+  async function confirmReceived() {
     await sending.submit(() => sendReceipt(lotId, proof.id));
     await client.invalidateQueries({ queryKey });
   }
@@ -58,7 +58,7 @@ function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof
           className="mt-2"
           disabled={sending.isPending}
           aria-label={`Mark the payment of bidder ${proof.bidder}, sent ${day}, as received`}
-          onClick={() => void receive()}
+          onClick={() => void confirmReceived()}
         >
           Mark as received
         </Button>

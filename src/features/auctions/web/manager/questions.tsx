@@ -7,7 +7,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Lists the questions with their public answers. */
+/** Lists the questions, with forms to answer or hide each. */
 export function Questions({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Questions">
@@ -17,8 +17,8 @@ export function Questions({ lot }: { lot: ManagerLot }) {
             <p className="font-medium wrap-anywhere">{question.words}</p>
             {question.hiddenBecause === null ? (
               <>
-                <Answer lot={lot} id={question.id} answer={question.answer} />
-                <Hide lot={lot} id={question.id} />
+                <AnswerForm lot={lot} id={question.id} answer={question.answer} />
+                <HideForm lot={lot} id={question.id} />
               </>
             ) : (
               <p className="text-sm wrap-anywhere text-muted">{`Hidden: ${question.hiddenBecause}`}</p>
@@ -30,7 +30,7 @@ export function Questions({ lot }: { lot: ManagerLot }) {
   );
 }
 
-function Answer({ lot, id, answer }: { lot: ManagerLot; id: number; answer: string | null }) {
+function AnswerForm({ lot, id, answer }: { lot: ManagerLot; id: number; answer: string | null }) {
   const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,8 +54,8 @@ function Answer({ lot, id, answer }: { lot: ManagerLot; id: number; answer: stri
   );
 }
 
-/** Hides a question permanently. It then appears only here, together with its answer. */
-function Hide({ lot, id }: { lot: ManagerLot; id: number }) {
+/** Renders the form that hides a question permanently. A hidden question appears only in this list. */
+function HideForm({ lot, id }: { lot: ManagerLot; id: number }) {
   const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,14 +1,14 @@
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
-type Sent = { lotId: number; name: string; file: File };
+type DocumentUpload = { lotId: number; name: string; file: File };
 
 /**
- * Uploads a document.
- * @param onProgress called with a share from 0 to 1
+ * Uploads a document of a lot.
+ * @param onProgress called with the uploaded share, from 0 to 1
  */
 export function uploadLotDocument(
-  { lotId, name, file }: Sent,
+  { lotId, name, file }: DocumentUpload,
   onProgress: (share: number) => void,
 ): Promise<ManagerLot> {
   const address = `/api/desk/lots/${lotId}/papers?name=${encodeURIComponent(name)}`;

@@ -3,18 +3,21 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 
-/** Sends a call about a lot and caches the reply. */
+/**
+ * Returns `act`, which sends a change of the lot and caches the reply, and the state of the request. `act`
+ * returns false after an error.
+ */
 export function useLotMutation(lot: ManagerLot) {
   const client = useQueryClient();
   const sending = useSubmit<ManagerLot>();
   return {
     ...sending,
     async act(send: () => Promise<ManagerLot>): Promise<boolean> {
-      const now = await sending.submit(send);
-      if (now) client.setQueryData(managerLotQuery(lot.id).queryKey, now);
+      const updated = await sending.submit(send);
+      if (updated) client.setQueryData(managerLotQuery(lot.id).queryKey, updated);
       else void client.invalidateQueries({ queryKey: managerLotQuery(lot.id).queryKey });
       void client.invalidateQueries({ queryKey: managerLotsQuery().queryKey });
-      return now !== null;
+      return updated !== null;
     },
   };
 }

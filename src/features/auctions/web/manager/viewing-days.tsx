@@ -11,7 +11,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Lists the viewing days before bidding closes. */
+/** Lists the viewing days, with a form to add one until bidding closes. */
 export function ViewingDays({ lot, canAdd }: { lot: ManagerLot; canAdd: boolean }) {
   const [readAt] = useState(() => serverTimeMs());
   const now = useServerNow(readAt).toISOString();
@@ -29,16 +29,16 @@ export function ViewingDays({ lot, canAdd }: { lot: ManagerLot; canAdd: boolean 
               {day.endsAt <= now && ' (over)'}
               {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
             </span>
-            {day.startsAt > now && <TakeBack lot={lot} id={day.id} name={viewingDayLabel(day)} />}
+            {day.startsAt > now && <RemoveViewingDay lot={lot} id={day.id} name={viewingDayLabel(day)} />}
           </li>
         ))}
       </ul>
-      {canAdd && lot.viewingDays.length < fileLimits.viewingDays && <Adding lot={lot} />}
+      {canAdd && lot.viewingDays.length < fileLimits.viewingDays && <AddViewingDayForm lot={lot} />}
     </LotPanelSection>
   );
 }
 
-function TakeBack({ lot, id, name }: { lot: ManagerLot; id: number; name: string }) {
+function RemoveViewingDay({ lot, id, name }: { lot: ManagerLot; id: number; name: string }) {
   const sending = useLotMutation(lot);
   return (
     <>
@@ -56,7 +56,7 @@ function TakeBack({ lot, id, name }: { lot: ManagerLot; id: number; name: string
   );
 }
 
-function Adding({ lot }: { lot: ManagerLot }) {
+function AddViewingDayForm({ lot }: { lot: ManagerLot }) {
   const sending = useLotMutation(lot);
   const { fields } = sending;
   async function add(event: FormEvent<HTMLFormElement>) {

@@ -11,7 +11,7 @@ import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';
 import { resultsUrl } from './results-address.ts';
 
-/** Shows the archive of past auctions and their prices. */
+/** Shows past auctions and their prices. */
 export function LotResults({ query }: { query: LotResultsQuery }) {
   const { data, error, refetch } = useQuery(resultsQuery(query));
   if (error && !data)
@@ -65,9 +65,13 @@ function Choices({ filter, data }: { filter: LotResultsQuery; data: Results }) {
           <Chip href={resultsUrl({ bank })} current={year === undefined}>
             {t('All years')}
           </Chip>
-          {data.years.map((one) => (
-            <Chip key={one} href={resultsUrl({ bank, year: one })} current={one === year}>
-              {one}
+          {data.years.map((yearOption) => (
+            <Chip
+              key={yearOption}
+              href={resultsUrl({ bank, year: yearOption })}
+              current={yearOption === year}
+            >
+              {yearOption}
             </Chip>
           ))}
         </ChipRow>
@@ -77,9 +81,13 @@ function Choices({ filter, data }: { filter: LotResultsQuery; data: Results }) {
           <Chip href={resultsUrl({ year })} current={bank === undefined}>
             {t('All banks')}
           </Chip>
-          {data.banks.map((one) => (
-            <Chip key={one} href={resultsUrl({ bank: one, year })} current={one === bank}>
-              {one}
+          {data.banks.map((bankOption) => (
+            <Chip
+              key={bankOption}
+              href={resultsUrl({ bank: bankOption, year })}
+              current={bankOption === bank}
+            >
+              {bankOption}
             </Chip>
           ))}
         </ChipRow>
@@ -90,20 +98,20 @@ function Choices({ filter, data }: { filter: LotResultsQuery; data: Results }) {
 
 function summaryOf({ results, next }: Results): string {
   const sold = results.filter(isSold).length;
-  const middle = median(
+  const medianPercent = median(
     pricePoints(results)
       .filter(({ wasSold }) => wasSold)
       .map(({ brought }) => brought),
   );
   const count = results.length;
-  const of =
+  const soldText =
     next === null
       ? t('{sold} of {count, plural, one {# home} other {# homes}} sold', { count, sold })
       : t('{sold} of {count, plural, one {# home} other {# homes}} on this page sold', { count, sold });
-  return middle === null
-    ? `${of}.`
+  return medianPercent === null
+    ? `${soldText}.`
     : t('{of}. Median sale price: {percent}% of market value.', {
-        of,
-        percent: Math.round(middle),
+        of: soldText,
+        percent: Math.round(medianPercent),
       });
 }

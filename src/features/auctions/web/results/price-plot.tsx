@@ -2,13 +2,19 @@ import { median, type Point } from '#features/auctions/results-stats.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** In pixels, like all vertical sizes. Horizontal sizes are percentages, so that the plot fills the width. */
+/**
+ * The plot's top and height in pixels. Horizontal positions are percentages, so that the plot fills the
+ * width.
+ */
 const [top, height] = [12, 220];
 const [left, right] = [4, 97];
 
 type Props = { points: readonly Point[] };
 
-/** Plots the prices of lots against their market values over time. The table below has the same numbers. */
+/**
+ * Plots the prices of lots in percent of their market values over time. The table below contains the same
+ * numbers.
+ */
 export function PricePlot({ points }: Props) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -18,21 +24,21 @@ export function PricePlot({ points }: Props) {
       ? (left + right) / 2
       : left + ((at - first.at) / (last.at - first.at)) * (right - left);
   const y = (percent: number) => top + height - (percent / max) * height;
-  const lines = [0, 50, 100, 150, 200].filter((percent) => percent <= max);
+  const gridPercents = [0, 50, 100, 150, 200].filter((percent) => percent <= max);
   return (
     <figure className="max-w-3xl">
       <div role="img" aria-label={summaryOf(points)} className="grid grid-cols-[auto_1fr] gap-x-2 text-xs">
         <div aria-hidden className="relative text-right text-muted">
           {/* The invisible label makes the column as wide as the longest label. */}
-          <span className="invisible">{percentOf(Math.max(...lines))}</span>
-          {lines.map((percent) => (
+          <span className="invisible">{percentLabel(Math.max(...gridPercents))}</span>
+          {gridPercents.map((percent) => (
             <span key={percent} className="absolute right-0 -translate-y-1/2" style={{ top: y(percent) }}>
-              {percentOf(percent)}
+              {percentLabel(percent)}
             </span>
           ))}
         </div>
         <svg aria-hidden className="block w-full" height={top + height}>
-          {lines.map((percent) => (
+          {gridPercents.map((percent) => (
             <line
               key={percent}
               x2="100%"
@@ -74,8 +80,8 @@ export function PricePlot({ points }: Props) {
       </div>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>{t('As % of market value:')}</span>
-        <Key className="fill-leaf stroke-leaf">{t('sale price')}</Key>
-        <Key className="fill-card stroke-clay">{t('highest bid, not sold')}</Key>
+        <LegendItem className="fill-leaf stroke-leaf">{t('sale price')}</LegendItem>
+        <LegendItem className="fill-card stroke-clay">{t('highest bid, not sold')}</LegendItem>
         <span className="inline-flex items-center gap-1.5">
           <svg width="14" height="12" aria-hidden>
             <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-lake" />
@@ -87,9 +93,9 @@ export function PricePlot({ points }: Props) {
   );
 }
 
-const percentOf = (percent: number) => `${percent}%`;
+const percentLabel = (percent: number) => `${percent}%`;
 
-function Key({ className, children }: { className: string; children: string }) {
+function LegendItem({ className, children }: { className: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <svg width="12" height="12" aria-hidden>
@@ -101,11 +107,13 @@ function Key({ className, children }: { className: string; children: string }) {
 }
 
 function summaryOf(points: readonly Point[]): string {
-  const sold = median(points.filter(({ wasSold }) => wasSold).map(({ brought }) => brought));
-  const middle =
-    sold === null ? t('none sold') : t('median sale price {percent}%', { percent: Math.round(sold) });
+  const medianSold = median(points.filter(({ wasSold }) => wasSold).map(({ brought }) => brought));
+  const medianText =
+    medianSold === null
+      ? t('none sold')
+      : t('median sale price {percent}%', { percent: Math.round(medianSold) });
   return t(
     '{count, plural, one {# auction} other {# auctions}} compared with market value: {middle}. Details are in the table below.',
-    { count: points.length, middle },
+    { count: points.length, middle: medianText },
   );
 }

@@ -6,7 +6,7 @@ import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Lists the lots that have ended, with their prices and valuations. */
+/** Lists closed lots with their prices and valuations. */
 export function ResultTable({ results }: { results: readonly LotResult[] }) {
   return (
     <table className="w-full text-left">
@@ -34,9 +34,9 @@ export function ResultTable({ results }: { results: readonly LotResult[] }) {
 
 function Row({ result }: { result: LotResult }) {
   const { id, propertyId, title, bank, location, closedAt, state, reason, bids, currency } = result;
-  // An amount stays on the same line as its currency.
+  // Non-breaking spaces keep an amount and its currency on one line.
   const money = (amount: number) => formatMoney(amount, currency).replaceAll(' ', '\u00a0');
-  const brought = salePrice(result);
+  const price = salePrice(result);
   const { marketValue, forcedSaleValue } = result;
   return (
     <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
@@ -75,14 +75,14 @@ function Row({ result }: { result: LotResult }) {
         )}
       </td>
       <td className="ml-auto text-right">
-        {brought === null ? (
+        {price === null ? (
           <span className="text-muted">{t('No bids')}</span>
         ) : (
           <>
-            <strong className="block">{money(brought)}</strong>
+            <strong className="block">{money(price)}</strong>
             {marketValue !== null && (
               <span className="text-sm text-muted">
-                {t('{percent}% of market value', { percent: Math.round((100 * brought) / marketValue) })}
+                {t('{percent}% of market value', { percent: Math.round((100 * price) / marketValue) })}
               </span>
             )}
           </>

@@ -1,6 +1,6 @@
 import type { LotResultsQuery } from '#features/auctions/schema.ts';
 
-/** Parses the URL of the archive. Invalid parts are ignored. */
+/** Parses the query of the results page. Invalid parameters are ignored. */
 export function parseResultsUrl(search: URLSearchParams): LotResultsQuery {
   const number = (name: string, digits: number) => {
     const text = search.get(name) ?? '';

@@ -149,7 +149,7 @@ describe('the price plot', () => {
 
   test('plots sold lots as filled points, unsold ones as hollow points, and forced-sale values as lines', () => {
     const html = renderLotPart(<PricePlot points={[point, later]} />);
-    // 110% is at the top of the plot, twelve pixels from the edge, and zero is at 232 pixels.
+    // 110% is at the top of the plot, at 12 pixels, and 0% is at 232 pixels.
     const circles = [
       ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
     ];

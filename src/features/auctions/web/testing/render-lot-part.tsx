@@ -3,7 +3,7 @@ import { renderPart as drawnWith } from '#kit/web/testing/render-to-string.tsx';
 
 type SeededLotQueries = readonly (readonly [query: { queryKey: readonly unknown[] }, answer: unknown])[];
 
-/** Renders a part of the page of home 88 as the server does, with preloaded queries. */
+/** Renders a part of the page of home 88 on the server, with preloaded queries. */
 export const renderLotPart = (part: ReactNode, seeded: SeededLotQueries = []): string =>
   drawnWith(
     part,

@@ -6,10 +6,7 @@ import type { BidderStatus, LotDetail, ManagerLot, Purchase, ShownBid } from '#f
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
-/**
- * Builds an open lot in Kampala that closes in ten hours. It has two bids, the last one of 120 million by
- * bidder 2.
- */
+/** Builds an open lot that closes in ten hours. It has two bids, the latest of 120 million by bidder 2. */
 export const buildLot = (changes: Partial<LotDetail> = {}): LotDetail => ({
   ...{ id: 5, propertyId: 88, title: 'A house', bank: 'Sample Bank', state: 'open' },
   ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
@@ -36,7 +33,7 @@ export const buildStanding = (changes: Partial<BidderStatus> = {}): BidderStatus
   ...changes,
 });
 
-/** Builds the payment of bidder 1. */
+/** Builds the purchase of bidder 1. */
 export const buildPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...{ price: 120_000_000, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
   ...{ payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
@@ -75,11 +72,14 @@ export const buildLotDocument = (changes: Partial<LotDocument> = {}): LotDocumen
 });
 
 /**
- * Builds a viewing of two hours at the home.
- * @param begins the hours from now until it begins
+ * Builds a viewing day of two hours.
+ * @param startsInHours the hours from now until it begins
  */
-export const buildViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
-  ...{ id: begins, startsAt: inHours(begins), endsAt: inHours(begins + 2), note: '' },
+export const buildViewing = (
+  startsInHours: number,
+  changes: Partial<ShownViewingDay> = {},
+): ShownViewingDay => ({
+  ...{ id: startsInHours, startsAt: inHours(startsInHours), endsAt: inHours(startsInHours + 2), note: '' },
   ...changes,
 });
 
