@@ -41,7 +41,9 @@ test.each([
 describe('response time', () => {
   const now = new Date('2026-12-10T09:00:00Z');
   const hourMs = 3_600_000;
-  /** Builds an enquiry sent this many hours ago and answered after this many hours. */
+  /**
+   * Builds the times of an enquiry that was sent `ago` hours ago and answered `after` hours later, or never.
+   */
   const asked = (ago: number, after: number | null) => {
     const askedAt = new Date(now.getTime() - ago * hourMs);
     return { askedAt, respondedAt: after === null ? null : new Date(askedAt.getTime() + after * hourMs) };

@@ -2,9 +2,9 @@ import type { Stage } from './choices.ts';
 
 type StageFacts = {
   name: string;
-  /** The text for the visitor. Only the dashboard shows why a lead was lost. */
+  /** The status that the visitor sees. Only the dashboard shows whether a lead was won or lost. */
   forVisitor: string;
-  /** True when a lead at this stage has been answered by the manager. */
+  /** True when moving a lead to this stage counts as a response to the visitor. */
   isResponse: boolean;
 };
 
@@ -18,8 +18,8 @@ export const stageOptions: Record<Stage, StageFacts> = {
 };
 
 /**
- * Returns true when a lead can move to another stage. It can move to any stage, also back, so that a mistake
- * can be corrected, but never back to `new`.
+ * Returns true when a lead can move to another stage. It can move to any stage, including an earlier one to
+ * correct a mistake, but never back to `new`.
  */
 export function canMoveStage(from: Stage, to: Stage): boolean {
   return to !== from && to !== 'new';
@@ -27,7 +27,7 @@ export function canMoveStage(from: Stage, to: Stage): boolean {
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
-/** Returns the reason why a home takes no enquiries, or null when it does. */
+/** Returns the reason why a home accepts no enquiries, or null when it does. */
 export function closedReason({ category, propertyType, isAvailable }: Home): 'booked' | 'off-market' | null {
   if (category === 'furnished_houses' || propertyType === 'BnB') return 'booked';
   return isAvailable ? null : 'off-market';
@@ -37,30 +37,28 @@ export const leastAnswers = 5;
 export const answersConsidered = 20;
 const unansweredAfterMs = 24 * 3_600_000;
 
-type Waiting = { askedAt: Date; respondedAt: Date | null };
+type EnquiryTiming = { askedAt: Date; respondedAt: Date | null };
 
 /**
- * Returns the hours in which a manager usually answers: the median of the latest enquiries. An enquiry that
- * has waited for more than a day counts as unanswered, and a newer one is not counted yet. Returns null when
- * there are too few, or when half of them are unanswered.
+ * Returns the typical response time of a manager in hours: the median of the latest enquiries, rounded up to
+ * a step. An enquiry without a response after a day counts as unanswered, and a newer one is not counted yet.
+ * Null when there are too few answers, when at least half of the enquiries are unanswered, or when the median
+ * exceeds a week.
  * @param latest newest first
  */
-export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {
+export function answersWithinHours(latest: readonly EnquiryTiming[], now: Date): number | null {
   const waits = latest
     .filter(
       ({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > unansweredAfterMs,
     )
     .slice(0, answersConsidered)
     .map(({ askedAt, respondedAt }) => (respondedAt ? respondedAt.getTime() - askedAt.getTime() : Infinity))
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   const answered = waits.filter((wait) => wait < Infinity).length;
   const median = waits[Math.floor(waits.length / 2)] ?? Infinity;
   if (answered < leastAnswers || median === Infinity) return null;
-  return steps.find((hours) => median <= hours * 3_600_000) ?? null;
+  return shownHours.find((hours) => median <= hours * 3_600_000) ?? null;
 }
 
-/**
- * The shown hours. The steps are coarse, so that the value seldom changes. A manager who needs longer than a
- * week gets no value.
- */
-const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168];
+/** The response times to show, in hours. The steps are coarse, so that the shown time rarely changes. */
+const shownHours = [1, 2, 3, 6, 12, 24, 48, 72, 168];

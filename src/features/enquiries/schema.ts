@@ -7,13 +7,13 @@ import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
 
-const written = (what: Message) =>
+const requiredText = (label: Message) =>
   z
-    .string(fieldError('{what} is required', { what }))
+    .string(fieldError('{what} is required', { what: label }))
     .trim()
-    .min(1, fieldError('{what} is required', { what }))
+    .min(1, fieldError('{what} is required', { what: label }))
     .max(enquiryLimits.message, fieldError('Enter at most 2,000 characters'))
-    .refine(isPlainText, fieldError('{what} contains characters that cannot be shown', { what }));
+    .refine(isPlainText, fieldError('{what} contains characters that cannot be shown', { what: label }));
 
 export const enquiryBody = z
   .strictObject({
@@ -25,7 +25,7 @@ export const enquiryBody = z
       .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
     email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
     phone: phoneOrNone,
-    message: written(msg('A message')),
+    message: requiredText(msg('A message')),
   })
   .refine(({ email, phone }) => email || phone, {
     path: ['phone'],
@@ -62,7 +62,7 @@ export type OwnEnquiry = z.output<typeof ownEnquirySchema>;
 export const leadSchema = z.object({
   id: z.number().int(),
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
-  /** The manager of the listing, for admins, who see the enquiries of all managers. */
+  /** The name of the listing's manager, for admins, who see the enquiries of all managers. */
   manager: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -73,14 +73,14 @@ export const leadSchema = z.object({
   respondedAt: z.string().nullable(),
   /** True when the latest message is from the visitor. */
   wroteBack: z.boolean(),
-  /** False until the address is confirmed. Until then, answers are not emailed. */
+  /** False until the visitor has confirmed the email address. Until then, answers are not emailed to it. */
   isEmailConfirmed: z.boolean(),
 });
 export type Lead = z.output<typeof leadSchema>;
 
 export const leadEventSchema = z.object({
   id: z.number().int(),
-  /** A `reply` is from the visitor. */
+  /** An `answer` is from the manager, and a `reply` is from the visitor. */
   kind: z.enum(['note', 'answer', 'stage', 'reply']),
   text: z.string().nullable(),
   stage: z.enum(stages).nullable(),
@@ -110,10 +110,11 @@ export type LeadQuery = z.output<typeof leadQuery>;
 export const leadPage = z.object({
   items: z.array(leadSchema),
   /**
-   * The number of leads at each stage that match the search and the home. Stages without leads are left out.
+   * The number of leads at each stage that match the search text and the home. Stages without leads are left
+   * out.
    */
   counts: z.array(z.object({ stage: z.enum(stages), count: z.number().int() })),
-  /** The cursor of the next page, or null on the last page. */
+  /** The value of `before` for the next page, or null on the last page. */
   nextBefore: z.number().int().nullable(),
 });
 
@@ -121,9 +122,9 @@ export type LeadPage = z.output<typeof leadPage>;
 
 export const leadParams = z.object({ id });
 export const stageBody = z.strictObject({ stage: z.enum(stages, fieldError('Stage not found')) });
-export const noteBody = z.strictObject({ text: written(msg('A note')) });
-export const answerBody = z.strictObject({ text: written(msg('A reply')) });
-export const replyBody = z.strictObject({ text: written(msg('A message')) });
+export const noteBody = z.strictObject({ text: requiredText(msg('A note')) });
+export const answerBody = z.strictObject({ text: requiredText(msg('A reply')) });
+export const replyBody = z.strictObject({ text: requiredText(msg('A message')) });
 export const addressTokenBody = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, fieldError('This link is cut off')),
 });

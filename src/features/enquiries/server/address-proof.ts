@@ -6,9 +6,9 @@ import { noSuchEnquiry } from './own-enquiries.ts';
 import { isAddressToken } from './unconfirmed-address.ts';
 
 /**
- * Confirms the email address of an enquiry with the token from an email. Answers are emailed to it from then
- * on.
- * @throws AppError 'not-found'; 'invalid' when the token belongs to another enquiry
+ * Confirms the email address of an enquiry with the token from an email. From then on, answers are emailed to
+ * it.
+ * @throws AppError 'not-found'; 'invalid' for a token that is not for this enquiry and address
  */
 export async function confirmAddress(
   kit: Kit,

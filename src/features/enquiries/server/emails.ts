@@ -22,9 +22,11 @@ type EnquiryEmailInput = {
   draft: EnquiryDraft;
 };
 
-const maxAdmins = 10;
+const maxRecipients = 10;
 
-/** Emails a new enquiry to the manager, or to the admins when the owner can no longer manage the listing. */
+/**
+ * Emails a new enquiry to the manager of the listing, or to the admins when the owner no longer has the role.
+ */
 export async function emailManager(
   kit: Kit,
   tx: Db,
@@ -38,7 +40,7 @@ export async function emailManager(
       key: `enquiry ${id} to ${recipient}`,
       about: aboutOf(id),
       recipient,
-      letter: enquiryEmailTemplate.linkTo(managerAddress(appOrigin, id), {
+      letter: enquiryEmailTemplate.linkTo(leadUrl(appOrigin, id), {
         title: home.title,
         listing: String(home.id),
         name: draft.name,
@@ -48,7 +50,7 @@ export async function emailManager(
     });
 }
 
-/** Emails a visitor's reply to the recipients of the enquiry. */
+/** Emails a visitor's reply to the manager, or to the admins when the owner no longer has the role. */
 export async function emailReply(
   kit: Kit,
   tx: Db,
@@ -62,7 +64,7 @@ export async function emailReply(
       key: `enquiry ${id} reply ${reply.id} to ${recipient}`,
       about: aboutOf(id),
       recipient,
-      letter: replyEmailTemplate.linkTo(managerAddress(appOrigin, id), {
+      letter: replyEmailTemplate.linkTo(leadUrl(appOrigin, id), {
         title,
         name,
         message: linesOf(reply.text),
@@ -74,13 +76,14 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
   const { rows } = await sql<{ email: string }>`
     select u.email from users owner join users u
       on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id end
-    where owner.id = ${managerId} order by u.id limit ${maxAdmins}`.execute(tx);
+    where owner.id = ${managerId} order by u.id limit ${maxRecipients}`.execute(tx);
   return rows.map(({ email }) => email);
 }
 
 /**
- * Emails the visitor. The email contains no text by the sender or the manager, not even the title of the
- * listing, because the sender may have given another person's address and may even be the manager.
+ * Confirms an enquiry to the visitor by email. The email contains no text by the sender or the manager, not
+ * even the title of the listing, because the sender may have given another person's address and may be the
+ * manager.
  */
 export async function emailVisitor(
   kit: Kit,
@@ -95,15 +98,15 @@ export async function emailVisitor(
     key: `enquiry ${id} sent`,
     about: aboutOf(id),
     recipient: email,
-    letter: sentEmailTemplate.linkTo(proofAddress(kit, appOrigin, { id, reference, email }), {
+    letter: sentEmailTemplate.linkTo(confirmationUrl(kit, appOrigin, { id, reference, email }), {
       listing: String(home.id),
     }),
   });
 }
 
 /**
- * Emails an answer, only once. To an unconfirmed address, the email says only that there is an answer, once
- * for each enquiry.
+ * Emails an answer to the visitor. An unconfirmed address gets only a notice that there is an answer, once
+ * per enquiry.
  */
 export async function emailAnswer(
   kit: Kit,
@@ -121,7 +124,7 @@ export async function emailAnswer(
         about: aboutOf(lead.id),
         recipient: lead.email,
         letter: answerWaitingEmailTemplate.linkTo(
-          proofAddress(kit, appOrigin, {
+          confirmationUrl(kit, appOrigin, {
             ...lead,
             reference: openLink(kit.secrets, lead.reference),
           }),
@@ -135,7 +138,7 @@ export async function emailAnswer(
     key: `enquiry ${lead.id} answer ${answer.id}`,
     about: aboutOf(lead.id),
     recipient: lead.email,
-    letter: answerEmailTemplate.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
+    letter: answerEmailTemplate.linkTo(enquiryUrl(appOrigin, openLink(kit.secrets, lead.reference)), {
       title: lead.title,
       name: answer.by,
       message: linesOf(answer.text),
@@ -143,22 +146,22 @@ export async function emailAnswer(
   });
 }
 
-/** Deletes the stored copies of the emails about these enquiries. */
+/** Deletes the stored emails about these enquiries. */
 export function deleteEnquiryEmails(tx: Db, enquiryIds: readonly number[]): Promise<void> {
   return deleteEmails(tx, enquiryIds.map(aboutOf));
 }
 
 const aboutOf = (id: number) => `enquiry ${id}`;
 
-const managerAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
-const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
+const leadUrl = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
+const enquiryUrl = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
 
-/** Returns the URL with the token in its fragment, which is never logged. */
-const proofAddress = (
+/** Returns the enquiry's URL with the confirmation token in its fragment, which is never logged. */
+const confirmationUrl = (
   kit: Kit,
   appOrigin: string,
   enquiry: { id: number; email: string | null; reference: string },
-) => `${enquiryAddress(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
+) => `${enquiryUrl(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
 
-/** Returns the lines of a text that are not empty, because the paragraphs of an email have no line breaks. */
+/** Returns the non-empty lines of a text, because a paragraph of an email cannot contain line breaks. */
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

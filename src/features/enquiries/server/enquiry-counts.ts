@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Counts the enquiries about each home that are neither won nor lost. Homes without any are left out. */
+/**
+ * Counts the open enquiries about each home, which are neither won nor lost. Homes without any are left out.
+ */
 export async function countOpenEnquiries(
   db: Db,
   propertyIds: readonly number[],

@@ -25,7 +25,7 @@ export type EnquiryRow = {
   respondedAt: Date | null;
   /** True when the latest message is from the visitor. */
   wroteBack: boolean;
-  /** True when the owner of `email` wants answers at that address: see `confirmEmailChange`. */
+  /** True when the owner of `email` has confirmed it, for this enquiry or for the account that sent it. */
   isEmailConfirmed: boolean;
 };
 
@@ -63,7 +63,7 @@ export async function readByReference(db: Db, reference: string): Promise<Enquir
   return rows[0] ? { ...rows[0], reference: givenLink(reference) } : null;
 }
 
-/** Locks the row until the transaction ends. */
+/** Returns an enquiry, and locks it until the transaction ends. */
 export async function lockByReference(tx: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.reference_hash = ${hashToken(reference)} for no key update of e`.execute(
@@ -72,7 +72,7 @@ export async function lockByReference(tx: Db, reference: string): Promise<Enquir
   return rows[0] ?? null;
 }
 
-/** Returns the enquiries of a visitor, newest first. */
+/** Returns the latest enquiries of a visitor's account or browser, newest first. */
 export async function readVisitorEnquiries(db: Db, { userId, visitorId }: Owner): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.user_id = ${userId} or e.visitor_id = ${visitorId}
@@ -80,10 +80,13 @@ export async function readVisitorEnquiries(db: Db, { userId, visitorId }: Owner)
   return rows;
 }
 
-/** Limits the rows to enquiries about a manager's own listings. An admin sees all enquiries. */
+/**
+ * Returns the condition for the enquiries that a user may manage: those about their own listings, or all for
+ * an admin.
+ */
 const visibleTo = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
 
-function matching(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
+function leadCondition(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = q.replace(/[^0-9]/g, '').replace(/^0+/, '');
   return sql`${visibleTo(user)} and (${home ?? null}::int is null or e.property_id = ${home ?? null})
@@ -91,12 +94,12 @@ function matching(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): R
       or e.home_title ilike ${pattern} or (${digits.length} >= 4 and e.phone like ${`%${digits}%`}))`;
 }
 
-/** Returns a page of leads, newest first, and one more lead that shows whether another page follows. */
+/** Returns a page of leads, newest first. One extra lead shows that another page follows. */
 export async function readLeadRows(db: Db, user: SignedIn, query: LeadQuery): Promise<EnquiryRow[]> {
   const { stage = null, before = null } = query;
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries}
-    where ${matching(user, query)} and (${stage}::text is null or e.stage = ${stage})
+    where ${leadCondition(user, query)} and (${stage}::text is null or e.stage = ${stage})
       and (${before}::int is null or e.id < ${before})
     order by e.id desc limit ${enquiryLimits.leadsPerPage + 1}`.execute(db);
   return rows;
@@ -108,7 +111,7 @@ export async function countByStage(
   query: LeadQuery,
 ): Promise<{ stage: Stage; count: number }[]> {
   const { rows } = await sql<{ stage: Stage; count: number }>`
-    select e.stage, count(*)::int as count from ${enquiries} where ${matching(user, query)} group by e.stage`.execute(
+    select e.stage, count(*)::int as count from ${enquiries} where ${leadCondition(user, query)} group by e.stage`.execute(
     db,
   );
   return rows;
@@ -120,7 +123,7 @@ export async function readLead(db: Db, user: SignedIn, id: number): Promise<Enqu
   return rows[0] ?? null;
 }
 
-/** Locks the row until the transaction ends. */
+/** Returns an enquiry, and locks it until the transaction ends. */
 export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.id = ${id} and ${visibleTo(user)} for no key update of e`.execute(
@@ -131,7 +134,8 @@ export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<Enqu
 
 /**
  * Updates a lead.
- * @param responds true when the change is a response to the visitor. Only the first response counts.
+ * @param responds true when the change is a response to the visitor. Only the time of the first response is
+ * stored.
  */
 export async function updateLead(
   tx: Db,
@@ -151,7 +155,7 @@ export async function updateConfirmed(tx: Db, id: number, at: Date): Promise<voi
   );
 }
 
-/** Returns the enquiries that count for the response time of a manager, newest first. */
+/** Returns the times of a manager's latest enquiries and of their first responses, newest first. */
 export async function readWaits(
   db: Db,
   managerId: number,
@@ -179,7 +183,7 @@ export async function deleteEnquiry(tx: Db, reference: string): Promise<number |
 }
 
 /**
- * Deletes at most 1,000 enquiries that have not changed.
+ * Deletes up to 1,000 enquiries that have not changed for a number of months.
  * @returns their ids
  */
 export async function deleteUnchanged(tx: Db, months: number): Promise<number[]> {

@@ -336,7 +336,7 @@ describe('DELETE /api/enquiries/:reference', () => {
       `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
       [reference],
     );
-    // The key of an enquiry whose number has the same first digits.
+    // An email about another enquiry, whose id starts with the same digits.
     const ofAnother = `enquiry ${id}0 sent`;
     await query(`update emails set about = $1 where recipient = 'amina@example.com'`, [ofAnother]);
     await world.inject({

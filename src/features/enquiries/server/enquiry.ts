@@ -18,19 +18,19 @@ import { insertEnquiry } from './enquiry-rows.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 /**
- * The number of enquiries allowed at once. Mobile networks put many phones behind one IP address, and a
- * popular home gets many enquiries.
+ * The numbers of enquiries before a delay (for a sender) or a challenge (for an IP address or a home). Mobile
+ * networks put many phones behind one IP address, and a popular home gets many enquiries.
  */
-const free = { address: 30, sender: 15, home: 60 };
+const bursts = { address: 30, sender: 15, home: 60 };
 
 type SendEnquiryInput = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
 
 /**
- * Saves a visitor's enquiry about a home and notifies its manager. The same key from the same account or
- * browser returns the same enquiry. A key of another visitor reveals nothing.
- * @returns the reference with which the visitor opens the enquiry again
- * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no
- * enquiries or is the sender's own; 'unprocessable' when the key was used for another request
+ * Saves a visitor's enquiry about a home and notifies its manager. Sending the same key again from the same
+ * account or browser returns the same enquiry.
+ * @returns the reference that opens the enquiry
+ * @throws AppError 'invalid' without a key or a visitor cookie; 'too-many'; 'not-found'; 'conflict' when the
+ * home accepts no enquiries or is the sender's own; 'unprocessable' when the key was used for another request
  */
 export async function sendEnquiry(
   kit: Kit,
@@ -46,7 +46,7 @@ export async function sendEnquiry(
       msg('This request needs a visitor cookie. Allow cookies and try again.'),
     );
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
-  const mayTell = draft.email ? await mayWriteTo(kit, draft.email) : false;
+  const mayEmail = draft.email ? await mayWriteTo(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
     runIdempotent(
       tx,
@@ -59,7 +59,7 @@ export async function sendEnquiry(
         await countEnquiry(tx, propertyId, kit.clock());
         const enquiry = { id, reference, home, draft };
         await emailManager(kit, tx, enquiry, appOrigin);
-        await emailVisitor(kit, tx, { ...enquiry, mayTell }, appOrigin);
+        await emailVisitor(kit, tx, { ...enquiry, mayTell: mayEmail }, appOrigin);
         return link.sealed;
       },
     ),
@@ -75,14 +75,14 @@ async function consumeEnquiry(
   if (actor.user || caller.isKnownVisitor)
     await consumeAttempt(kit.db, {
       key: `enquiries of ${ownerKey(owner)}`,
-      free: free.sender,
+      free: bursts.sender,
     });
   if (actor.user) return;
   const { address, work } = caller;
-  const ofNetwork = { key: `enquiries from ${address}`, free: free.address, openTo: 'network' } as const;
-  await consumeAttempt(kit.db, ofNetwork, work);
-  const ofHome = { key: `enquiries about ${propertyId}`, free: free.home, openTo: 'anyone' } as const;
-  await consumeAttempt(kit.db, ofHome, work);
+  const networkLimit = { key: `enquiries from ${address}`, free: bursts.address, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, networkLimit, work);
+  const homeLimit = { key: `enquiries about ${propertyId}`, free: bursts.home, openTo: 'anyone' } as const;
+  await consumeAttempt(kit.db, homeLimit, work);
 }
 
 /**
@@ -103,7 +103,7 @@ type Home = {
   ownerId: number;
 };
 
-const closed = {
+const closedMessages = {
   booked: msg('You need to book this property with a deposit to view owner contact details.'),
   'off-market': msg('This home is no longer available, so your enquiry was not sent.'),
 };
@@ -122,6 +122,6 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
       msg('This is your own listing, so your enquiry was not sent.'),
     );
   const reason = closedReason(home);
-  if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
+  if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closedMessages[reason]);
   return home;
 }

@@ -7,8 +7,8 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 type NewEnquiryEvent = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
 
 /**
- * Inserts an event.
- * @param byUser null for the visitor
+ * Inserts an event of an enquiry.
+ * @param byUser the id of the author, or null for the visitor
  * @param at null for the current time
  * @returns its id
  */

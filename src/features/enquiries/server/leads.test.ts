@@ -117,9 +117,9 @@ describe('GET /api/desk/leads', () => {
     expect(await idsIn('?q=0077 21')).toEqual([two.id]);
     expect(await idsIn('?q=x_Y@EXAMPLE')).toEqual([two.id]);
     expect(await idsIn('?q=moses')).toEqual([one.id]);
-    // A leading zero is not part of the number. Three digits would match too many numbers.
+    // The leading zero is dropped, and the remaining three digits are too few.
     expect(await idsIn('?q=0772')).toEqual([]);
-    // A search with too few digits finds nothing.
+    // Fewer than four digits never match a phone number.
     expect(await idsIn('?q=000')).toEqual([]);
     expect(await idsIn('?q=772')).toEqual([]);
     expect(await idsIn('?q=7721')).toEqual([two.id]);
@@ -361,7 +361,7 @@ describe('change notifications', () => {
     try {
       await client.query('listen content');
       await act();
-      // Every earlier notification arrives before this one.
+      // Notifications arrive in order, so all earlier ones have arrived when this one does.
       await query("notify content, 'the-end'");
       await expect.poll(() => told.includes('the-end')).toBe(true);
     } finally {

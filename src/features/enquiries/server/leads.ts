@@ -45,9 +45,9 @@ export async function requireLead(db: Db, user: SignedIn, id: number): Promise<L
 }
 
 /**
- * Moves a lead to another stage. Moving it to its current stage does nothing.
+ * Moves a lead to another stage. A move to its current stage does nothing.
  * @throws AppError 'not-found'; 'conflict' when the move is not allowed; 'forbidden' when the user has lost
- * the role in the meantime
+ * the role
  */
 export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage): Promise<LeadDetail> {
   return kit.db.transaction().execute(async (tx) => {
@@ -56,13 +56,13 @@ export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage)
       if (!canMoveStage(lead.stage, stage))
         throw new AppError('conflict', 'not_new_again', english('You cannot move this lead back to New.'));
       await insertEvent(tx, id, user.id, { kind: 'stage', stage });
-      await respond(kit, tx, lead, { stage, responds: stageOptions[stage].isResponse });
+      await applyChange(kit, tx, lead, { stage, responds: stageOptions[stage].isResponse });
     }
     return requireLead(tx, user, id);
   });
 }
 
-type Written = { text: string; idempotencyKey: string | null };
+type LeadMessageInput = { text: string; idempotencyKey: string | null };
 
 /**
  * Adds a note to a lead.
@@ -73,51 +73,57 @@ export async function noteLead(
   kit: Kit,
   by: SignedIn,
   id: number,
-  { text, idempotencyKey }: Written,
+  { text, idempotencyKey }: LeadMessageInput,
 ): Promise<LeadDetail> {
-  return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'note' }, async (tx, lead, user) => {
+  return writeIdempotent(kit, by, id, { text, idempotencyKey, kind: 'note' }, async (tx, lead, user) => {
     await insertEvent(tx, id, user.id, { kind: 'note', text });
     await updateLead(tx, id, { stage: lead.stage, responds: false });
   });
 }
 
 /**
- * The number of answers allowed at once, so that a manager cannot send bulk email to addresses that others
- * typed in.
+ * The numbers of answers before a delay, so that a manager cannot send bulk email to addresses that visitors
+ * entered.
  */
-const freeAnswers = { aLead: 10, aManager: 60 };
+const answerBursts = { aLead: 10, aManager: 60 };
 
 /**
- * Sends an answer to the visitor, which moves a new lead to `contacted`.
+ * Sends an answer to the visitor, and moves a new lead to `contacted`.
  * @throws AppError as thrown by `noteLead`; 'too-many'
  */
 export async function answerLead(
   kit: Kit,
   by: SignedIn,
   id: number,
-  { text, idempotencyKey }: Written,
+  { text, idempotencyKey }: LeadMessageInput,
   appOrigin: string,
 ): Promise<LeadDetail> {
-  await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: freeAnswers.aManager });
-  await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: freeAnswers.aLead });
+  await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: answerBursts.aManager });
+  await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: answerBursts.aLead });
   const existing = await readLead(kit.db, by, id);
   const isUnconfirmed = existing?.email && !existing.isEmailConfirmed;
-  const mayTell = isUnconfirmed ? await mayWriteTo(kit, existing.email ?? '') : true;
-  return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
-    const answer = await insertEvent(tx, id, user.id, { kind: 'answer', text });
-    const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answer);
-    await emailAnswer(kit, tx, lead, { id: answer, text, by: answered?.by ?? '', mayTell }, appOrigin);
+  const mayEmail = isUnconfirmed ? await mayWriteTo(kit, existing.email ?? '') : true;
+  return writeIdempotent(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
+    const answerId = await insertEvent(tx, id, user.id, { kind: 'answer', text });
+    const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answerId);
+    await emailAnswer(
+      kit,
+      tx,
+      lead,
+      { id: answerId, text, by: answered?.by ?? '', mayTell: mayEmail },
+      appOrigin,
+    );
     const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
     if (stage !== lead.stage) await insertEvent(tx, id, user.id, { kind: 'stage', stage });
-    await respond(kit, tx, lead, { stage, responds: true });
+    await applyChange(kit, tx, lead, { stage, responds: true });
   });
 }
 
-async function writeOnce(
+async function writeIdempotent(
   kit: Kit,
   by: SignedIn,
   id: number,
-  { text, idempotencyKey, kind }: Written & { kind: 'note' | 'answer' },
+  { text, idempotencyKey, kind }: LeadMessageInput & { kind: 'note' | 'answer' },
   write: (tx: Db, lead: EnquiryRow, user: SignedIn) => Promise<void>,
 ): Promise<LeadDetail> {
   const key = requireKey(idempotencyKey);
@@ -135,7 +141,7 @@ async function writeOnce(
   });
 }
 
-async function respond(
+async function applyChange(
   kit: Kit,
   tx: Db,
   lead: EnquiryRow,

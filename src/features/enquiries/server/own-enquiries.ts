@@ -18,25 +18,25 @@ import {
 } from './enquiry-rows.ts';
 import { readEvents } from './event-rows.ts';
 
-type Reading = Pick<Kit, 'db' | 'secrets'>;
+type EnquiryKit = Pick<Kit, 'db' | 'secrets'>;
 
-export async function readOwnEnquiries(kit: Reading, owner: Owner | null): Promise<OwnEnquiry[]> {
-  return owner ? forVisitor(kit, await readVisitorEnquiries(kit.db, owner)) : [];
+export async function readOwnEnquiries(kit: EnquiryKit, owner: Owner | null): Promise<OwnEnquiry[]> {
+  return owner ? presentForVisitor(kit, await readVisitorEnquiries(kit.db, owner)) : [];
 }
 
 /**
  * Returns the enquiry with this reference.
  * @throws AppError 'not-found'
  */
-export async function requireEnquiry(kit: Reading, reference: string): Promise<OwnEnquiry> {
+export async function requireEnquiry(kit: EnquiryKit, reference: string): Promise<OwnEnquiry> {
   const row = await readByReference(kit.db, reference);
-  const [enquiry] = row ? await forVisitor(kit, [row]) : [];
+  const [enquiry] = row ? await presentForVisitor(kit, [row]) : [];
   if (!enquiry) throw noSuchEnquiry();
   return enquiry;
 }
 
 /**
- * Deletes an enquiry with all its messages and notes. Anyone who has the reference may delete it.
+ * Deletes an enquiry with all its messages and notes. The reference is the only authorization.
  * @throws AppError 'not-found'
  */
 export async function withdrawEnquiry(db: Db, reference: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function withdrawEnquiry(db: Db, reference: string): Promise<void> 
   });
 }
 
-/** Moves the enquiries of this browser to the account that the visitor has created or signed in to. */
+/** Assigns the enquiries of a browser to the account that its visitor has created or signed in to. */
 export async function reassignEnquiries(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
@@ -66,8 +66,8 @@ export async function deleteOldEnquiries(db: Db): Promise<void> {
   } while (deleted.length > 0);
 }
 
-/** Returns enquiries as the visitor sees them, without the notes and stages of the dashboard. */
-async function forVisitor({ db, secrets }: Reading, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
+/** Returns enquiries as the visitor sees them, without the notes and the history of stages. */
+async function presentForVisitor({ db, secrets }: EnquiryKit, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
   const events = await readEvents(
     db,
     rows.map(({ id }) => id),

@@ -10,10 +10,13 @@ import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
 
-/** The number of replies allowed at once. Each reply is an email to a manager, who cannot unsubscribe. */
-const free = { anEnquiry: 5, anAddress: 20 };
+/**
+ * The numbers of replies before a delay (on an enquiry) or a challenge (for an IP address). Each reply is
+ * emailed to a manager, who cannot unsubscribe.
+ */
+const bursts = { anEnquiry: 5, anAddress: 20 };
 
-type Written = {
+type ReplyInput = {
   reference: string;
   text: string;
   idempotencyKey: string | null;
@@ -29,15 +32,15 @@ type Written = {
  */
 export async function replyToAnswer(
   kit: Kit,
-  { reference, text, idempotencyKey, address, work }: Written,
+  { reference, text, idempotencyKey, address, work }: ReplyInput,
   appOrigin: string,
 ): Promise<OwnEnquiry> {
   const key = requireKey(idempotencyKey);
-  const ofNetwork = { key: `replies from ${address}`, free: free.anAddress, openTo: 'network' } as const;
-  await consumeAttempt(kit.db, ofNetwork, work);
+  const networkLimit = { key: `replies from ${address}`, free: bursts.anAddress, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, networkLimit, work);
   await consumeAttempt(kit.db, {
     key: `replies on ${hashToken(reference).toString('hex')}`,
-    free: free.anEnquiry,
+    free: bursts.anEnquiry,
   });
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);

@@ -11,8 +11,8 @@ import { answerLead, moveLead, noteLead, readLeads, requireLead } from './leads.
 import { readOwnEnquiries, requireEnquiry, withdrawEnquiry } from './own-enquiries.ts';
 import { replyToAnswer } from './reply.ts';
 
-/** Returns the topics to which a change is published: the account of the actor, if they are signed in. */
-const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
+/** Returns the topics that a reply depends on: the account of the signed-in user, if any. */
+const accountTopics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
 export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
   return [
@@ -25,13 +25,13 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
     route(api.ownEnquiries, {
       access: 'everyone',
       isPersonal: true,
-      topics,
+      topics: accountTopics,
       handle: ({ actor, kit }) => readOwnEnquiries(kit, ownerOf(actor)),
     }),
     route(api.oneEnquiry, {
       access: 'everyone',
       isPersonal: true,
-      topics,
+      topics: accountTopics,
       handle: ({ params, kit }) => requireEnquiry(kit, params.reference),
     }),
     route(api.replyToAnswer, {
@@ -55,12 +55,12 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
     }),
     route(api.listLeads, {
       access: managers,
-      topics,
+      topics: accountTopics,
       handle: ({ query, actor, kit }) => readLeads(kit.db, actor.user, query),
     }),
     route(api.oneLead, {
       access: managers,
-      topics,
+      topics: accountTopics,
       handle: ({ params, actor, kit }) => requireLead(kit.db, actor.user, params.id),
     }),
     route(api.moveLead, {

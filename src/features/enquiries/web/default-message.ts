@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 type Home = Pick<Property, 'category' | 'auctionStatus'> & Partial<Pick<Property, 'lotStage'>>;
 
-/** Returns the default message for a home, which the visitor can change. */
+/** Returns the default message about a home, which the visitor can edit. */
 export function defaultMessage({ category, auctionStatus, lotStage }: Home): string {
   if (category === 'bank_sales' && isInterrupted({ lotStage }))
     return t('Hello, will this sale take place, and when?');

@@ -18,7 +18,7 @@ type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'list
   Partial<Pick<Property, 'lotStage'>>;
 type Props = { property: Home; onClose: () => void };
 
-/** Sends an enquiry to the manager of a home, with or without an account. */
+/** Renders the dialog that sends an enquiry to the manager of a home, with or without an account. */
 export default function EnquiryDialog({ property, onClose }: Props) {
   const [sent, setSent] = useState<SentEnquiry | null>(null);
   return (
@@ -38,7 +38,10 @@ type FormProps = { property: Home; onSent: (sent: SentEnquiry) => void };
 function EnquiryForm({ property, onSent }: FormProps) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<{ reference: string }>();
-  /** The same text is sent as the same enquiry, however often the user submits it. */
+  /**
+   * Keeps the idempotency key while the enquiry is unchanged, so that a repeated submission sends it only
+   * once.
+   */
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
 
@@ -61,14 +64,14 @@ function EnquiryForm({ property, onSent }: FormProps) {
     onSent({ ...sent, email: enquiry.email, isConfirmed });
   }
 
-  const text = { id: `${id}message`, error: fields['message'] };
+  const messageField = { id: `${id}message`, error: fields['message'] };
   return (
-    // The account may be known only after the form is shown. It then fills in the fields that are still
-    // untouched.
+    // The account may be loaded after the form is shown. It then fills in the fields that the visitor has not
+    // touched.
     <form onSubmit={send} className="grid gap-4" noValidate>
-      <FieldFrame {...text} label={t('Your question')}>
+      <FieldFrame {...messageField} label={t('Your question')}>
         <textarea
-          {...controlProps(text)}
+          {...controlProps(messageField)}
           name="message"
           rows={4}
           maxLength={enquiryLimits.message}

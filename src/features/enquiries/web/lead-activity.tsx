@@ -2,7 +2,7 @@ import { stageOptions } from '#features/enquiries/rules.ts';
 import type { LeadEvent } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 
-/** Lists the activity of a lead, newest first: each action with its author and time. */
+/** Lists the events of a lead, newest first, each with its author and time. */
 export function LeadActivity({ events }: { events: readonly LeadEvent[] }) {
   if (events.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export function leadPlaceIn(search: URLSearchParams): LeadPlace {
   };
   const stage = search.get('stage');
   return {
-    stage: stages.find((one) => one === stage) ?? null,
+    stage: stages.find((option) => option === stage) ?? null,
     home: id('home'),
     q: search.get('q')?.trim() ?? '',
     before: id('before'),
@@ -25,7 +25,7 @@ export function leadPlaceIn(search: URLSearchParams): LeadPlace {
   };
 }
 
-/** Returns the URL of the dashboard after a change. A new filter starts at its first page. */
+/** Returns the URL of the dashboard after a change. A changed filter starts at its first page. */
 export function leadAddress(place: LeadPlace, change: Partial<LeadPlace>): string {
   const next = { ...place, before: null, ...('lead' in change && { before: place.before }), ...change };
   const search = new URLSearchParams();

@@ -38,7 +38,7 @@ export function LeadList({ leads, place, isOfAll }: Props) {
   );
 }
 
-/** Returns the tone of a lead's badge. Leads that wait for an answer stand out. */
+/** Returns the tone of a lead's badge. New leads stand out. */
 export function leadTone({ stage }: Pick<Lead, 'stage'>): BadgeTone {
   if (stage === 'new') return 'alert';
   return stage === 'won' ? 'leaf' : stage === 'lost' ? 'plain' : 'lake';

@@ -99,7 +99,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
           {respondedAt ? `First reply after ${waitLabel(askedAt, respondedAt)}` : 'No reply yet'}
         </footer>
       </blockquote>
-      {unansweredIn(lead).map((reply) => (
+      {unansweredReplies(lead).map((reply) => (
         <blockquote key={reply.id} className="rounded-card border border-line bg-card p-4">
           <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
           <footer className="mt-2 text-sm text-muted">
@@ -135,23 +135,23 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
   );
 }
 
-/** Returns the visitor's messages since the manager's last answer. */
-function unansweredIn({ events }: LeadDetail): LeadEvent[] {
-  const last = events.findLastIndex(({ kind }) => kind === 'answer');
-  return events.slice(last + 1).filter(({ kind }) => kind === 'reply');
+/** Returns the visitor's replies since the manager's last answer. */
+function unansweredReplies({ events }: LeadDetail): LeadEvent[] {
+  const lastAnswer = events.findLastIndex(({ kind }) => kind === 'answer');
+  return events.slice(lastAnswer + 1).filter(({ kind }) => kind === 'reply');
 }
 
 function ContactLinks({ lead }: { lead: LeadDetail }) {
   const { name, phone, email, home } = lead;
   const address = home.id === null ? '' : `: ${use(SiteOrigin)}/property/${home.id}`;
-  const chat = `Hello ${name}, you asked about ${home.title}${address}`;
+  const chatText = `Hello ${name}, you asked about ${home.title}${address}`;
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere">{[phone && formatPhone(phone), email].filter(Boolean).join(' · ')}</p>
       <p className="flex flex-wrap gap-2">
         {phone && <ContactLink href={callAddress(phone)}>Call</ContactLink>}
         {phone && (
-          <ContactLink href={chatAddress(phone, chat)} isElsewhere>
+          <ContactLink href={chatAddress(phone, chatText)} isElsewhere>
             WhatsApp
           </ContactLink>
         )}

@@ -15,8 +15,8 @@ import { leadsQuery } from './queries.ts';
 type Props = { place: LeadPlace; isOfAll: boolean; onSearch: (q: string) => void };
 
 /**
- * Lists the enquiries about the manager's own homes, with the open one beside the list. On a phone, the open
- * one replaces the list.
+ * Lists the enquiries about the manager's own homes, and shows the selected one beside the list. On a phone,
+ * it replaces the list.
  */
 export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
   const { stage, home, q, before, lead } = place;
@@ -34,7 +34,7 @@ export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
       <div className={`mt-5 grid grid-cols-1 gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
         <StageChips place={place} counts={data?.counts ?? []} />
-        {home !== null && <OneHome place={place} title={data?.items[0]?.home.title} />}
+        {home !== null && <HomeFilter place={place} title={data?.items[0]?.home.title} />}
       </div>
       <div
         className={`grid items-start gap-6 lg:mt-5 ${lead === null ? 'mt-5' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
@@ -50,7 +50,7 @@ export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
           {data && data.items.length > 0 && (
             <>
               <LeadList leads={data.items} place={place} isOfAll={isOfAll} />
-              <Pages place={place} nextBefore={data.nextBefore} />
+              <Pagination place={place} nextBefore={data.nextBefore} />
             </>
           )}
         </div>
@@ -92,17 +92,17 @@ function SearchBox({ q, onSearch }: SearchProps) {
 type ChipsProps = { place: LeadPlace; counts: readonly { stage: Stage; count: number }[] };
 
 function StageChips({ place, counts }: ChipsProps) {
-  const countOf = (stage: Stage) => counts.find((one) => one.stage === stage)?.count ?? 0;
+  const countOf = (stage: Stage) => counts.find((entry) => entry.stage === stage)?.count ?? 0;
   const row = useCurrentInView<HTMLElement>();
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const address = (stage: Stage | null) => leadAddress({ ...place, lead: null }, { stage });
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const urlOf = (stage: Stage | null) => leadAddress({ ...place, lead: null }, { stage });
   return (
     <ChipRow ref={row} label="Stages">
-      <Chip href={address(null)} current={place.stage === null}>
-        {`All ${all || ''}`}
+      <Chip href={urlOf(null)} current={place.stage === null}>
+        {`All ${total || ''}`}
       </Chip>
       {stages.map((stage) => (
-        <Chip key={stage} href={address(stage)} current={place.stage === stage}>
+        <Chip key={stage} href={urlOf(stage)} current={place.stage === stage}>
           {`${stageOptions[stage].name} ${countOf(stage) || ''}`}
         </Chip>
       ))}
@@ -110,7 +110,7 @@ function StageChips({ place, counts }: ChipsProps) {
   );
 }
 
-function OneHome({ place, title }: { place: LeadPlace; title: string | undefined }) {
+function HomeFilter({ place, title }: { place: LeadPlace; title: string | undefined }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="min-w-0 wrap-anywhere">{`About ${title ?? `listing ${place.home}`}`}</span>
@@ -142,7 +142,7 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Pages({ place, nextBefore }: { place: LeadPlace; nextBefore: number | null }) {
+function Pagination({ place, nextBefore }: { place: LeadPlace; nextBefore: number | null }) {
   if (nextBefore === null && place.before === null) return null;
   return (
     <p className="flex flex-wrap gap-2">

@@ -7,7 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Form = ReactElement<{ onSubmit(event: object): Promise<void> }>;
 
-/** Submits the form with this text. */
+/**
+ * Renders the form.
+ * @returns a function that submits the form with a text
+ */
 function formThat(send: (text: string, key: string) => Promise<object>) {
   const drawn: Form[] = [];
   const said = { label: 'Your reply', words: 'Send reply', hint: '', done: 'Sent', onSent: () => {} };

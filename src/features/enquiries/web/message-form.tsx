@@ -9,10 +9,10 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 type Props<T> = {
   label: string;
-  /** The label of the button. */
+  /** The label of the submit button. */
   words: string;
   hint: string;
-  /** The message shown after saving. */
+  /** The title of the toast after saving. */
   done: string;
   tone?: ButtonTone;
   rows?: number;
@@ -20,8 +20,17 @@ type Props<T> = {
   onSent: (changed: T) => void;
 };
 
-/** Renders a form for a text about an enquiry. The typed text stays until it is saved. */
-export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send, onSent }: Props<T>) {
+/** Renders a form for a text about an enquiry. The text stays in the form until it is saved. */
+export function WritingForm<T>({
+  label,
+  words: buttonLabel,
+  hint,
+  done: doneMessage,
+  tone,
+  rows = 4,
+  send,
+  onSent,
+}: Props<T>) {
   const { isPending, fields, message, submit } = useSubmit<T>();
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
@@ -35,7 +44,7 @@ export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send,
     if (!changed) return;
     attempt.current = null;
     form.reset();
-    showToast({ title: done, durationMs: 3_000 });
+    showToast({ title: doneMessage, durationMs: 3_000 });
     onSent(changed);
   }
   const fieldProps = { id, error: fields['text'] ?? message ?? undefined, hint };
@@ -45,7 +54,7 @@ export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send,
         <textarea {...controlProps(fieldProps)} name="text" rows={rows} maxLength={enquiryLimits.message} />
       </FieldFrame>
       <Button type="submit" tone={tone} disabled={isPending}>
-        {isPending ? t('Saving...') : words}
+        {isPending ? t('Saving...') : buttonLabel}
       </Button>
     </form>
   );

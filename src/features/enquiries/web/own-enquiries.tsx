@@ -7,7 +7,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
 import { stageLabel } from './stage-labels.ts';
 
-/** Lists all enquiries of this account. */
+/** Lists the enquiries of this account, newest first. */
 export function OwnEnquiries() {
   const { data, error, refetch } = useQuery(ownEnquiriesQuery());
   if (error && !data)

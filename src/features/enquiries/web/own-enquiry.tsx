@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { stageLabel } from './stage-labels.ts';
 
-/** Shows an enquiry and its outcome to its sender. */
+/** Shows an enquiry, its status and its conversation to its sender. */
 export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const { home, message, stage, askedAt, thread, name, email, phone } = enquiry;
   return (

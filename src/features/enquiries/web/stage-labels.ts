@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** The translations of the texts about an enquiry, which the server always sends in English. */
+/** The translations of the statuses of an enquiry, which the server sends in English. */
 const labels = new Map([
   ['Sent, no reply yet', t('Sent, no reply yet')],
   ['Answered', t('Answered')],

@@ -6,7 +6,7 @@ import { sendWithdrawal } from './queries.ts';
 
 type Props = { reference: string; onDeleted: () => void };
 
-/** Deletes the enquiry after a confirmation. */
+/** Renders the button that deletes the enquiry after a confirmation. */
 export function Withdrawal({ reference, onDeleted }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const { isPending, message, submit } = useSubmit<unknown>();
