@@ -18,7 +18,7 @@ const nameError = 'Enter a document name of 2 to 120 characters';
 const endError = 'Enter only the last characters, at most 4 letters or digits';
 
 export const itemQuery = z.object({
-  /** The home, for an item about listings. */
+  /** The id of the home, for an item about a listing. */
   home: whole(int4Max, 'Home not found').optional(),
 });
 
@@ -56,7 +56,7 @@ export const checkDecision = z.discriminatedUnion(
     z.strictObject({
       verdict: z.literal('pass'),
       reason: reasonSchema,
-      /** The document of an identity check and the way in which it was inspected. */
+      /** The ID document that the admin inspected, for an identity check only. */
       document: z.enum(documents, 'Choose the ID type').optional(),
       documentEnd: documentEnd.optional(),
       seenHow: z.enum(inspectionMethods, 'Choose how you saw the ID').optional(),
@@ -96,25 +96,25 @@ export const ownCheck = z.object({
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** The time at which its documents were deleted, by the retention rule. */
+  /** The time at which the documents were deleted by the retention rule. */
   papersDeletedAt: z.string().nullable(),
   papers: z.array(checkPaper),
 });
 export type OwnCheck = z.output<typeof ownCheck>;
 
-/** The checks of a person or of a home, with the status of each checklist item. */
+/** The verification checklist of a person or of a home, with the checks of each item. */
 export const ownChecks = z.object({
   items: z.array(
     z.object({
       item: checklistItem,
-      /** The passed check, while it has not expired. */
+      /** The passed check that has not expired, or null. */
       badge: ownCheck.nullable(),
-      /** The latest check that is pending, or that was refused since the badge. */
+      /** The latest check if it is not the badge, for example a pending or declined one. */
       latest: ownCheck.nullable(),
     }),
   ),
   home: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-  /** The days for which documents are kept after the decision. */
+  /** The number of days for which documents are kept after the decision. */
   papersKeptDays: z.number().int(),
 });
 export type OwnChecks = z.output<typeof ownChecks>;
@@ -136,7 +136,7 @@ export type QueuedCheck = z.output<typeof queuedCheck>;
 export const checkQueue = z.object({ waiting: z.array(queuedCheck), decided: z.array(queuedCheck) });
 export type CheckQueue = z.output<typeof checkQueue>;
 
-/** The public badge. */
+/** A badge as visitors see it. */
 export const shownBadge = z.object({
   title: z.string(),
   meaning: z.string(),
@@ -149,9 +149,9 @@ export type ShownBadge = z.output<typeof shownBadge>;
 export const homeBadges = z.object({
   listing: z.array(shownBadge),
   lister: z.array(shownBadge),
-  /** The slug of the lister's public page. Null when there is none. */
+  /** The slug of the lister's public page, or null without one. */
   agent: z.string().nullable(),
-  /** The lister's photograph. */
+  /** The lister's photo, or null. */
   photograph: z
     .object({ key: z.string(), width: z.number(), height: z.number(), colour: z.string() })
     .nullable(),

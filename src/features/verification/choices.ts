@@ -1,4 +1,4 @@
-/** The kinds of people who apply to list homes. */
+/** The kinds of applicants for the permission to list homes. */
 export const listerKinds = ['owner', 'agent', 'company'] as const;
 export type ListerKind = (typeof listerKinds)[number];
 export const listerKindNames: Record<ListerKind, string> = {
@@ -10,7 +10,10 @@ export const listerKindNames: Record<ListerKind, string> = {
 export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn', 'revoked'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** The tabs of the queue: `waiting` for an admin, `asked` and with the member, or decided. */
+/**
+ * The tabs of the queue of requests: `waiting` for an admin, `asked` the member for information, or
+ * `decided`.
+ */
 export const requestTabs = ['waiting', 'asked', 'decided'] as const;
 export type RequestTab = (typeof requestTabs)[number];
 
@@ -20,28 +23,30 @@ export const requestLimits = {
   words: 1000,
   reasonMin: 3,
   reason: 1000,
-  /** The maximum number of requests from one account in thirty days. */
+  /** The maximum number of requests per account within 30 days. */
   perMonth: 5,
-  /** The maximum number of requests shown in the queue, and of decided ones. */
+  /** The maximum number of requests per tab of the queue. */
   shown: 100,
 } as const;
 
 export const subjects = ['agent', 'listing'] as const;
 
 /**
- * The requirement of a checklist item: a file, an identity document that an admin inspects, or a sentence.
+ * The evidence that a checklist item requires. `paper`: a document. `result`: an ID that an admin inspects.
+ * `statement`: a text.
  */
 export const requirements = ['paper', 'result', 'statement'] as const;
 
 /**
- * The statuses of an item for its applicant. `none`: nothing was submitted. `given`: it waits for an admin.
+ * The statuses of a checklist item for its applicant. `none`: nothing was submitted. `given`: the check is
+ * pending.
  */
 export const checkStatuses = ['none', 'given', 'passed', 'refused', 'revoked', 'expired'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
 /**
- * The states of a check. `given`: it waits for an admin. `replaced`: by a newer check. `revoked`: by an
- * admin.
+ * The states of a check. `given`: pending. `replaced`: a newer check has passed. `revoked`: an admin revoked
+ * the badge.
  */
 export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;
 export type CheckState = (typeof checkStates)[number];
@@ -53,17 +58,17 @@ export const inspectionMethods = ['in_person', 'video'] as const;
 
 export const checkDocumentTypes = ['pdf', 'webp'] as const;
 
-/** The accepted document files. A picture is stored as WebP. */
+/** The file types that can be uploaded. Pictures are stored as WebP. */
 export const checkDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
 
 export const checkLimits = {
   statement: 1000,
-  /** The maximum number of documents of one check. */
+  /** The maximum number of documents per check. */
   papers: 6,
   paperBytes: 10 * 1024 * 1024,
   paperName: 120,
-  /** The time for which a file without a database row is kept, which is longer than any upload takes. */
+  /** The time after which a file without a database row is deleted. No upload takes that long. */
   unusedFilesKeptMs: 24 * 3_600_000,
-  /** The maximum number of checks shown in the queue. */
+  /** The maximum number of pending checks, and of decided checks, in the queue. */
   shown: 100,
 } as const;

@@ -36,29 +36,29 @@ export const requestBody = z.strictObject({
 });
 export type RequestBody = z.output<typeof requestBody>;
 
-/** A request as its applicant sees it. */
+/** A request to list homes as its applicant sees it. */
 export const ownRequest = z.object({
   id: z.number().int(),
   state: z.enum(requestStates),
   kind: z.enum(listerKinds),
-  /** In E.164 format. */
+  /** The phone number in E.164 format. */
   phone: z.string(),
   wants: z.string(),
   words: z.string(),
-  /** The reason of the latest decision by an admin. */
+  /** The reason or question of the latest decision by an admin, if the member was notified of it. */
   reason: z.string().nullable(),
   askedAt: z.string(),
-  /** The time at which the request entered this state. */
+  /** The time of the latest change of the state. */
   turnedAt: z.string(),
 });
 export type OwnRequest = z.output<typeof ownRequest>;
 
-/** A request with the facts for an admin's decision. */
+/** A request to list homes with the facts that an admin needs for the decision. */
 export const queuedRequest = ownRequest.extend({
   decidedBy: z.string().nullable(),
-  /** True while the approval is still in effect, so that it can be revoked. */
+  /** True while the account's permission comes from this request, so that it can be revoked. */
   isHeld: z.boolean(),
-  /** The checks required of this kind of lister, and their status. */
+  /** The agent checks that this kind of lister must pass, with their statuses. */
   checks: z.array(z.object({ title: z.string(), standing: z.enum(checkStatuses) })),
   account: z.object({
     id: z.number().int(),
@@ -70,7 +70,7 @@ export const queuedRequest = ownRequest.extend({
     plan: z.enum(membershipPlans).nullable(),
     requestedPlan: z.enum(membershipPlans).nullable(),
     since: z.string(),
-    /** The number of earlier requests, and of refused ones. */
+    /** The number of the account's earlier requests. */
     earlier: z.number().int(),
     refused: z.number().int(),
   }),
@@ -79,7 +79,7 @@ export type QueuedRequest = z.output<typeof queuedRequest>;
 
 export const requestQueue = z.object({
   requests: z.array(queuedRequest),
-  /** The number of requests that wait for an admin, and for the member. */
+  /** The number of requests that wait for an admin. */
   waiting: z.number().int(),
   asked: z.number().int(),
 });
@@ -90,9 +90,9 @@ export const requestDecision = z.discriminatedUnion(
   [
     z.strictObject({
       verdict: z.literal('approve'),
-      /** The reason for the decision, which the audit log contains. */
+      /** The reason for the decision, which is recorded in the audit log. */
       reason: reasonSchema,
-      /** True when the member reads the reason too. */
+      /** True when the email to the member includes the reason. */
       isTold: z.boolean().default(false),
     }),
     z.strictObject({ verdict: z.literal('refuse'), reason: reasonSchema }),

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** All requests to list and all checks. Only admins subscribe, so all of them reload after any change. */
+/** The topic of all requests to list homes and all checks, for admins. */
 export const verification = topic('verification');
 
-/** The checklist items and the names of their badges. */
+/** The topic of the checklist items and of the texts of their badges. */
 export const checklists = topic('checklists');

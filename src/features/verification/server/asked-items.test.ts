@@ -47,7 +47,7 @@ const decide = async (who: Person, verdict: string) => {
   expect(reply.statusCode, reply.body).toBe(200);
 };
 
-/** Limits an item to these kinds of listers during this test. */
+/** Requires an item only from these kinds of listers during the test. */
 async function askOnly(title: string, kinds: string) {
   const [{ kinds: before }] = await query('select kinds from checklist_items where title = $1', [title]);
   onTestFinished(async () => {

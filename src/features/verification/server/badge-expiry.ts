@@ -3,7 +3,7 @@ import { remindOfBadgeExpiry } from './check-emails.ts';
 import { claimEnding, markExpired, updateVerifiedFlag } from './check-rows.ts';
 import { readRules } from './rule-rows.ts';
 
-/** Expires badges and updates the verified status of their owners. */
+/** Marks expired badges, and updates the verified status of their owners. Runs as a job. */
 export async function expireBadges(kit: Kit): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const now = kit.clock();
@@ -14,7 +14,7 @@ export async function expireBadges(kit: Kit): Promise<void> {
 export async function remindOfBadges(kit: Kit, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const { remindDays } = await readRules(tx);
-    for (const ending of await claimEnding(tx, kit.clock(), remindDays))
-      await remindOfBadgeExpiry(kit, tx, ending, appOrigin);
+    for (const badge of await claimEnding(tx, kit.clock(), remindDays))
+      await remindOfBadgeExpiry(kit, tx, badge, appOrigin);
   });
 }

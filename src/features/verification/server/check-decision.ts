@@ -19,17 +19,18 @@ import { noSuchCheck } from './submit-check.ts';
 
 type Verdict = CheckDecision['verdict'];
 
-const actions: Record<Verdict, string> = {
+const auditActions: Record<Verdict, string> = {
   pass: 'check passed',
   refuse: 'check declined',
   revoke: 'badge revoked',
 };
 
 /**
- * Decides a check. A passed check becomes a badge with an expiry by the rule. The verified status of the
- * account is updated in the same transaction.
- * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when the check does not wait for
- * this decision, or is the admin's own
+ * Decides a check. A passed check becomes a badge that expires after the configured months. The verified
+ * status of the account is updated in the same transaction.
+ * @throws AppError 'not-found'; 'invalid' for an identity check with missing details; 'conflict' when the
+ * check is not in a state for this decision, or is the admin's own; 'forbidden' when the admin has lost the
+ * role
  */
 export async function decideCheck(
   kit: Kit,
@@ -57,16 +58,16 @@ export async function decideCheck(
       );
     const { verdict, reason } = decision;
     const at = kit.clock();
-    const decided = { by: admin.id, at, reason };
+    const decisionFields = { by: admin.id, at, reason };
     if (verdict === 'pass') {
-      const seen = seenOf(queued.item, decision);
+      const inspection = inspectionOf(queued.item, decision);
       const { badgeMonths } = await readRules(tx);
-      await markPassed(tx, check, { ...decided, ...seen, months: badgeMonths });
-    } else await updateCheckState(tx, id, verdict === 'refuse' ? 'refused' : 'revoked', decided);
+      await markPassed(tx, check, { ...decisionFields, ...inspection, months: badgeMonths });
+    } else await updateCheckState(tx, id, verdict === 'refuse' ? 'refused' : 'revoked', decisionFields);
     await updateVerifiedFlag(tx, check.userId, at);
     await writeAudit(tx, {
       actorId: admin.id,
-      action: actions[verdict],
+      action: auditActions[verdict],
       subject: `user ${check.userId}`,
       details: {
         title: queued.item.title,
@@ -79,13 +80,13 @@ export async function decideCheck(
   });
 }
 
-type Pass = Extract<CheckDecision, { verdict: 'pass' }>;
+type PassDecision = Extract<CheckDecision, { verdict: 'pass' }>;
 
 /**
- * Returns the document and inspection method of an identity check. For other checks, no details of a document
- * are stored.
+ * Returns the details of an inspected ID document, or nulls for any other check.
+ * @throws AppError 'invalid' when a detail is missing
  */
-function seenOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: Pass) {
+function inspectionOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: PassDecision) {
   if (requires !== 'result') return { document: null, documentEnd: null, seenHow: null };
   const fields = {
     ...(!document && { document: english('Choose the ID type') }),

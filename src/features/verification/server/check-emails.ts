@@ -11,12 +11,12 @@ import { readMember } from './request-rows.ts';
 
 type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
 
-/** Returns the name of an item or badge, with the home that it is about. */
+/** Returns the name of an item or badge, with the title of its home, if any. */
 const nameWithTitle = (name: string, title: string | null | undefined) =>
   title ? msg('{name} for “{title}”', { name, title }) : name;
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
-/** Notifies the member of the decision about a check. */
+/** Emails the member the decision about a check. */
 export async function notifyCheckDecision(
   kit: Kit,
   tx: Db,
@@ -48,7 +48,7 @@ export async function notifyCheckDecision(
   });
 }
 
-/** Sends one reminder before a badge expires. */
+/** Emails the owner of a badge that it expires soon. A repeated call sends nothing. */
 export async function remindOfBadgeExpiry(
   kit: Kit,
   tx: Db,

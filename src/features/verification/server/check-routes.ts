@@ -19,7 +19,7 @@ type Settings = Site & { work: Pick<PictureWork, 'decode'> };
 
 /** Returns the routes for checks, their documents, and badges. */
 export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
-  const inPlace = openUploadPlaces();
+  const withUploadSlot = openUploadPlaces();
   return [
     route(api.ownChecks, {
       access: signedIn,
@@ -40,7 +40,7 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
       handle: async ({ params, query, body, actor, kit }) => {
         const home = query.home ?? null;
         const input = { itemId: params.item, home, name: query.name, form: body };
-        await inPlace(actor.user.id, () => uploadDocument(kit, work, actor.user, input));
+        await withUploadSlot(actor.user.id, () => uploadDocument(kit, work, actor.user, input));
         return readOwnChecks(kit, actor.user, home);
       },
     }),

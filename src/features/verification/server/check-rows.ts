@@ -29,10 +29,10 @@ const columns = sql.raw(`
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.size_bytes)
     order by p.id), '[]') from verification_documents p where p.check_id = c.id) as papers`);
 
-/** The account and home that a check is about. */
+/** The account that a check is about, and its home for a check of a listing. */
 export type Subject = { userId: number; propertyId: number | null };
 
-/** Returns the checks of an account or a home, newest first. */
+/** Returns the checks of an account itself, or of one of its homes, newest first. */
 export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${columns} from verification_checks c
@@ -45,7 +45,7 @@ export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Pro
 export type StandingRow = { userId: number; itemId: number; standing: CheckStatus };
 
 /**
- * Returns the status of each item for these accounts, from the valid badge or otherwise from the latest
+ * Returns the status of each submitted item for these accounts: that of the valid badge or else of the latest
  * submission.
  */
 export async function readStandings(db: Db, userIds: readonly number[], now: Date): Promise<StandingRow[]> {
@@ -75,7 +75,11 @@ type NewSubmission = Subject & {
   at: Date;
 };
 
-/** Inserts a pending check, or updates the text of an existing one. Returns its id. */
+/**
+ * Inserts a pending check, or updates the pending check of the same item. Empty values do not replace
+ * existing ones.
+ * @returns the id of the check
+ */
 export async function upsertSubmission(tx: Db, submission: NewSubmission): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into verification_checks as c (item_id, user_id, property_id, statement, document, submitted_at)
@@ -90,12 +94,20 @@ export async function deleteCheck(tx: Db, id: number): Promise<void> {
   await sql`delete from verification_checks where id = ${id}`.execute(tx);
 }
 
-type Seen = { document: string | null; documentEnd: string | null; seenHow: string | null };
+type Inspection = { document: string | null; documentEnd: string | null; seenHow: string | null };
 
 export async function markPassed(
   tx: Db,
   { id, itemId, userId, propertyId }: CheckRow,
-  { by, at, reason, months, document, documentEnd, seenHow }: Decided & Seen & { months: number },
+  {
+    by,
+    at,
+    reason,
+    months,
+    document,
+    documentEnd,
+    seenHow,
+  }: DecisionFields & Inspection & { months: number },
 ): Promise<void> {
   await sql`
     update verification_checks set state = 'replaced'
@@ -108,20 +120,20 @@ export async function markPassed(
     where id = ${id}`.execute(tx);
 }
 
-type Decided = { by: number; at: Date; reason: string };
+type DecisionFields = { by: number; at: Date; reason: string };
 
 export async function updateCheckState(
   tx: Db,
   id: number,
   state: 'refused' | 'revoked',
-  { by, at, reason }: Decided,
+  { by, at, reason }: DecisionFields,
 ) {
   await sql`
     update verification_checks set state = ${state}, decided_at = ${at}, decided_by = ${by}, reason = ${reason}
     where id = ${id}`.execute(tx);
 }
 
-/** Updates the verified status of an account, which depends on its badges alone. */
+/** Updates the verified status of an account from its valid badges. */
 export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Promise<void> {
   await sql`
     update users set is_verified = not is_verified
@@ -132,17 +144,23 @@ export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Pro
   );
 }
 
-/** Marks expired badges. Returns the ids of their owners. */
+/**
+ * Marks badges that have expired.
+ * @returns the ids of their owners, in ascending order
+ */
 export async function markExpired(tx: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update verification_checks set state = 'expired' where state = 'passed' and expires_at <= ${now}
     returning user_id as "userId"`.execute(tx);
-  return [...new Set(rows.map(({ userId }) => userId))].toSorted((one, other) => one - other);
+  return [...new Set(rows.map(({ userId }) => userId))].toSorted((a, b) => a - b);
 }
 
 export type Ending = { id: number; badge: string; email: string; expiresAt: Date; homeTitle: string | null };
 
-/** Claims the badges that expire soon, so that each reminder is sent only once. */
+/**
+ * Claims the badges that expire soon, so that each reminder is sent only once. Badges whose renewal is
+ * pending are left out.
+ */
 export async function claimEnding(tx: Db, now: Date, remindDays: number): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     update verification_checks c set reminded_at = ${now}
@@ -159,7 +177,7 @@ export async function claimEnding(tx: Db, now: Date, remindDays: number): Promis
 
 export type QueueRow = CheckRow & Pick<QueuedCheck, 'item' | 'decidedBy' | 'member' | 'home'>;
 
-const queued = sql`
+const queuedChecks = sql`
   select ${columns}, admin.username as "decidedBy",
     json_build_object('id', i.id, 'about', i.about, 'title', i.title, 'asks', i.asks, 'requires', i.requires,
       'badge', i.badge, 'meaning', i.meaning) as item,
@@ -171,33 +189,31 @@ const queued = sql`
 
 export async function readWaiting(db: Db, limit: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    ${queued} where c.state = 'given' order by c.submitted_at, c.id limit ${limit}`.execute(db);
+    ${queuedChecks} where c.state = 'given' order by c.submitted_at, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function readDecided(db: Db, limit: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    ${queued} where c.decided_by is not null order by c.decided_at desc, c.id desc limit ${limit}`.execute(
+    ${queuedChecks} where c.decided_by is not null order by c.decided_at desc, c.id desc limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
 export async function readQueuedCheck(db: Db, id: number): Promise<QueueRow | null> {
-  const { rows } = await sql<QueueRow>`${queued} where c.id = ${id}`.execute(db);
+  const { rows } = await sql<QueueRow>`${queuedChecks} where c.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export type BadgeRow = { title: string; meaning: string; checkedAt: Date; expiresAt: Date };
 
-/**
- * Returns the valid badges of an account, or of a home while the member who submitted the document lists it.
- */
-export async function readBadges(db: Db, about: Subject, now: Date): Promise<BadgeRow[]> {
+/** Returns the valid badges of an account itself, or of a home, from checks that this account submitted. */
+export async function readBadges(db: Db, subject: Subject, now: Date): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
     select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt"
     from verification_checks c join checklist_items i on i.id = c.item_id
-    where c.user_id = ${about.userId} and c.property_id is not distinct from ${about.propertyId}
+    where c.user_id = ${subject.userId} and c.property_id is not distinct from ${subject.propertyId}
       and c.state = 'passed' and c.expires_at > ${now}
     order by i.position, i.id`.execute(db);
   return rows;
@@ -211,7 +227,10 @@ export type HomeRow = {
   photograph: Picture | null;
 };
 
-/** Returns the owner of a home and their public page if they may list. Null when there is no such home. */
+/**
+ * Returns a home with its owner, and the slug and photo of the owner's public page if the owner may list.
+ * Null for an unknown home.
+ */
 export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
     select p.id, p.title, p.owner_id as "ownerId", u.agent_slug as agent,

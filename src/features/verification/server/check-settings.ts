@@ -5,7 +5,7 @@ import { listerKindNames, listerKinds } from '#features/verification/choices.ts'
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-const askedOf = choices(
+const kindsField = choices(
   'Required from',
   listerKinds.map((value) => ({ value, name: listerKindNames[value] })),
   { none: 'everyone', hint: 'If none is selected, everyone is asked' },
@@ -34,7 +34,7 @@ export const checklistSettings = tableKind({
     title: singleLine('Title'),
     position: integer('Position in list', { least: 1, most: 1_000 }),
     asks: text('Instructions for the lister', { most: 600 }),
-    kinds: askedOf,
+    kinds: kindsField,
     badge: singleLine('Badge text', { most: 60 }),
     meaning: text('Badge explanation', { most: 400 }),
     verifies: flag('Passing this verifies the account', {
@@ -69,7 +69,7 @@ export const checklistSettings = tableKind({
       'Shown on the Verification page, and as badges on listings and agent pages.',
     ];
   },
-  // Inserted at the end, and then moved to its position.
+  // A new item is inserted at the end and then moved to its position.
   added: async () => ({ position: 100_000 }),
 });
 

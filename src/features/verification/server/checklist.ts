@@ -3,10 +3,13 @@ import type { ChecklistItem } from '#features/verification/check-schema.ts';
 import type { ListerKind } from '#features/verification/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** @param kind the kind of applicant; null when unknown, which includes every item */
+/** The items to return. With a null `kind`, those of all kinds of applicants are included. */
 type ChecklistFilter = { about: 'agent' | 'listing'; kind: ListerKind | null };
 
-/** Returns the checklist items in order. No other code reads checklists. */
+/**
+ * Returns the checklist items that are not retired, in order. All code reads checklists through this
+ * function.
+ */
 export async function readChecklist(db: Db, { about, kind }: ChecklistFilter): Promise<ChecklistItem[]> {
   const { rows } = await sql<ChecklistItem>`
     select id, about, title, asks, requires, badge, meaning from checklist_items

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The count of checks that wait for an admin. */
+/** The queries for the requests and checks that wait for an admin. */
 export const checksToDecide = {
   requests: sql`select from listing_requests where state = 'open'`,
   checks: sql`select from verification_checks where state = 'given'`,

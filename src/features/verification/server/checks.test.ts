@@ -545,7 +545,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
       await query('select inspection_method from verification_checks where id = $1', [latest.id]),
     ).toEqual([{ inspection_method: null }]);
     expect(await isVerified()).toBe(false);
-    // Other verified accounts stay verified after this test.
+    // A check that does not verify the account can be revoked without an effect on its verified status.
     await decide(await someIdentity(), seen);
     await decide(latest.id, { verdict: 'revoke', reason: 'Struck off.' });
     expect(await isVerified()).toBe(true);
@@ -663,7 +663,7 @@ describe('expiry', () => {
     await expireBadges(world.kit);
     expect([await isVerified(), (await mine()).json().items[0].badge]).toMatchObject([true, { id }]);
     now = new Date(now.getTime() + 1);
-    // The page hides the expired badge even before the job runs.
+    // The page hides an expired badge even before the job runs.
     expect((await mine()).json().items[0].badge).toBeNull();
     await world.runJobs('expire-badges');
     expect(await isVerified()).toBe(false);

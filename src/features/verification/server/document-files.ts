@@ -18,16 +18,16 @@ import {
 } from './document-rows.ts';
 import { readRules } from './rule-rows.ts';
 
-/** The folder of the documents. No file in it is served publicly. */
+/** The folder of verification documents, which are encrypted and never served publicly. */
 export const checkDocumentsFolder = 'verification-papers';
 
 /** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
 export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
 
 /**
- * Returns the file of a document for its owner or an admin. Each access by an admin is recorded in the audit
+ * Returns the file of a document to its owner or an admin. Each access by an admin is recorded in the audit
  * log before the first byte is sent.
- * @throws AppError 'not-found' for all other users
+ * @throws AppError 'not-found' for all other users; 'unavailable' when the file is missing
  */
 export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
   const document = await readCheckDocumentRow(kit.db, id);
@@ -38,8 +38,8 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       'no_such_paper',
       english('Document not found. It may have been deleted.'),
     );
-  const sealed = await kit.files.read(document.fileKey);
-  if (!sealed) {
+  const encrypted = await kit.files.read(document.fileKey);
+  if (!encrypted) {
     kit.log.error({ paper: id }, 'the file of a document is missing');
     throw new AppError(
       'unavailable',
@@ -47,7 +47,7 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       msg('This document is not available right now. Please try again later.'),
     );
   }
-  const plain = kit.secrets.openBytes(sealed, encryptionPurpose(document.fileKey));
+  const plaintext = kit.secrets.openBytes(encrypted, encryptionPurpose(document.fileKey));
   if (!isOwn)
     await writeAudit(kit.db, {
       actorId: user.id,
@@ -55,10 +55,10 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       subject: `user ${document.userId}`,
       details: { title: document.name, check: document.checkId, paper: id },
     });
-  return documentReply(document, Readable.from([plain]), plain.length);
+  return documentReply(document, Readable.from([plaintext]), plaintext.length);
 }
 
-/** Deletes files. If that fails, the nightly sweep deletes them. */
+/** Deletes files. If a deletion fails, the nightly sweep deletes the file. */
 export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files
@@ -69,21 +69,22 @@ export async function dropFiles({ files, log }: Kit, keys: readonly string[]): P
 const dayMs = 24 * 3_600_000;
 
 /**
- * Deletes documents a number of days after the decision. Files are deleted first, so a crash in between is
- * retried and no file outlives the row that names it.
+ * Deletes the documents of checks a number of days after the decision. Files are deleted before their rows,
+ * so that a crash in between is retried and no file outlives its row. Runs as a job.
  */
 export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
   const { papersKeptDays } = await readRules(kit.db);
   const before = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
-  const decided = await readDecidedWithDocuments(kit.db, before);
-  await forEachIsolated(kit, 'the papers of a decided check', decided, async (id) => {
+  const checkIds = await readDecidedWithDocuments(kit.db, before);
+  await forEachIsolated(kit, 'the papers of a decided check', checkIds, async (id) => {
     for (const key of await readFileKeys(kit.db, id)) await kit.files.delete(key);
     await kit.db.transaction().execute((tx) => deleteCheckDocuments(tx, id, kit.clock()));
   });
 }
 
 /**
- * Deletes the files of deleted accounts and of uploads that were interrupted before their row was written.
+ * Deletes document files without a database row, which deleted accounts and interrupted uploads leave behind.
+ * @returns the number of deleted files
  */
 export const sweepDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {

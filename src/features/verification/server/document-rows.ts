@@ -26,7 +26,10 @@ type NewDocument = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' 
   at: Date;
 };
 
-/** Inserts a document. Returns false when the check already has this file. */
+/**
+ * Inserts a document.
+ * @returns false when the check already has this file
+ */
 export async function insertCheckDocument(tx: Db, document: NewDocument): Promise<boolean> {
   const { rows } = await sql`
     insert into verification_documents (check_id, name, type, size_bytes, sha256, file_key, added_at)
@@ -41,7 +44,7 @@ export async function readFileKeys(tx: Db, checkId: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Returns the checks decided before this time that have documents. */
+/** Returns the ids of the checks that have documents and were decided by this time. */
 export async function readDecidedWithDocuments(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from verification_checks c
@@ -55,7 +58,7 @@ export async function deleteCheckDocuments(tx: Db, checkId: number, at: Date): P
   await sql`update verification_checks set documents_deleted_at = ${at} where id = ${checkId}`.execute(tx);
 }
 
-/** Returns the files among these that belong to a check. */
+/** Returns the keys among `keys` that belong to a document. */
 export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from verification_documents where file_key = any(${keys})`.execute(db);

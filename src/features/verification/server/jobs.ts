@@ -3,7 +3,7 @@ import { type Job, job } from '#kit/server/job.ts';
 import { expireBadges, remindOfBadges } from './badge-expiry.ts';
 import { deleteDecidedDocuments, sweepDocuments } from './document-files.ts';
 
-/** The jobs. Each job processes everything that is due, once, also after an outage. */
+/** The jobs of verification. After an outage, each job processes everything that is due, once. */
 export const verificationJobs: Job[] = [
   job('expire-badges', z.unknown(), ({ kit }) => expireBadges(kit), {
     lane: 'bulk',

@@ -21,8 +21,8 @@ import {
 const monthMs = 30 * 24 * 3_600_000;
 
 /**
- * Requests the role of a property manager.
- * @throws AppError 'conflict' for a user who may list already or has an open request; 'too-many'
+ * Requests the role of a property manager, and notifies the admins.
+ * @throws AppError 'conflict' for a user who may already list homes or has an open request; 'too-many'
  */
 export async function requestToList(
   kit: Kit,
@@ -31,7 +31,7 @@ export async function requestToList(
   site: Site,
 ): Promise<RequestRow> {
   return kit.db.transaction().execute(async (tx) => {
-    await lockPlainUser(tx, user.id);
+    await lockUserWithoutRole(tx, user.id);
     const now = kit.clock();
     if ((await countSince(tx, user.id, new Date(now.getTime() - monthMs))) >= requestLimits.perMonth)
       throw new AppError(
@@ -45,15 +45,15 @@ export async function requestToList(
         'asked_already',
         english('We already have your application and are reviewing it.'),
       );
-    const request = await requireLast(tx, user.id);
+    const request = await requireLatestRequest(tx, user.id);
     for (const address of await readAdminAddresses(tx)) await notifyAdmins(kit, tx, request, address, site);
     return request;
   });
 }
 
 /**
- * Changes the open request. If an admin has asked a follow-up question, the request waits for an admin again.
- * @throws AppError 'conflict' when none is open
+ * Changes the open request. If an admin has asked a question, the request waits for an admin again.
+ * @throws AppError 'conflict' when no request is open
  */
 export async function answerRequest(
   kit: Kit,
@@ -62,25 +62,31 @@ export async function answerRequest(
   site: Site,
 ): Promise<RequestRow> {
   return kit.db.transaction().execute(async (tx) => {
-    const before = await updateOpen(tx, user.id, body, kit.clock());
-    if (before === null) throw noneOpen();
-    const request = await requireLast(tx, user.id);
-    if (before === 'asked')
+    const previousState = await updateOpen(tx, user.id, body, kit.clock());
+    if (previousState === null) throw noOpenRequest();
+    const request = await requireLatestRequest(tx, user.id);
+    if (previousState === 'asked')
       for (const address of await readAdminAddresses(tx)) await notifyAdmins(kit, tx, request, address, site);
     return request;
   });
 }
 
-/** @throws AppError 'conflict' when none is open */
+/**
+ * Withdraws the open request.
+ * @throws AppError 'conflict' when no request is open
+ */
 export async function withdrawRequest(kit: Kit, user: SignedIn): Promise<RequestRow> {
   return kit.db.transaction().execute(async (tx) => {
-    if (!(await markWithdrawn(tx, user.id, kit.clock()))) throw noneOpen();
-    return requireLast(tx, user.id);
+    if (!(await markWithdrawn(tx, user.id, kit.clock()))) throw noOpenRequest();
+    return requireLatestRequest(tx, user.id);
   });
 }
 
-/** Locks the row of a user who does not have the role, so that a concurrent promotion waits. */
-async function lockPlainUser(tx: Db, userId: number): Promise<void> {
+/**
+ * Locks the account until the transaction ends, so that a concurrent change of its role waits.
+ * @throws AppError 'conflict' when the user may already list homes
+ */
+async function lockUserWithoutRole(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{
     role: string;
   }>`select role from users where id = ${userId} for update`.execute(tx);
@@ -88,13 +94,13 @@ async function lockPlainUser(tx: Db, userId: number): Promise<void> {
     throw new AppError('conflict', 'lists_already', english('Your account can already list homes.'));
 }
 
-async function requireLast(tx: Db, userId: number): Promise<RequestRow> {
+async function requireLatestRequest(tx: Db, userId: number): Promise<RequestRow> {
   const request = await readLastRequest(tx, userId);
-  if (!request) throw noneOpen();
+  if (!request) throw noOpenRequest();
   return request;
 }
 
-const noneOpen = () =>
+const noOpenRequest = () =>
   new AppError(
     'conflict',
     'no_open_request',

@@ -5,25 +5,28 @@ import { type BadgeRow, type CheckRow, readBadges, readChecksOf, readHome } from
 import { readRules } from './rule-rows.ts';
 import { requireSubject } from './submit-check.ts';
 
-const text = (at: Date | null) => at?.toISOString() ?? null;
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 export function shownCheck<Row extends CheckRow>(row: Row) {
   return {
     ...row,
     givenAt: row.givenAt.toISOString(),
-    decidedAt: text(row.decidedAt),
-    expiresAt: text(row.expiresAt),
-    papersDeletedAt: text(row.papersDeletedAt),
+    decidedAt: isoOrNull(row.decidedAt),
+    expiresAt: isoOrNull(row.expiresAt),
+    papersDeletedAt: isoOrNull(row.papersDeletedAt),
   } satisfies OwnCheck;
 }
 
-/** Returns the checks of a user, or of one of their homes, with the status of each item. */
+/**
+ * Returns the checklist of a user, or of one of their homes, with the checks of each item.
+ * @throws AppError 'not-found' for a home that the user does not list
+ */
 export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | null): Promise<OwnChecks> {
-  const found = await requireSubject(kit.db, user, home);
-  const checks = await readChecksOf(kit.db, found.subject);
+  const context = await requireSubject(kit.db, user, home);
+  const checks = await readChecksOf(kit.db, context.subject);
   const now = kit.clock();
   const { papersKeptDays } = await readRules(kit.db);
-  const items = found.items.map((item) => {
+  const items = context.items.map((item) => {
     const own = checks.filter(({ itemId }) => itemId === item.id);
     const badge = own.find(
       ({ state, expiresAt }) => state === 'passed' && expiresAt !== null && expiresAt > now,
@@ -35,7 +38,7 @@ export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | nul
       latest: latest && latest !== badge ? shownCheck(latest) : null,
     };
   });
-  return { items, home: found.home, papersKeptDays };
+  return { items, home: context.home, papersKeptDays };
 }
 
 export const shownBadges = (rows: BadgeRow[]) =>
@@ -45,7 +48,7 @@ export const shownBadges = (rows: BadgeRow[]) =>
     expiresAt: expiresAt.toISOString(),
   }));
 
-/** Returns the public badges of a home and its lister; none for an unknown home. */
+/** Returns the public badges of a home and its lister. Both lists are empty for an unknown home. */
 export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
   const home = await readHome(db, propertyId);
   if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };

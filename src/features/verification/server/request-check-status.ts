@@ -6,12 +6,12 @@ import type { QueueRow } from './request-rows.ts';
 
 type RequestWithChecks = QueueRow & Pick<QueuedRequest, 'checks'>;
 
-/** Adds the checks of the applicant and their status, so that the deciding admin sees the open ones. */
+/** Adds the statuses of the applicants' required checks to the requests, for the admin who decides them. */
 export async function withCheckStatus(
   { db, clock }: Kit,
   requests: readonly QueueRow[],
 ): Promise<RequestWithChecks[]> {
-  const found = await readStandings(
+  const statuses = await readStandings(
     db,
     requests.map(({ userId }) => userId),
     clock(),
@@ -24,7 +24,7 @@ export async function withCheckStatus(
     checks: (checklists.get(request.kind) ?? []).map(({ id, title }) => ({
       title,
       standing:
-        found.find(({ userId, itemId }) => userId === request.userId && itemId === id)?.standing ?? 'none',
+        statuses.find(({ userId, itemId }) => userId === request.userId && itemId === id)?.standing ?? 'none',
     })),
   }));
 }

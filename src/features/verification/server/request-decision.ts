@@ -22,8 +22,9 @@ const transitions: Record<Verdict, { state: RequestState; from: RequestState[]; 
 };
 
 /**
- * @throws AppError 'not-found'; 'conflict' when the request no longer waits for this decision; 'forbidden'
- * when the user is no longer an admin
+ * Decides a request, changes the role accordingly, and notifies the applicant.
+ * @throws AppError 'not-found'; 'conflict' when the request is not in a state for this decision; 'forbidden'
+ * when the admin has lost the role
  */
 export async function decideRequest(
   kit: Kit,
@@ -38,10 +39,10 @@ export async function decideRequest(
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
     if (!request) throw new AppError('not-found', 'no_such_request', english('Application not found.'));
-    // Roles are always locked before the request, so that no two transactions deadlock.
+    // Accounts are always locked before requests, so that no two transactions deadlock.
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
-      throw notHeld();
+      throw permissionNotHeld();
     const updated = await updateRequestState(tx, id, {
       state,
       reason: isNotified ? reason : null,
@@ -65,12 +66,13 @@ export async function decideRequest(
   });
 }
 
-type Turn = { admin: Admin; verdict: Verdict; userId: number };
+type RoleChange = { admin: Admin; verdict: Verdict; userId: number };
 
-/** Grants the role on approval and removes it on revocation. No other role is lowered. */
-async function changeRole(kit: Kit, tx: Db, { admin, verdict, userId }: Turn): Promise<void> {
+/** Grants the role on approval and removes it on revocation. An admin's role never changes. */
+async function changeRole(kit: Kit, tx: Db, { admin, verdict, userId }: RoleChange): Promise<void> {
   if (verdict === 'revoke') {
-    if ((await changeRoleWithin(tx, admin.id, userId, 'user')) !== 'property_manager') throw notHeld();
+    if ((await changeRoleWithin(tx, admin.id, userId, 'user')) !== 'property_manager')
+      throw permissionNotHeld();
     return;
   }
   if (verdict !== 'approve' || (await readMember(tx, userId)).role !== 'user') {
@@ -81,7 +83,7 @@ async function changeRole(kit: Kit, tx: Db, { admin, verdict, userId }: Turn): P
   await startRequestedTrial(kit, tx, userId);
 }
 
-const notHeld = () =>
+const permissionNotHeld = () =>
   new AppError(
     'conflict',
     'permission_not_held',

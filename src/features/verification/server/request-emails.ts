@@ -9,8 +9,8 @@ import { type RequestRow, readMember } from './request-rows.ts';
 export type Site = { appOrigin: string; productName: string };
 
 /**
- * Notifies the admins of a request. The email does not contain the applicant's name, which only the queue
- * shows.
+ * Emails an admin that a request waits for a decision. The email does not contain the applicant's name, which
+ * only the queue shows.
  */
 export async function notifyAdmins(
   kit: Kit,
@@ -31,7 +31,7 @@ export async function notifyAdmins(
   });
 }
 
-/** Notifies the applicant of the decision. */
+/** Emails the applicant the decision. An approval mentions the requested plan until it is paid for. */
 export async function notifyMember(
   kit: Kit,
   tx: Db,

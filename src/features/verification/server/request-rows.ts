@@ -39,7 +39,10 @@ export async function countSince(db: Db, userId: number, since: Date): Promise<n
   return onlyRow(rows).count;
 }
 
-/** Inserts a request. Returns false when one is open. */
+/**
+ * Inserts a request.
+ * @returns false when the account already has an open one
+ */
 export async function insertRequest(tx: Db, userId: number, body: RequestBody, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into listing_requests (user_id, kind, phone, wants, words, requested_at, state_changed_at)
@@ -48,7 +51,10 @@ export async function insertRequest(tx: Db, userId: number, body: RequestBody, a
   return rows.length > 0;
 }
 
-/** Updates the open request. Returns its previous state; null when none is open. */
+/**
+ * Updates the open request, which then waits for an admin.
+ * @returns its previous state, or null when none is open
+ */
 export async function updateOpen(
   tx: Db,
   userId: number,
@@ -64,7 +70,10 @@ export async function updateOpen(
   return rows[0]?.before ?? null;
 }
 
-/** Withdraws the open request. Returns true when there was one. */
+/**
+ * Withdraws the open request.
+ * @returns false when none is open
+ */
 export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update listing_requests set state = 'withdrawn', state_changed_at = ${at}
@@ -74,7 +83,10 @@ export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<b
 
 type StateChange = { state: RequestState; reason: string | null; by: number; at: Date; from: RequestState[] };
 
-/** Changes the state of a request. Returns null when it is in another state. */
+/**
+ * Changes the state of a request if it is in one of the states `from`.
+ * @returns the request, or null when it is in another state
+ */
 export async function updateRequestState(
   tx: Db,
   id: number,
@@ -88,7 +100,7 @@ export async function updateRequestState(
 
 export type QueueRow = RequestRow & Pick<QueuedRequest, 'decidedBy' | 'isHeld' | 'account'>;
 
-const queued = sql`
+const queuedRequests = sql`
   select ${columns}, admin.username as "decidedBy",
     r.state = 'approved' and u.role = 'property_manager'
       and not exists (select from listing_requests n where n.user_id = u.id and n.id > r.id) as "isHeld",
@@ -109,12 +121,12 @@ const statesOf: Record<RequestTab, RequestState[]> = {
 export async function readQueue(db: Db, part: RequestTab, limit: number): Promise<QueueRow[]> {
   const order = part === 'decided' ? sql`r.state_changed_at desc, r.id desc` : sql`r.state_changed_at, r.id`;
   const { rows } = await sql<QueueRow>`
-    ${queued} where r.state = any(${statesOf[part]}) order by ${order} limit ${limit}`.execute(db);
+    ${queuedRequests} where r.state = any(${statesOf[part]}) order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function readQueued(db: Db, id: number): Promise<QueueRow> {
-  const { rows } = await sql<QueueRow>`${queued} where r.id = ${id}`.execute(db);
+  const { rows } = await sql<QueueRow>`${queuedRequests} where r.id = ${id}`.execute(db);
   return onlyRow(rows);
 }
 

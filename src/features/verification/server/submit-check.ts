@@ -17,14 +17,14 @@ import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-f
 import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
 import { readLastRequest } from './request-rows.ts';
 
-/** The maximum number of submissions by one person in ten minutes. */
-const freeGifts = 40;
+/** The number of submissions by a user before each further one is delayed. */
+const submissionBurst = 40;
 
 export type SubmittedItem = { itemId: number; home: number | null };
 
 /**
- * @throws AppError 'not-found' for an item that does not apply to the user, or a home that the user does not
- * list
+ * Returns the subject of a user's checks, the user or one of their homes, and its checklist items.
+ * @throws AppError 'not-found' for a home that the user does not list
  */
 export async function requireSubject(
   db: Db,
@@ -37,14 +37,14 @@ export async function requireSubject(
     const items = canSubmit ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
     return { subject: { userId: user.id, propertyId: null }, items, home: null };
   }
-  const found = user.role === 'user' ? null : await readHome(db, home);
-  if (!found || found.ownerId !== user.id)
+  const homeRow = user.role === 'user' ? null : await readHome(db, home);
+  if (!homeRow || homeRow.ownerId !== user.id)
     throw new AppError('not-found', 'no_such_home', english('Home not found in your listings.'));
   const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
   return {
     subject: { userId: user.id, propertyId: home },
     items,
-    home: { id: found.id, title: found.title },
+    home: { id: homeRow.id, title: homeRow.title },
   };
 }
 
@@ -56,9 +56,9 @@ async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedIt
 }
 
 /**
- * Submits an item without a document.
- * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when the item requires a
- * document
+ * Submits a checklist item without a document.
+ * @throws AppError 'not-found' for an item that does not apply; 'invalid' when the statement or ID type is
+ * missing; 'conflict' when the item requires a document; 'too-many'
  */
 export async function submitChecklistItem(
   kit: Kit,
@@ -69,10 +69,11 @@ export async function submitChecklistItem(
   const { subject, item } = await requireItem(kit.db, user, submitted);
   if (item.requires === 'paper')
     throw new AppError('conflict', 'paper_wanted', english('Upload a document for this check.'));
-  if (item.requires === 'result' && !body.document) throw missing('document', english('Choose the ID type'));
+  if (item.requires === 'result' && !body.document)
+    throw missingField('document', english('Choose the ID type'));
   if (item.requires === 'statement' && !body.statement)
-    throw missing('statement', english('Enter a statement'));
-  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
+    throw missingField('statement', english('Enter a statement'));
+  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: submissionBurst });
   await upsertSubmission(kit.db, {
     ...subject,
     itemId: item.id,
@@ -83,35 +84,37 @@ export async function submitChecklistItem(
 }
 
 /**
- * Stores an uploaded document, encrypted. A repeated file is stored once.
- * @throws AppError 'not-found'; 'invalid' for a file that is neither PDF nor picture; 'too-large'; 'conflict'
- * for too many documents
+ * Submits a document for a checklist item, and stores it encrypted. Uploading the same file again changes
+ * nothing.
+ * @throws AppError 'not-found' for an item that does not apply; 'invalid' for a file that is neither a PDF
+ * nor a picture; 'too-large'; 'too-many'; 'conflict' when the item requires no document, or there are too
+ * many
  */
 export async function uploadDocument(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
   user: SignedIn,
-  { name, form, ...given }: SubmittedItem & { name: string; form: FileForm },
+  { name, form, ...target }: SubmittedItem & { name: string; form: FileForm },
 ): Promise<void> {
-  const before = await requireItem(kit.db, user, given);
-  if (before.item.requires !== 'paper')
+  const initial = await requireItem(kit.db, user, target);
+  if (initial.item.requires !== 'paper')
     throw new AppError(
       'conflict',
       'no_paper_wanted',
       english('This check does not need a document. Remove the file and try again.'),
     );
-  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
-  const sent = await requireDocument(form);
-  const { type, bytes } = await sanitizeDocument(work, sent);
-  const sha256 = createHash('sha256').update(sent).digest('hex');
+  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: submissionBurst });
+  const upload = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, upload);
+  const sha256 = createHash('sha256').update(upload).digest('hex');
   const fileKey = `${checkDocumentsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
   const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
       const at = kit.clock();
-      // Checked again, because the upload may have taken long.
-      const { subject, item } = await requireItem(tx, user, given);
+      // Checked again, because the request or the listing may have changed during a long upload.
+      const { subject, item } = await requireItem(tx, user, target);
       const checkId = await upsertSubmission(tx, {
         ...subject,
         itemId: item.id,
@@ -155,5 +158,5 @@ export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promi
 
 export const noSuchCheck = () => new AppError('not-found', 'no_such_check', english('Check not found.'));
 
-const missing = (field: string, message: Message) =>
+const missingField = (field: string, message: Message) =>
   new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });

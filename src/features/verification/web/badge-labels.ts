@@ -1,6 +1,9 @@
 import { t } from '#kit/t.ts';
 
-/** The display names of the first items of the market. An item that an admin adds is its own display name. */
+/**
+ * The display texts of the original badges, by their stored texts. Texts that an admin wrote are shown as
+ * they are.
+ */
 const labels = new Map(
   Object.entries({
     'Identity checked': t('Identity verified'),

@@ -6,7 +6,7 @@ import { badgeLabel } from './badge-labels.ts';
 
 type Props = { badges: ShownBadge[]; productName: string };
 
-/** Shows the checked facts with their date and source. Expanded, it explains them and shows their expiry. */
+/** Lists badges with their dates. Expanding a badge shows its explanation and expiry. */
 export function BadgeList({ badges, productName }: Props) {
   if (badges.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function BadgeList({ badges, productName }: Props) {
               <span className="text-sm text-muted">{formatDate(badge.checkedAt)}</span>
             </summary>
             <p className="pb-2 text-sm text-muted">
-              {`${badgeLabel(badge.meaning)} ${heldLabel(badge, productName)}`}
+              {`${badgeLabel(badge.meaning)} ${validityLabel(badge, productName)}`}
             </p>
           </details>
         </li>
@@ -31,7 +31,7 @@ export function BadgeList({ badges, productName }: Props) {
   );
 }
 
-const heldLabel = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
+const validityLabel = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
   t('Verified by the {productName} team on {day}. Valid until {end}.', {
     productName,
     day: formatDate(checkedAt),

@@ -6,11 +6,11 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownRequestQuery } from './queries.ts';
 
-/** Shows a user without the role how to apply, or the progress of the request. */
+/** Shows a user without permission to list homes how to apply, or the status of their request. */
 export function BecomeManager({ user }: { user: CurrentUser }) {
   const { data: request, isPending } = useQuery({ ...ownRequestQuery(), enabled: user.role === 'user' });
   if (user.role !== 'user' || isPending) return null;
-  const { words, label } = stageOf(request ?? null);
+  const { words, label } = promptOf(request ?? null);
   return (
     <section aria-label={t('Listing homes')} className="grid w-full gap-3 rounded-card bg-sunken p-5">
       <p className="wrap-anywhere">{words}</p>
@@ -23,7 +23,7 @@ export function BecomeManager({ user }: { user: CurrentUser }) {
   );
 }
 
-function stageOf(request: OwnRequest | null): { words: string; label: string } {
+function promptOf(request: OwnRequest | null): { words: string; label: string } {
   switch (request?.state) {
     case 'open':
       return {

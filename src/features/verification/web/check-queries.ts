@@ -36,10 +36,16 @@ export const sendCheckWithdrawal = (id: number) =>
 export const sendCheckDecision = (id: number, body: BodyInput<typeof decideCheck>) =>
   call<typeof decideCheck>('POST', '/api/verification/checks/:id/decision', { params: { id }, body });
 
-type Sent = { item: number; home: number | null; name: string; file: File };
+type DocumentUpload = { item: number; home: number | null; name: string; file: File };
 
-/** @param onProgress called with values from 0 to 1 */
-export function uploadCheckDocument({ item, home, name, file }: Sent, onProgress: (share: number) => void) {
+/**
+ * Uploads a document for a checklist item.
+ * @param onProgress called with the uploaded share, from 0 to 1
+ */
+export function uploadCheckDocument(
+  { item, home, name, file }: DocumentUpload,
+  onProgress: (share: number) => void,
+) {
   const address = apiUrl<typeof uploadDocument>('/api/verification/items/:item/papers', {
     params: { item },
     query: { ...queryOf(home), name },

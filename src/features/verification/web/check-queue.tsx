@@ -16,7 +16,7 @@ import { CheckDocumentList } from './checklist-section.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ageLabel } from './request-labels.ts';
 
-/** Shows the submitted checks to admins, item by item. */
+/** Shows the pending and recently decided checks to admins. */
 export function CheckQueue() {
   const { data, isError, dataUpdatedAt } = useQuery(checksQuery());
   return (
@@ -27,13 +27,13 @@ export function CheckQueue() {
       <AdminQueue waiting={data?.waiting} isError={isError} failed="the checks" empty="No checks to decide.">
         <ul className="grid gap-3">
           {data?.waiting.map((check) => (
-            <Check key={check.id} check={check} age={ageLabel(check.givenAt, dataUpdatedAt)} />
+            <CheckCard key={check.id} check={check} age={ageLabel(check.givenAt, dataUpdatedAt)} />
           ))}
         </ul>
       </AdminQueue>
       <RecentlyDecided>
         {data?.decided.map((check) => (
-          <Check key={check.id} check={check} age={null} />
+          <CheckCard key={check.id} check={check} age={null} />
         ))}
       </RecentlyDecided>
     </section>
@@ -42,7 +42,7 @@ export function CheckQueue() {
 
 type Verdict = CheckDecision['verdict'];
 
-function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
+function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { item, member, home, statement, document, documentEnd, papers, state, reason, decidedAt } = check;
   return (
@@ -106,12 +106,12 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
           </Button>
         )}
       </p>
-      {verdict && <Deciding check={check} verdict={verdict} onClose={() => setVerdict(null)} />}
+      {verdict && <DecisionDialog check={check} verdict={verdict} onClose={() => setVerdict(null)} />}
     </li>
   );
 }
 
-const titles: Record<Verdict, { title: string; label: string; act: string }> = {
+const dialogTexts: Record<Verdict, { title: string; label: string; act: string }> = {
   pass: { title: 'Confirm check', label: 'What did you see?', act: 'Award badge' },
   refuse: { title: 'Decline check', label: 'Reason', act: 'Decline' },
   revoke: { title: 'Revoke badge', label: 'Reason', act: 'Revoke badge' },
@@ -119,7 +119,7 @@ const titles: Record<Verdict, { title: string; label: string; act: string }> = {
 
 type DecidingProps = { check: QueuedCheck; verdict: Verdict; onClose(): void };
 
-function Deciding({ check, verdict, onClose }: DecidingProps) {
+function DecisionDialog({ check, verdict, onClose }: DecidingProps) {
   const client = useQueryClient();
   const isIdentity = verdict === 'pass' && check.item.requires === 'result';
 
@@ -139,7 +139,7 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
 
   return (
     <ReasonDialog
-      {...titles[verdict]}
+      {...dialogTexts[verdict]}
       description={`${check.item.title}: ${check.home?.title ?? check.member.fullName}`}
       send={(reason, form) => sendCheckDecision(check.id, decisionOf(reason, form))}
       onDone={() => void client.invalidateQueries({ queryKey: checksQuery().queryKey })}
@@ -150,10 +150,10 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
   );
 }
 
-/** Records the inspection of a document. No other details of it are kept. */
+/** Renders the fields for the inspection of an ID document. No other details of it are stored. */
 export function InspectionFields({ check }: { check: Pick<QueuedCheck, 'document'> }) {
   const id = useId();
-  const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
+  const [kind, method] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
   return (
     <>
       <FieldFrame {...kind} label="ID type">
@@ -173,8 +173,8 @@ export function InspectionFields({ check }: { check: Pick<QueuedCheck, 'document
         autoComplete="off"
         hint="At most four. We do not keep any other part of the ID."
       />
-      <FieldFrame {...how} label="How you saw it">
-        <select {...controlProps(how)} name="seenHow" defaultValue="">
+      <FieldFrame {...method} label="How you saw it">
+        <select {...controlProps(method)} name="seenHow" defaultValue="">
           <option value="">Choose an option</option>
           {inspectionMethods.map((method) => (
             <option key={method} value={method}>

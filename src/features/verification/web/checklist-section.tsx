@@ -13,9 +13,7 @@ import { ItemForm } from './item-form.tsx';
 
 type Props = { home: number | null; title: string };
 
-/**
- * Shows the checks of a member or of one of their homes, item by item. It updates after an admin's decision.
- */
+/** Shows the checklist of a member or of one of their homes. It updates after an admin's decision. */
 export function ChecklistSection({ home, title }: Props) {
   const { data, error } = useQuery(ownChecksQuery(home));
   if (error && !data)
@@ -56,7 +54,7 @@ type Entry = OwnChecks['items'][number];
 
 function Item({ entry, home }: { entry: Entry; home: number | null }) {
   const { item, badge, latest } = entry;
-  const pending = latest?.state === 'given' ? latest : null;
+  const pendingCheck = latest?.state === 'given' ? latest : null;
   return (
     <>
       <h3 className="text-lg font-semibold">{item.title}</h3>
@@ -69,7 +67,7 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
         </p>
       )}
       {latest && <CheckStatus check={latest} />}
-      {pending && <TakeBack check={pending} home={home} />}
+      {pendingCheck && <WithdrawCheck check={pendingCheck} home={home} />}
       {badge ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
@@ -78,18 +76,18 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
           <RequiredItem entry={entry} home={home} />
         </details>
       ) : (
-        (item.requires === 'paper' || !pending) && <RequiredItem entry={entry} home={home} />
+        (item.requires === 'paper' || !pendingCheck) && <RequiredItem entry={entry} home={home} />
       )}
     </>
   );
 }
 
 function RequiredItem({ entry: { item, latest }, home }: { entry: Entry; home: number | null }) {
-  const isMore = latest?.state === 'given';
+  const isAdditional = latest?.state === 'given';
   return (
     <div className="grid gap-3">
       <p>{item.asks}</p>
-      <ItemForm item={item} home={home} isMore={isMore} />
+      <ItemForm item={item} home={home} isMore={isAdditional} />
     </div>
   );
 }
@@ -112,7 +110,7 @@ function CheckStatus({ check }: { check: OwnCheck }) {
   );
 }
 
-/** Links to documents, for users who may open them. */
+/** Lists documents with their download links, for users who may open them. */
 export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
   if (papers.length === 0) return null;
   return (
@@ -133,17 +131,17 @@ export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
   );
 }
 
-function TakeBack({ check, home }: { check: OwnCheck; home: number | null }) {
+function WithdrawCheck({ check, home }: { check: OwnCheck; home: number | null }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
-  async function takeBack() {
+  async function withdraw() {
     await submit(() => sendCheckWithdrawal(check.id));
     await client.invalidateQueries({ queryKey: ownChecksQuery(home).queryKey });
   }
   return (
     <div>
       <FormError message={message} fields={fields} />
-      <Button tone="quiet" className="-ml-5" disabled={isPending} onClick={() => void takeBack()}>
+      <Button tone="quiet" className="-ml-5" disabled={isPending} onClick={() => void withdraw()}>
         {check.papers.length > 0 ? 'Withdraw and delete documents' : 'Withdraw'}
       </Button>
     </div>

@@ -13,7 +13,7 @@ import { ownChecksQuery, sendSubmission, uploadCheckDocument } from './check-que
 
 type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
 
-/** Shows the input of an item: a file, a document for inspection, or a sentence. */
+/** Renders the form for a checklist item: a file upload, the type of an ID to show, or a statement. */
 export function ItemForm(props: Props) {
   return props.item.requires === 'paper' ? <DocumentForm {...props} /> : <TextForm {...props} />;
 }
@@ -79,8 +79,8 @@ function DocumentForm({ item, home, isMore }: Props) {
     const data = new FormData(form);
     const file = data.get('paper');
     const name = String(data.get('name') ?? '').trim();
-    const missing = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperError(file) };
-    if (Object.keys(missing).length > 0 || !(file instanceof File)) return refuse(missing);
+    const errors = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperError(file) };
+    if (Object.keys(errors).length > 0 || !(file instanceof File)) return refuse(errors);
     setShare(0);
     const saved = await submit(() => uploadCheckDocument({ item: item.id, home, name, file }, setShare));
     setShare(null);
@@ -117,7 +117,7 @@ function DocumentForm({ item, home, isMore }: Props) {
   );
 }
 
-/** Rejects a file before upload if the server would refuse it. */
+/** Returns the error that the server would return for a missing or too large file, before the upload. */
 export function paperError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > checkLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};

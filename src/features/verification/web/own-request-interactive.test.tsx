@@ -95,7 +95,7 @@ test('edits a waiting request starting from its text, and shows the result', asy
     words: 'By the church',
     kind: 'agent',
   });
-  // The state of the request has not changed.
+  // The state does not change, so the form must close by itself.
   await respondTo(`PUT ${mine}`, { ...request, wants: 'Three flats' });
   expectShown('Three flats', 'Edit application');
   expect(toastText()).toBe('Application updated');

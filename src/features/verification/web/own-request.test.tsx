@@ -47,7 +47,7 @@ describe('the account’s request', () => {
     expect(words).toContain(
       'Agent or broker What you want to list Two flats Additional information By the church',
     );
-    // The follow-up was answered.
+    // The question is answered, so it is hidden.
     expect(words).not.toContain('Which flats?');
     expect(buttons).toEqual(['Edit application', 'Withdraw application']);
     expect(own(request).words).not.toContain('Additional information');

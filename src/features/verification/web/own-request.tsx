@@ -17,20 +17,20 @@ import { RequestForm } from './request-form.tsx';
 import { isOpen, stateNames, stateTones } from './request-labels.ts';
 
 /**
- * Shows this account's request to list homes: the form, follow-ups, and the decision. It updates after the
- * decision.
+ * Shows the user's request to list homes: the form, an admin's question, and the decision. It updates after
+ * the decision.
  */
 export function OwnRequestSection({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { data: request, isPending, isError } = useQuery(ownRequestQuery());
-  const isBehind = request?.state === 'approved' && user.role === 'user';
-  // The account became a manager while this page was open.
+  const isRoleStale = request?.state === 'approved' && user.role === 'user';
+  // The request was approved while the page was open, so the account is reloaded for its new role.
   useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: currentUserKey });
-  }, [isBehind, client]);
+    if (isRoleStale) void client.invalidateQueries({ queryKey: currentUserKey });
+  }, [isRoleStale, client]);
   const storeRequest = (saved: OwnRequest) => {
     client.setQueryData(ownRequestQuery().queryKey, saved);
-    // The button was at the end of a form, and the message is at the top.
+    // The button is at the end of the form, and the new status is at the top.
     scrollTo({ top: 0, behavior: 'instant' });
   };
 
@@ -49,7 +49,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
       </h2>
       {request && <RequestStatus request={request} />}
       {request && isOpen(request.state) ? (
-        <Open key={request.turnedAt} user={user} request={request} onKept={storeRequest} />
+        <OpenRequest key={request.turnedAt} user={user} request={request} onKept={storeRequest} />
       ) : (
         request?.state !== 'approved' && (
           <div className="rounded-card border border-line bg-card p-5">
@@ -98,17 +98,17 @@ function RequestStatus({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Links to the payment of the plan requested at registration. */
+/** Links to the payment for the plan that the user requested at registration. */
 function RequestedPlan() {
   const { data: membership } = useQuery(membershipQuery());
-  const requested = membership?.choices.find(({ name }) => name === membership.wish);
-  if (!requested || requested.name === membership?.plan) return null;
+  const requestedPlan = membership?.choices.find(({ name }) => name === membership.wish);
+  if (!requestedPlan || requestedPlan.name === membership?.plan) return null;
   return (
     <div className="grid gap-2">
-      <p>You chose the {requested.title} plan. It starts when you pay.</p>
+      <p>You chose the {requestedPlan.title} plan. It starts when you pay.</p>
       <p>
         <LinkButton href="/profile/membership" tone="secondary">
-          Pay for {requested.title}
+          Pay for {requestedPlan.title}
         </LinkButton>
       </p>
     </div>
@@ -117,8 +117,8 @@ function RequestedPlan() {
 
 type OpenProps = { user: CurrentUser; request: OwnRequest; onKept(request: OwnRequest): void };
 
-/** Shows the sent request, to change or withdraw it, or to answer a follow-up. */
-function Open({ user, request, onKept }: OpenProps) {
+/** Shows the open request, which the user can edit or withdraw, or the form to answer a question. */
+function OpenRequest({ user, request, onKept }: OpenProps) {
   const needsAnswer = request.state === 'asked';
   const [isChanging, setChanging] = useState(needsAnswer);
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();

@@ -10,11 +10,11 @@ type Props = {
   title: string;
   description: string;
   label: string;
-  /** The label of the button. */
+  /** The label of the submit button. */
   act: string;
-  /** A hint about the readers, if they do not include the member. */
+  /** The hint about who reads the reason, by default the member. */
   hint?: string;
-  /** Additional fields of the form, before and after the reason. */
+  /** More content before the reason. */
   children?: ReactNode;
   below?: ReactNode;
   send(reason: string, form: FormData): Promise<unknown>;
@@ -22,7 +22,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks for a reason for an action. The member usually reads it, by email and on their page. */
+/** Renders the dialog that asks an admin for the reason for a decision. */
 export function ReasonDialog({
   title,
   description,
@@ -47,8 +47,8 @@ export function ReasonDialog({
   }
   const toMember = 'We email this to the member and show it on their verification page.';
   const control = { id, error: fields.reason, hint: hint ?? toMember };
-  const { reason: _, ...others } = fields;
-  const [other] = Object.values(others);
+  const { reason: _, ...otherErrors } = fields;
+  const [otherError] = Object.values(otherErrors);
   return (
     <Dialog title={title} description={description} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
@@ -57,7 +57,7 @@ export function ReasonDialog({
           <textarea {...controlProps(control)} name="reason" rows={4} maxLength={requestLimits.reason} />
         </FieldFrame>
         {below}
-        <FormError message={other ?? message} fields={fields.reason ? fields : {}} />
+        <FormError message={otherError ?? message} fields={fields.reason ? fields : {}} />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Sending...' : act}
         </Button>

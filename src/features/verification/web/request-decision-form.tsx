@@ -23,7 +23,7 @@ const dialogTexts: Record<Verdict, { title: string; label: string; act: string; 
   revoke: { title: 'Revoke permission?', label: 'Reason', act: 'Revoke' },
 };
 
-/** Shows an admin's actions for a request. Each asks for confirmation with the reason. */
+/** Shows an admin's actions for a request. Each asks for the reason. */
 export function RequestDeciding({ request }: { request: QueuedRequest }) {
   const client = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -98,7 +98,7 @@ function AuditLogLink({ username }: { username: string }): ReactNode {
   );
 }
 
-/** Explains the effects of an approval, and the status of the checks, which it does not cover. */
+/** Explains the effects of an approval, and shows the statuses of the checks. */
 function Consequences({ request }: { request: QueuedRequest }) {
   return (
     <>
@@ -112,7 +112,7 @@ function Consequences({ request }: { request: QueuedRequest }) {
   );
 }
 
-/** Shows the checks of such a person, item by item. */
+/** Lists the checks that the applicant must pass, with their statuses. */
 export function Standings({ request: { checks } }: { request: QueuedRequest }) {
   if (checks.length === 0) return null;
   return (

@@ -11,16 +11,16 @@ import { wordsIn } from './request-labels.ts';
 
 type Props = {
   user: CurrentUser;
-  /** The previous request. */
+  /** The previous or open request, which fills in the form. */
   before: OwnRequest | null;
-  /** The admin's follow-up. */
+  /** The admin's question, which the form then asks. */
   question?: string;
   label: string;
   send(body: RequestBody): Promise<OwnRequest>;
   onSent(request: OwnRequest): void;
 };
 
-/** Collects the details of an applicant and of the homes to list. */
+/** Renders the form for a request to list homes. */
 export function RequestForm({ user, before, question, label, send, onSent }: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
@@ -30,7 +30,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    // A request without a kind fails with an error for that field.
+    // Without a kind, the server rejects the request with an error for that field.
     const kind = listerKinds.find((option) => option === form.get('kind'));
     const body = { phone: text('phone'), wants: text('wants'), words: wordsIn(text) };
     const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));

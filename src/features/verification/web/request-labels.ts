@@ -20,7 +20,7 @@ export const stateTones: Record<RequestState, BadgeTone> = {
   revoked: 'alert',
 };
 
-/** The labels for admins. */
+/** The labels of the check statuses, for admins. */
 export const standingNames: Record<CheckStatus, string> = {
   none: 'Not submitted',
   given: 'Awaiting your decision',
@@ -39,7 +39,7 @@ export const standingTones: Record<CheckStatus, BadgeTone> = {
   expired: 'alert',
 };
 
-/** Returns the consequences of an approval, in sentences for the deciding admin. */
+/** Returns sentences about the effects of an approval, for the deciding admin. */
 export function approvalEffects({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
   const open = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
   return [
@@ -62,14 +62,17 @@ export const partNames: Record<RequestTab, string> = {
 
 export const isOpen = (state: RequestState): boolean => state === 'open' || state === 'asked';
 
-/** Formats the waiting time: `today`, `1 day`, `12 days`. */
+/**
+ * Formats a waiting time as `today`, `1 day` or `12 days`.
+ * @param now in milliseconds
+ */
 export function ageLabel(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / 86_400_000);
   if (days < 1) return 'today';
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Appends the answer to a follow-up to the previous text. */
+/** Returns the additional information in the form, followed by the answer to an admin's question. */
 export function wordsIn(text: (name: string) => string): string {
   return [text('words'), text('answer')].filter(Boolean).join('\n\n');
 }

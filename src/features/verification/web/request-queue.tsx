@@ -14,7 +14,7 @@ import { requestsQuery } from './queries.ts';
 import { RequestDeciding, Standings } from './request-decision-form.tsx';
 import { ageLabel, partNames, stateNames, stateTones } from './request-labels.ts';
 
-/** Shows requests to list homes to admins. */
+/** Shows one tab of the requests to list homes to admins. */
 export function RequestQueue({ part }: { part: RequestTab }) {
   const { data, isError, dataUpdatedAt } = useQuery(requestsQuery(part));
   const row = useCurrentInView<HTMLElement>();
