@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import type { Limits } from './schema.ts';
 
-/** Returns the enforced limits of a plan in one line. The text is the same wherever a plan is shown. */
+/** Returns the enforced limits of a plan in one line, with the same text everywhere. */
 export function limitLabel({ listings, days, pictures, tours, featured }: Limits): string {
   return [
     listings === null
@@ -26,9 +26,9 @@ function featuredLabel(featured: number | null): string {
   return t('{featured, plural, one {# featured listing} other {# featured listings}}', { featured });
 }
 
-export const areSameLimits = (one: Limits, other: Limits): boolean =>
-  one.listings === other.listings &&
-  one.days === other.days &&
-  one.pictures === other.pictures &&
-  one.tours === other.tours &&
-  one.featured === other.featured;
+export const areSameLimits = (a: Limits, b: Limits): boolean =>
+  a.listings === b.listings &&
+  a.days === b.days &&
+  a.pictures === b.pictures &&
+  a.tours === b.tours &&
+  a.featured === b.featured;

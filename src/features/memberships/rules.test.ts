@@ -24,7 +24,7 @@ describe('adding months', () => {
     ['2026-11-24T09:00:00Z', 3, '2027-02-24T09:00:00Z'],
     ['2027-01-31T09:00:00Z', 1, '2027-02-28T09:00:00Z'],
     ['2028-02-29T09:00:00Z', 12, '2029-02-28T09:00:00Z'],
-    // It is already the 1st in Kampala.
+    // In Kampala, this is already 1 February.
     ['2026-01-31T22:00:00Z', 1, '2026-02-28T22:00:00Z'],
   ])('for %s and %i months returns %s', (from, months, until) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(new Date(until).toISOString());

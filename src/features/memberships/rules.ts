@@ -2,73 +2,77 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 
 export const dayMs = 86_400_000;
 
-/** The number of days after the end of a plan during which nothing changes. */
+/** The number of days after the end of a plan before the homes are paused. */
 export const graceDays = 7;
 
-/** The numbers of days before the end of a plan at which reminders are emailed. */
+/** The reminders to email, by the number of days before the end of a plan. */
 export const reminderDays = [14, 3, 0] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 export type Period = {
   startsAt: Date;
   endsAt: Date;
-  /** The price that was paid for the period, in shillings. */
+  /** The amount that was paid for the period, in shillings, including credit. */
   value: number;
-  /** The rank of the plan. A higher plan has a higher level. */
+  /** The rank of the plan. A larger plan has a higher level. */
   level: number;
 };
 
-/** Returns the same day in a later month, in Kampala time, or the last day of that month if it is shorter. */
+/** Returns the same day and time in a later month, in Kampala time, or the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
-  const wall = new Date(from.getTime() + kampalaOffsetMs);
-  const day = wall.getUTCDate();
-  const moved = new Date(wall);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(day, last));
-  return new Date(moved.getTime() - kampalaOffsetMs);
+  const kampalaTime = new Date(from.getTime() + kampalaOffsetMs);
+  const day = kampalaTime.getUTCDate();
+  const target = new Date(kampalaTime);
+  target.setUTCDate(1);
+  target.setUTCMonth(target.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(day, lastDay));
+  return new Date(target.getTime() - kampalaOffsetMs);
 }
 
 const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / dayMs;
 const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
 
-/** Returns the credit for the remaining days of a period. Only whole days count. */
+/** Returns the credit for the remaining days of a period, in shillings. Only whole days count. */
 export function unusedCredit({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
   const days = Math.max(1, Math.round(daysBetween(startsAt, endsAt)));
-  const left = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
-  return Math.floor((value * Math.min(days, Math.max(0, left))) / days);
+  const daysLeft = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
+  return Math.floor((value * Math.min(days, Math.max(0, daysLeft))) / days);
 }
 
 export const currentPeriod = <Of extends Period>(periods: readonly Of[], now: Date): Of | undefined =>
   periods.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
 
 export const latestPeriod = <Of extends Period>(periods: readonly Of[]): Of | undefined =>
-  periods.toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime()).at(-1);
+  periods.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime()).at(-1);
 
 export function isInGrace(endsAt: Date, now: Date): boolean {
   return endsAt <= now && now < daysLater(endsAt, graceDays);
 }
 
 /**
- * Returns when a plan that is bought or given now will begin, and which periods it replaces. A higher plan
- * begins at once and replaces all periods. The same or a lower plan begins after the existing periods. During
- * the grace period, it continues the paid period without a gap.
+ * Returns the start of a plan that is bought or given now, and the periods that it replaces. During another
+ * period, a higher plan begins at once and replaces all periods. The same or a lower plan begins after the
+ * existing periods. During the grace period, it continues the paid period without a gap.
  */
 export function planSchedule<Of extends Period>(
   periods: readonly Of[],
   { level, now }: { level: number; now: Date },
 ): { startsAt: Date; replaces: Of[] } {
-  const running = currentPeriod(periods, now);
-  const last = latestPeriod(periods);
-  if (running && level > running.level)
+  const current = currentPeriod(periods, now);
+  const latest = latestPeriod(periods);
+  if (current && level > current.level)
     return { startsAt: now, replaces: periods.filter(({ endsAt }) => endsAt > now) };
-  if (last && last.endsAt > now) return { startsAt: last.endsAt, replaces: [] };
-  if (last && last.value > 0 && isInGrace(last.endsAt, now)) return { startsAt: last.endsAt, replaces: [] };
+  if (latest && latest.endsAt > now) return { startsAt: latest.endsAt, replaces: [] };
+  if (latest && latest.value > 0 && isInGrace(latest.endsAt, now))
+    return { startsAt: latest.endsAt, replaces: [] };
   return { startsAt: now, replaces: [] };
 }
 
-/** Returns the end of a period. It is longer or shorter when more or less than the price was paid. */
+/**
+ * Returns the end of a period. Paying more or less than the price makes the period longer or shorter.
+ * @param total the amount paid, including credit
+ */
 export function periodEnd(
   startsAt: Date,
   { months, price, total }: { months: number; price: number; total: number },
@@ -90,8 +94,8 @@ export type Quote<Of extends Period = Period> = {
 };
 
 /**
- * Returns the price of a plan now. The remaining value of all replaced periods is credited. Credit beyond the
- * price makes the period longer.
+ * Returns the current quote for a number of months of a plan. The remaining value of the replaced periods is
+ * credited. Credit beyond the price makes the period longer.
  */
 export function membershipQuote<Of extends Period>(
   periods: readonly Of[],
@@ -121,8 +125,8 @@ export function priceInShillings(
 }
 
 /**
- * Returns the reminder that is due, without the earlier ones. It is null before the first one, and when it is
- * too late for any of them.
+ * Returns the latest reminder that is due, and skips the earlier ones. Null before the first one, and after
+ * the grace period.
  */
 export function dueReminder(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -9,9 +9,9 @@ import { isPlainText } from '#kit/text.ts';
 /** The limits of a plan. Null means unlimited. */
 const limitsSchema = z.object({
   listings: z.number().int().nullable(),
-  /** The number of days for which a listing stays on the market. */
+  /** The number of days for which a listing can stay on the market. */
   days: z.number().int().nullable(),
-  /** The number of photographs of each home. */
+  /** The number of photos per home. */
   pictures: z.number().int().nullable(),
   /** The number of homes with a tour that can be on the market at the same time. */
   tours: z.number().int().nullable(),
@@ -29,7 +29,7 @@ export const planSchema = z.object({
   isMostPopular: z.boolean(),
   /** The enforced limits of a period that is sold now. */
   limits: limitsSchema,
-  /** The monthly price in shillings, at the exchange rate in `rateOf`. */
+  /** The monthly price in shillings, at the exchange rate of the day `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),
 });
@@ -38,11 +38,11 @@ export type Plan = z.output<typeof planSchema>;
 /** The number of shillings per dollar, and the day of that exchange rate. */
 const rateSchema = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
 
-/** The current price of a number of months of a plan, in shillings. */
+/** The current quote for a number of months of a plan, in shillings. */
 const quoteSchema = z.object({
   months: z.number().int(),
   price: z.number(),
-  /** The credit for the remaining value of the periods that are replaced. */
+  /** The credit for the remaining value of the replaced periods. */
   credit: z.number(),
   amount: z.number(),
   startsAt: z.string(),
@@ -51,15 +51,15 @@ const quoteSchema = z.object({
 });
 export type ShownQuote = z.output<typeof quoteSchema>;
 
-/** The homes that would exceed the limit of a plan if it began now. */
+/** The homes that would be paused if the plan began now. */
 const pausedSchema = z.object({ count: z.number().int(), titles: z.array(z.string()) });
 
 const choiceSchema = planSchema.extend({
-  /** The audience of the plan. Basic is for both audiences. */
+  /** The audience of the plan. Basic is for all. */
   audience: z.enum(['all', 'agents', 'companies']),
-  /** The prices. It is empty when the plan is not sold, or when the account's current period has no end. */
+  /** The quotes by number of months. Empty when the account cannot buy the plan now. */
   quotes: z.array(quoteSchema),
-  /** The level of the plan compared with the current plan. */
+  /** The level of the plan relative to the current plan. */
   change: z.enum(['more', 'same', 'less']),
   paused: pausedSchema,
 });
@@ -74,15 +74,15 @@ export const ownMembershipSchema = z.object({
   state: z.enum(membershipStates),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** The end of the grace period, even when it has passed. */
+  /** The end of the grace period, also after it has passed. Null for a plan without an end. */
   pausesAt: z.string().nullable(),
-  /** True when the account may list homes. */
+  /** True when the account has permission to list homes. */
   mayList: z.boolean(),
   canTry: z.boolean(),
   trialDays: z.number().int(),
-  /** The limits that apply now, as they were sold. */
+  /** The current limits, as they were when the period was sold. */
   limits: limitsSchema,
-  /** The next period, if it has been sold already. */
+  /** The next period, if it is already sold. */
   follows: z
     .object({
       title: z.string(),
@@ -103,22 +103,25 @@ export const ownMembershipSchema = z.object({
       state: z.enum(['live', 'replaced', 'taken_back']),
       startsAt: z.string(),
       endsAt: z.string(),
-      /** The reference of the payment, which has the receipt. */
+      /** The reference of the payment, for its receipt. Null unless this account paid. */
       reference: z.string().nullable(),
     }),
   ),
-  /** The access token of the pay link. */
+  /**
+   * The access token of the pay link. Null when there is nothing to pay, or when the account may not list
+   * homes.
+   */
   mark: z.string().nullable(),
   isTest: z.boolean(),
 });
 export type OwnMembership = z.output<typeof ownMembershipSchema>;
 
-/** The data that the holder of a pay link sees, which is no more than the payment needs. */
+/** The data for the holder of a pay link, which is no more than the payment needs. */
 export const payLinkMembershipSchema = z.object({
   name: z.string(),
   state: z.enum(membershipStates),
   endsAt: z.string().nullable(),
-  /** The limits that apply now, as they were sold. */
+  /** The current limits, as they were when the period was sold. */
   limits: limitsSchema,
   choice: choiceSchema.omit({ paused: true }).nullable(),
   rate: rateSchema,
@@ -147,10 +150,10 @@ const months = z
 export const changeBody = z.strictObject({ plan, months });
 export const purchaseBody = z.strictObject({ plan, months, payer: payerSchema });
 export const markedPurchaseBody = z.strictObject({ months, payer: payerSchema });
-/** The plan that follows the current one. Null cancels the choice. */
+/** The plan to switch to when the current plan ends. Null cancels the switch. */
 export const nextBody = z.strictObject({ plan: plan.nullable() });
 export const basicBody = z.strictObject({
-  /** The listings to restore first. */
+  /** The ids of the listings to restore first. */
   keep: z.array(z.number().int().min(1).max(int4Max)).max(100, 'Choose at most 100 homes').default([]),
 });
 export const giftBody = z.strictObject({

@@ -2,5 +2,5 @@ import { topic } from '#kit/topic.ts';
 
 export const plans = topic('plans');
 
-/** The topic of sales enquiries, which admins read. */
+/** The topic of sales enquiries, for admins. */
 export const sales = topic('sales');

@@ -14,11 +14,13 @@ const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
 type Settings = { appOrigin: string; productName: string };
 
-const passItOn = english('The link works without signing in, so you can forward it to the person who pays.');
-const toPay = english('View price and pay');
+const forwardingNote = english(
+  'The link works without signing in, so you can forward it to the person who pays.',
+);
+const payLabel = english('View price and pay');
 
 /**
- * Emails the owner before a plan ends, and on the day when it ends. The text is in English, like the
+ * Emails the owner before a plan ends, or on the day when it ends. The text is in English, like the
  * dashboard.
  */
 export async function writeEnding(
@@ -30,10 +32,10 @@ export async function writeEnding(
 ): Promise<void> {
   const { id, email, plan, endsAt } = account;
   const title = (await readTitles(tx)).get(plan) ?? plan;
-  const changes = await changesOf(tx, account, days);
+  const changes = await limitChanges(tx, account, days);
   const end = dateOf(endsAt);
   const pause = dateOf(new Date(endsAt.getTime() + graceDays * dayMs));
-  const what = plan === 'trial' ? english('free trial') : english('{title} plan', { title });
+  const planLabel = plan === 'trial' ? english('free trial') : english('{title} plan', { title });
   await enqueueEmail(kit, tx, {
     kind: 'plan_end',
     key: `membership ${id} ends ${endsAt.toISOString()} ${days}`,
@@ -41,36 +43,39 @@ export async function writeEnding(
     letter: {
       subject:
         days === 0
-          ? english('Your {what} has ended', { what })
-          : english('Your {what} on {product} ends on {end}', { what, product: productName, end }),
+          ? english('Your {what} has ended', { what: planLabel })
+          : english('Your {what} on {product} ends on {end}', { what: planLabel, product: productName, end }),
       paragraphs: [
         days === 0
           ? english('Your {what} ended on {end}. Your homes stay available until {pause}.', {
-              what,
+              what: planLabel,
               end,
               pause,
             })
           : english(
               'Your {what} ends on {end}. Mobile money payments are not automatic, so please pay for the next period before then.',
-              { what, end },
+              { what: planLabel, end },
             ),
         english(
           'If you do not pay by {pause}, we will pause your homes. Visitors will not see them as available. Nothing is deleted, and they are available again when you pay.',
           { pause },
         ),
         ...changes,
-        passItOn,
+        forwardingNote,
       ],
       link: {
-        label: toPay,
+        label: payLabel,
         address: `${appOrigin}/memberships/${await ensurePayToken(kit.secrets, tx, id)}`,
       },
     },
   });
 }
 
-/** Returns how the limits of the plan in the pay link differ from those of the current period. */
-async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<Message[]> {
+/**
+ * Returns paragraphs about the differences between the current limits and those of the plan in the pay link.
+ * Empty when the limits are the same.
+ */
+async function limitChanges(tx: Db, account: Account, days: ReminderDay): Promise<Message[]> {
   const plan = await readSoldPlan(tx, planToPay(account));
   if (!plan || areSameLimits(plan.limits, account.terms)) return [];
   const { count, titles } = pausedBy(await readListed(tx, account.id), plan.limits.listings);
@@ -97,7 +102,7 @@ async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<M
   ];
 }
 
-/** Emails the owner that the grace period is over. */
+/** Emails the owner that the grace period is over and the homes are paused. */
 export async function writeLapse(
   kit: Kit,
   tx: Db,
@@ -117,10 +122,10 @@ export async function writeLapse(
         english(
           'When you pay, your homes are available again, up to the limit of your plan. You can also switch to the free Basic plan in your profile to make as many homes available as it allows.',
         ),
-        passItOn,
+        forwardingNote,
       ],
       link: {
-        label: toPay,
+        label: payLabel,
         address: `${appOrigin}/memberships/${await ensurePayToken(kit.secrets, tx, id)}`,
       },
     },
@@ -128,13 +133,14 @@ export async function writeLapse(
 }
 
 /**
- * Emails the owner that another person has paid. Only the receipt shows the payer's details.
- * @param before the account before the payment
+ * Emails the owner that another person has paid. The payer's details are only in the receipt, which the payer
+ * gets.
+ * @param account the account before the payment
  */
-export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentId: number): Promise<void> {
+export async function writePaidByLink(kit: Kit, tx: Db, account: Account, intentId: number): Promise<void> {
   const period = await readPeriodOf(tx, intentId);
   if (!period) return;
-  const { id, email, role, lapsedAt } = before;
+  const { id, email, role, lapsedAt } = account;
   const title = (await readTitles(tx)).get(period.plan) ?? period.plan;
   const [start, end] = [dateOf(period.startsAt), dateOf(period.endsAt)];
   const wasPaused = lapsedAt !== null && role === 'property_manager';

@@ -13,7 +13,7 @@ import { termsOf } from './sold-terms.ts';
 type Gift = PlanSelection & { admin: Admin; userId: number; reason: string };
 
 /**
- * Gives an account some months of a plan without a payment.
+ * Gives an account a number of months of a plan free of charge.
  * @throws AppError 'not-found'; 'conflict' when the plan is not sold by the month, or when the account's plan
  * has no end; 'forbidden' when the admin has lost the role
  */

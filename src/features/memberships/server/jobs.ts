@@ -5,7 +5,7 @@ import type { ApplyPlanLimits } from './periods.ts';
 
 type Settings = { productName: string; arrange: ApplyPlanLimits };
 
-/** Returns the jobs of memberships. Emails are sent by the days of Kampala time. */
+/** Returns the jobs of memberships. Reminders are sent only during the day in Kampala. */
 export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
   job(
     'turn-memberships',

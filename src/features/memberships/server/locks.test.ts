@@ -28,8 +28,8 @@ const periods = async () =>
   (await query('select count(*)::int as count from memberships where user_id = $1', [owner.id]))[0].count;
 
 /**
- * Simulates a payment through the pay link by a visitor without an account. The provider has the money but
- * sent no webhook.
+ * Simulates a payment through the pay link by a visitor without an account. The provider has received the
+ * money but sent no webhook.
  */
 async function somePaidLink(): Promise<string> {
   await query('delete from rate_limit_attempts');
@@ -101,7 +101,7 @@ test('locks the listing before the account when a payment settles while a home w
   const home = await createListedHome(world, owner);
   const client = await world.kit.pool.connect();
   try {
-    // This does the same as switching a home: it locks the listing and then its owner's plan.
+    // Like a change of the home's availability, this locks the listing before its owner's plan.
     await client.query('begin');
     await client.query('select from properties where id = $1 for update', [home]);
     const done = reconcile(world, await somePaidLink());

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a manager with a paid plan, or on Basic when the plan is null. */
+/** Creates a manager with a paid plan, or on Basic for null. */
 async function member(plan: string | null): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -31,7 +31,7 @@ const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).j
 const chooseNext = (who: Person, plan: string) => call(who, 'PUT', '/api/membership/next', { plan });
 const remind = () => world.runJobs('remind-members');
 const turn = () => world.runJobs('turn-memberships');
-/** Returns the emails about the end of the user's plan and about the pause after it. */
+/** Returns the emails about the end of the user's plan and about the pause of their homes. */
 const lettersTo = ({ id }: Person) =>
   query('select subject, body_text as text from emails where key like any($1) order by id', [
     [`membership ${id} ends %`, `membership ${id} lapsed %`],
@@ -39,7 +39,7 @@ const lettersTo = ({ id }: Person) =>
 const pauseOf = (endsAt: string) =>
   formatDate(new Date(Date.parse(endsAt) + graceDays * 86_400_000).toISOString());
 
-/** Changes an account after the job has selected it and while the job waits for its lock. */
+/** Changes an account while a job that has selected it waits for its lock. */
 async function changeBeforeItsTurn({ id }: Person, job: string, change: string): Promise<void> {
   const client = await world.kit.pool.connect();
   try {
@@ -51,7 +51,7 @@ async function changeBeforeItsTurn({ id }: Person, job: string, change: string):
     await client.query('commit');
     await done;
   } finally {
-    // The locks are released even if a check above has failed.
+    // Destroying the connection releases its locks even if an expectation has failed.
     client.release(true);
   }
 }

@@ -25,7 +25,7 @@ const batchSize = 200;
 type Settings = { appOrigin: string; productName: string };
 
 /**
- * Starts the next period when a period has ended, or Basic if the owner chose it. After the grace period, it
+ * When a period has ended, starts the next period, or Basic if the owner chose it. After the grace period,
  * pauses all listings. Runs as a job.
  */
 export async function advanceMemberships(
@@ -34,7 +34,7 @@ export async function advanceMemberships(
   settings: Settings,
 ): Promise<void> {
   const now = kit.clock();
-  await forEach(
+  await forEachBatch(
     kit,
     'a plan that has ended',
     (after) => readEnded(kit.db, now, after, batchSize),
@@ -57,7 +57,7 @@ async function advance(
     return applyLimits(kit, tx, id);
   }
   if (account.next === 'basic' || account.plan === 'basic') {
-    await goBasic(tx, id);
+    await switchToBasic(tx, id);
     return applyLimits(kit, tx, id);
   }
   if (account.endsAt.getTime() + graceDays * dayMs > now.getTime()) return;
@@ -68,11 +68,11 @@ async function advance(
   if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
 }
 
-/** Emails accounts whose plan ends soon and that have not paid for another period. Runs as a job. */
+/** Emails the accounts whose plan ends soon and that have not paid for another period. Runs as a job. */
 export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
   const now = kit.clock();
   const until = new Date(now.getTime() + 14 * dayMs);
-  await forEach(
+  await forEachBatch(
     kit,
     'a reminder of a plan',
     (after) => readEnding(kit.db, until, after, batchSize),
@@ -88,29 +88,29 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
   );
 }
 
-async function forEach(
+async function forEachBatch(
   kit: Kit,
-  what: string,
+  label: string,
   read: (after: number) => Promise<number[]>,
-  act: (id: number) => Promise<void>,
+  process: (id: number) => Promise<void>,
 ): Promise<void> {
   for (let ids = await read(0); ids.length > 0; ids = await read(ids.at(-1) ?? 0))
-    await forEachIsolated(kit, what, ids, act);
+    await forEachIsolated(kit, label, ids, process);
 }
 
-async function goBasic(tx: Db, id: number): Promise<void> {
+async function switchToBasic(tx: Db, id: number): Promise<void> {
   await updateMembership(tx, id, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
 }
 
 /**
- * Switches to the free plan after another plan has ended. Homes within its limits are restored.
- * @throws AppError 'conflict' while another plan is active
+ * Switches an account to Basic after its plan has ended. Homes within the limits are restored.
+ * @throws AppError 'conflict' while the plan is active, or when it has no end
  */
 export async function chooseBasic(
   kit: Kit,
   applyLimits: ApplyPlanLimits,
   userId: number,
-  keptIds: readonly number[],
+  keepIds: readonly number[],
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -120,14 +120,15 @@ export async function chooseBasic(
         'plan_runs',
         english('Your plan is still active. You can choose to switch to Basic when it ends.'),
       );
-    await goBasic(tx, userId);
-    await applyLimits(kit, tx, userId, keptIds);
+    await switchToBasic(tx, userId);
+    await applyLimits(kit, tx, userId, keepIds);
   });
 }
 
 /**
- * Sets the plan that follows when the current one ends. Null means the same plan again.
- * @throws AppError 'conflict' when the plan is not a lower one, or when the current plan has no end
+ * Sets the plan to switch to when the current plan ends. Null cancels the switch.
+ * @throws AppError 'conflict' when the plan is not lower, or when the current plan has no end or is not
+ * active
  */
 export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan | null): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
@@ -144,6 +145,6 @@ export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan 
 }
 
 function mayFollow(account: Account, plan: { level: number; name: string }, now: Date): boolean {
-  const runs = !hasNoEnd(account) && account.endsAt !== null && account.endsAt > now;
-  return runs && plan.level < account.level && plan.name !== 'trial' && plan.name !== account.plan;
+  const isActive = !hasNoEnd(account) && account.endsAt !== null && account.endsAt > now;
+  return isActive && plan.level < account.level && plan.name !== 'trial' && plan.name !== account.plan;
 }

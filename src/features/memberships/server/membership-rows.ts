@@ -15,7 +15,7 @@ export type PeriodRow = Period & {
   id: number;
   userId: number;
   plan: MembershipPlan;
-  /** The terms when the period was sold. */
+  /** The terms with which the period was sold. */
   terms: SoldTerms;
   source: Source;
   state: 'live' | 'replaced' | 'taken_back';
@@ -37,7 +37,7 @@ export type Account = {
   email: string;
   plan: MembershipPlan;
   level: number;
-  /** The terms that apply now, as they were sold. */
+  /** The current terms, as they were when the period was sold. */
   terms: SoldTerms;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -45,7 +45,7 @@ export type Account = {
   next: MembershipPlan | null;
   lapsedAt: Date | null;
   hasTried: boolean;
-  /** True while the owner is closing the account. */
+  /** True while the account is scheduled for deletion. */
   isLeaving: boolean;
 };
 
@@ -56,12 +56,12 @@ const accountColumns = sql`
   exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried",
   u.closes_at is not null as "isLeaving"`;
 
-const ofAccounts = sql`
+const fromAccounts = sql`
   from users u join plans on plans.name = coalesce(u.membership_plan, 'basic') ${joinTerms('u')}`;
 
 /**
- * Locks the account, so that neither its membership nor its listings on the market change. Returns the
- * account.
+ * Returns an account, and locks it with all its listings until the transaction ends, so that neither its
+ * membership nor the listings on the market change.
  */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
   await lockListingsAndPlan(tx, id);
@@ -70,19 +70,19 @@ export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
 
 export async function readAccount(db: Db, id: number): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} ${ofAccounts} where u.id = ${id}`.execute(db);
+    select ${accountColumns} ${fromAccounts} where u.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readAccountByPayToken(db: Db, token: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} ${ofAccounts} where u.membership_pay_token_hash = ${hashToken(token)}`.execute(
+    select ${accountColumns} ${fromAccounts} where u.membership_pay_token_hash = ${hashToken(token)}`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-/** Returns the access token of the pay link, and creates it on the first call. */
+/** Returns the access token of the account's pay link, and creates it on the first call. */
 export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Promise<string> {
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
@@ -92,7 +92,7 @@ export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Prom
   return openLink(secrets, onlyRow(rows).mark);
 }
 
-/** Returns the valid periods, earliest first. */
+/** Returns the periods of an account that are neither replaced nor revoked, earliest first. */
 export async function readPeriods(db: Db, userId: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select ${columns} from memberships m
@@ -161,7 +161,10 @@ export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
       ${listings}, ${days}, ${pictures}, ${tours}, ${featured})`.execute(tx);
 }
 
-/** Ends a period when its replacement begins. A period that had not begun by then is never used. */
+/**
+ * Marks a period as replaced, and ends it when its replacement begins. A period that has not begun by then
+ * gets no duration.
+ */
 export async function replacePeriod(
   tx: Db,
   { id, endsAt, startsAt }: PeriodRow,
@@ -177,7 +180,7 @@ export async function revokePeriod(tx: Db, id: number): Promise<void> {
   await sql`update memberships set state = 'taken_back', replaced_by = null where id = ${id}`.execute(tx);
 }
 
-/** Shortens a period and reduces its value. At least one minute of it remains. */
+/** Shortens a period and reduces its value and credit. At least one minute of it remains. */
 export async function shortenPeriod(
   tx: Db,
   id: number,
@@ -214,7 +217,7 @@ export async function updateNext(tx: Db, userId: number, next: MembershipPlan | 
   await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
 }
 
-/** Returns the accounts whose current period has ended and has not been processed yet. */
+/** Returns the ids of the next accounts whose plan has ended, except those already paused. */
 export async function readEnded(db: Db, now: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -223,7 +226,7 @@ export async function readEnded(db: Db, now: Date, after: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Returns the accounts that list homes and whose plan has ended or ends soon, without a period after it. */
+/** Returns the ids of the next managers whose plan has ended or ends soon, without a later period. */
 export async function readEnding(db: Db, until: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -237,7 +240,7 @@ export async function readEnding(db: Db, until: Date, after: number, limit: numb
 }
 
 /**
- * Claims a reminder.
+ * Claims a reminder of the end of a plan.
  * @returns false when it was already claimed
  */
 export async function claimMembershipReminder(

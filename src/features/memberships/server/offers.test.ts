@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a manager. */
+/** Creates a manager with a plan and a requested plan. */
 async function member(plan = 'basic', wish: string | null = null): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2, requested_plan = $3 where id = $1', [

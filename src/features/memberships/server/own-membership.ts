@@ -25,9 +25,9 @@ import { hasNoEnd } from './purchase.ts';
 import type { SoldTerms } from './sold-terms.ts';
 import { canStartTrial } from './trial.ts';
 
-const periodsShown = 24;
+const maxPeriods = 24;
 
-/** Returns the plan of an account, and the current price of each plan for it. */
+/** Returns the membership of an account, and a quote for each plan. */
 export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMembership> {
   const { db, payments } = kit;
   const account = requireAccount(await readAccount(db, userId));
@@ -53,12 +53,12 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
     next: account.next,
     limits: limitsInForce(account),
     follows: nextPeriod(periods, { titles, listed, account, now }),
-    choices: plans.map((one) => ({
-      ...choiceOf(one, { account, periods, rate, now }),
-      paused: pausedBy(listed, one.limits.listings),
+    choices: plans.map((soldPlan) => ({
+      ...choiceOf(soldPlan, { account, periods, rate, now }),
+      paused: pausedBy(listed, soldPlan.limits.listings),
     })),
     rate,
-    periods: (await readHistory(db, userId, periodsShown)).map((row) => ({
+    periods: (await readHistory(db, userId, maxPeriods)).map((row) => ({
       ...row,
       title: titles.get(row.plan) ?? row.plan,
       startsAt: row.startsAt.toISOString(),
@@ -73,7 +73,7 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
 }
 
 /**
- * Returns the data for the holder of a pay link.
+ * Returns the membership data for the holder of a pay link.
  * @throws AppError 'not-found'
  */
 export async function readMembershipByPayToken(kit: Kit, token: string): Promise<PayLinkMembership> {
@@ -96,7 +96,7 @@ export async function readMembershipByPayToken(kit: Kit, token: string): Promise
 }
 
 /**
- * Returns the account of a pay link.
+ * Returns the account that a pay link is for.
  * @throws AppError 'not-found'
  */
 export async function requireByPayToken(kit: Kit, token: string): Promise<Account> {
@@ -118,17 +118,17 @@ function limitsOf({ level: _, ...limits }: SoldTerms): Limits {
   return limits;
 }
 
-/** Returns the limits that apply now. An admin has none. */
+/** Returns the current limits of an account. An admin has none. */
 function limitsInForce({ role, terms }: Account): Limits {
   if (role !== 'admin') return limitsOf(terms);
   return { listings: null, days: null, pictures: null, tours: null, featured: null };
 }
 
-type Said = { titles: Map<string, string>; listed: Listed[]; account: Account; now: Date };
+type NextPeriodContext = { titles: Map<string, string>; listed: Listed[]; account: Account; now: Date };
 
 function nextPeriod(
   periods: readonly PeriodRow[],
-  { titles, listed, account, now }: Said,
+  { titles, listed, account, now }: NextPeriodContext,
 ): OwnMembership['follows'] {
   const next = periods.find(({ startsAt }) => startsAt > now && startsAt >= (account.endsAt ?? now));
   return (
@@ -147,9 +147,9 @@ function choiceOf(
   plan: SoldPlan,
   { account, periods, rate, now }: PlanChoiceContext,
 ): Omit<PlanChoice, 'paused'> {
-  const { months: sold, level, monthly, ...shown } = plan;
+  const { months: soldMonths, level, monthly, ...shown } = plan;
   const isBlocked = account.role === 'user' || (hasNoEnd(account) && level <= account.level);
-  const quotes = (isBlocked ? [] : sold).map((months) => {
+  const quotes = (isBlocked ? [] : soldMonths).map((months) => {
     const price = priceInShillings({ monthly, currency: plan.currency, months }, rate.ugxPerUsd);
     const quote = membershipQuote(periods, { level, months, price, now });
     return {
@@ -162,8 +162,8 @@ function choiceOf(
       isAtOnce: quote.startsAt <= now,
     };
   });
-  const isPresent = plan.name === account.plan || level === account.level;
-  const change = isPresent ? 'same' : level > account.level ? 'more' : 'less';
+  const isCurrent = plan.name === account.plan || level === account.level;
+  const change = isCurrent ? 'same' : level > account.level ? 'more' : 'less';
   return { ...shown, quotes, change };
 }
 

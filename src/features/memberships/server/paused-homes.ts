@@ -3,12 +3,12 @@ import type { PlanChoice } from '#features/memberships/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * The order in which homes stay on the market when a plan gets smaller: first homes up for auction, then the
+ * The order in which homes stay on the market under a smaller plan: first the homes up for auction, then the
  * newest ones.
  */
 export const orderOfPlaces = sql.raw('is_up_for_auction(id) desc, id desc');
 
-const titlesShown = 5;
+const maxTitles = 5;
 
 export type Listed = { title: string; isUpForAuction: boolean };
 
@@ -20,8 +20,12 @@ export async function readListed(db: Db, userId: number): Promise<Listed[]> {
   return rows;
 }
 
-/** Returns the homes that a plan would pause if it began today. */
+/**
+ * Returns the homes that a plan with this limit would pause if it began now. Homes up for auction are never
+ * paused.
+ * @param limit null for unlimited
+ */
 export function pausedBy(listed: readonly Listed[], limit: number | null): PlanChoice['paused'] {
   const paused = limit === null ? [] : listed.slice(limit).filter(({ isUpForAuction }) => !isUpForAuction);
-  return { count: paused.length, titles: paused.slice(0, titlesShown).map(({ title }) => title) };
+  return { count: paused.length, titles: paused.slice(0, maxTitles).map(({ title }) => title) };
 }

@@ -50,7 +50,7 @@ describe('refund of a period', () => {
     await buy(person, 'standard');
     const before = await own(person);
     const { transactionId } = await buy(person, 'premium', 3);
-    // A period that had not begun never starts.
+    // A replaced period that had not begun gets no duration.
     expect((await periods(person, 'replaced')).map(lengthOf).map((ms) => ms > 0)).toEqual([true, false]);
     await giveBack(transactionId);
     const [first, second, ...more] = await periods(person);

@@ -29,8 +29,9 @@ import {
 import { areSameTerms, type SoldTerms } from './sold-terms.ts';
 
 /**
- * Applies the limits of a plan to the listings after a change, in the same transaction. The app supplies it.
- * @param keep the listings to restore first
+ * Applies the limits of an account's plan to its listings after a change, in the same transaction. The app
+ * provides the implementation.
+ * @param keep the ids of the listings to restore first
  */
 export type ApplyPlanLimits = (kit: Kit, tx: Db, userId: number, keep?: readonly number[]) => Promise<void>;
 
@@ -43,7 +44,7 @@ export type NewSubscription = {
   /** The quoted price, in shillings. */
   price: number;
   source: Source;
-  /** The amount that was received. */
+  /** The amount that was received, in shillings. */
   paid: number;
   intentId: number | null;
   /** The time of the quote, for which the credit is computed. */
@@ -51,9 +52,9 @@ export type NewSubscription = {
 };
 
 /**
- * Starts a plan, at once or after the existing periods. Money is always converted into time, even when the
- * account has changed since the quote: a shortfall shortens the period, and an excess extends it. The caller
- * must have locked the account.
+ * Starts a period of a plan, at once or after the existing periods. Money is always converted into time, even
+ * when the account has changed since the quote: a shortfall shortens the period, and an excess extends it.
+ * The caller must have locked the account.
  */
 export async function startPeriods(tx: Db, subscription: NewSubscription, now: Date): Promise<void> {
   const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = subscription;
@@ -79,41 +80,41 @@ export async function startPeriods(tx: Db, subscription: NewSubscription, now: D
     credit,
     intentId,
   });
-  // A purchase replaces the plan that the user requested.
+  // A purchase, unlike a gift, settles the plan that the user requested at registration.
   if (source !== 'given') await setRequestedPlan(tx, userId, null);
   await syncUserMembership(tx, userId, now);
 }
 
 /**
- * Ends the periods that a payment bought. The periods that they replaced are restored, and later periods move
+ * Revokes the period that a payment bought. The periods that it replaced are restored, and later periods move
  * forward.
  */
 export async function revokePeriods(tx: Db, intentId: number, now: Date): Promise<void> {
   const period = await readPeriodOf(tx, intentId);
   if (!period || period.state === 'taken_back') return;
   const { userId } = period;
-  if (period.state === 'replaced') await lessen(tx, period);
+  if (period.state === 'replaced') await shortenSuccessor(tx, period);
   await revokePeriod(tx, period.id);
   await closeGaps(tx, userId, now);
-  for (const former of await readReplaced(tx, period.id)) await restore(tx, former, now);
+  for (const replacedPeriod of await readReplaced(tx, period.id)) await restore(tx, replacedPeriod, now);
   await syncUserMembership(tx, userId, now);
 }
 
-/** Shortens the period to which the value of a replaced one was credited, by that amount. */
-async function lessen(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void> {
-  const heir = replacedBy === null ? null : await readPeriod(tx, replacedBy);
-  if (heir?.state !== 'live' || heir.value === 0) return;
-  const ms = heir.endsAt.getTime() - heir.startsAt.getTime();
-  const endsAt = new Date(heir.endsAt.getTime() - Math.round((ms * credited) / heir.value));
-  await shortenPeriod(tx, heir.id, { endsAt, less: credited });
+/** Shortens the period that has replaced this one, by the value that was credited to it. */
+async function shortenSuccessor(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void> {
+  const successor = replacedBy === null ? null : await readPeriod(tx, replacedBy);
+  if (successor?.state !== 'live' || successor.value === 0) return;
+  const ms = successor.endsAt.getTime() - successor.startsAt.getTime();
+  const endsAt = new Date(successor.endsAt.getTime() - Math.round((ms * credited) / successor.value));
+  await shortenPeriod(tx, successor.id, { endsAt, less: credited });
 }
 
-async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
-  const { userId, plan, terms, credited, endsAt, wouldEndAt } = former;
+async function restore(tx: Db, replacedPeriod: PeriodRow, now: Date): Promise<void> {
+  const { userId, plan, terms, credited, endsAt, wouldEndAt } = replacedPeriod;
   const remainingMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
   if (remainingMs <= 0) return;
-  const last = latestPeriod(await readPeriods(tx, userId));
-  const startsAt = last && last.endsAt > now ? last.endsAt : now;
+  const latest = latestPeriod(await readPeriods(tx, userId));
+  const startsAt = latest && latest.endsAt > now ? latest.endsAt : now;
   await insertPeriod(tx, {
     id: await nextId(tx),
     userId,
@@ -128,33 +129,34 @@ async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
 
 async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);
-  let free = currentPeriod(periods, now)?.endsAt ?? now;
+  let availableFrom = currentPeriod(periods, now)?.endsAt ?? now;
   for (const { id, startsAt, endsAt } of periods.filter(({ startsAt }) => startsAt > now)) {
-    const end = new Date(free.getTime() + endsAt.getTime() - startsAt.getTime());
-    if (startsAt > free) await shiftPeriod(tx, id, free, end);
-    free = startsAt > free ? end : endsAt;
+    const end = new Date(availableFrom.getTime() + endsAt.getTime() - startsAt.getTime());
+    if (startsAt > availableFrom) await shiftPeriod(tx, id, availableFrom, end);
+    availableFrom = startsAt > availableFrom ? end : endsAt;
   }
 }
 
 /**
- * Updates the account from its periods: the current or last plan, with the start and the end of the time on
- * it without a break and on the same terms. When the terms change later, the job applies them.
+ * Updates the account from its periods: the current or last plan, and the start and end of the uninterrupted
+ * time on it with the same terms. A job applies later terms when they begin.
  */
 export async function syncUserMembership(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);
-  const present = currentPeriod(periods, now) ?? latestPeriod(periods);
-  if (!present)
+  const base = currentPeriod(periods, now) ?? latestPeriod(periods);
+  if (!base)
     return updateMembership(tx, userId, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
-  let { startsAt, endsAt } = present;
-  for (const other of periods) {
-    if (isAlike(other, present) && other.startsAt.getTime() === endsAt.getTime()) endsAt = other.endsAt;
+  let { startsAt, endsAt } = base;
+  for (const laterPeriod of periods) {
+    if (hasSameTerms(laterPeriod, base) && laterPeriod.startsAt.getTime() === endsAt.getTime())
+      endsAt = laterPeriod.endsAt;
   }
-  for (const other of periods.toReversed()) {
-    if (isAlike(other, present) && other.endsAt.getTime() === startsAt.getTime()) startsAt = other.startsAt;
+  for (const earlierPeriod of periods.toReversed()) {
+    if (hasSameTerms(earlierPeriod, base) && earlierPeriod.endsAt.getTime() === startsAt.getTime())
+      startsAt = earlierPeriod.startsAt;
   }
   const isOver = endsAt.getTime() + graceDays * dayMs <= now.getTime();
-  await updateMembership(tx, userId, { plan: present.plan, startsAt, endsAt, lapsedAt: isOver ? now : null });
+  await updateMembership(tx, userId, { plan: base.plan, startsAt, endsAt, lapsedAt: isOver ? now : null });
 }
 
-const isAlike = (one: PeriodRow, other: PeriodRow) =>
-  one.plan === other.plan && areSameTerms(one.terms, other.terms);
+const hasSameTerms = (a: PeriodRow, b: PeriodRow) => a.plan === b.plan && areSameTerms(a.terms, b.terms);

@@ -26,18 +26,18 @@ export async function readPublicPlans(db: Db): Promise<Plan[]> {
 export type SoldPlan = Plan & {
   audience: PlanChoice['audience'];
   level: number;
-  /** The numbers of months that can be bought at once. */
+  /** The numbers of months for which the plan is sold. */
   months: number[];
   /** The monthly price in the currency's smallest unit. */
   monthly: number;
 };
 
-/** Returns the plans for accounts. Every account starts with Basic, which is free. */
+/** Returns the plans that are not for companies, smallest first. */
 export async function readAccountPlans(db: Db): Promise<SoldPlan[]> {
   return (await readSoldPlans(db)).filter(({ audience }) => audience !== 'companies');
 }
 
-/** Returns all plans that an account can have, smallest first. */
+/** Returns all plans except the trial, smallest first. Basic is free of charge. */
 export async function readSoldPlans(db: Db): Promise<SoldPlan[]> {
   const { rows } = await sql<SoldPlan>`
     select ${soldColumns} from plans where name <> 'trial' order by level, position`.execute(db);

@@ -11,7 +11,7 @@ import { staleLimitWarnings } from '#features/settings/server/stale-limit-warnin
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** The labels of the limits that “Features shown” may mention. */
+/** The labels of the fields whose numbers “Features shown” may mention. */
 const mentionableNumbers = {
   listingLimit: 'Listings',
   listingDays: 'Listing duration (days)',

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a manager on Basic. */
+/** Creates a manager on a plan without an end, by default Basic. */
 async function member(plan = 'basic'): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
@@ -40,7 +40,7 @@ const quoteOf = async (who: Person, plan: string, months = 1) =>
     .quotes.find((quote: { months: number }) => quote.months === months);
 const days = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 const daysLeft = async (who: Person) => days(new Date().toISOString(), (await own(who)).endsAt);
-/** Expects consecutive months from the end of January to the end of February and on from there. */
+/** Expects two consecutive months. The first may end on the last day of a shorter month. */
 async function expectTwoMonths(who: Person) {
   const { periods, endsAt } = await own(who);
   const first = addMonths(new Date(periods.at(-1).startsAt), 1);
@@ -111,7 +111,8 @@ describe('POST /api/membership/purchase', () => {
 });
 
 /**
- * Moves the time by an hour. The credit counts whole days, so at midnight two quotes could differ.
+ * Moves the user's periods back by an hour. Credit counts whole days, so two quotes at the boundary of a day
+ * could differ.
  */
 const anHourLater = (userId: number) =>
   query(
@@ -423,7 +424,7 @@ describe('pay link', () => {
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
     await payQuote(world, visitor, quoted.json());
     await expectTwoMonths(person);
-    // Only the payer gets the receipt.
+    // The owner did not pay, so they get no receipt.
     expect((await own(person)).periods[0].reference).toBeNull();
     const [told, ...more] = await lettersOnPay(person);
     expect(more).toEqual([]);

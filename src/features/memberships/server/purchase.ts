@@ -24,7 +24,7 @@ export type PlanSelection = { plan: MembershipPlan; months: number };
 
 type Purchase = PlanSelection & {
   userId: number;
-  /** The payer, or null. */
+  /** The account or browser of the payer, or null when the browser blocks cookies. */
   owner: Owner | null;
   payer: Payer;
   idempotencyKey: string | null;
@@ -36,8 +36,8 @@ type Purchase = PlanSelection & {
 type Offer = { account: Account; plan: SoldPlan; quote: Quote<PeriodRow>; title: string };
 
 /**
- * Returns the current price of a number of months of a plan for an account.
- * @throws AppError 'not-found'; 'conflict' with the reason when this account cannot have the plan
+ * Returns the current offer of a number of months of a plan for an account.
+ * @throws AppError 'not-found'; 'conflict' with the reason when this account cannot buy the plan
  */
 export async function requireOffer(
   db: Db,
@@ -87,13 +87,14 @@ export async function requireOffer(
   return { account, plan, quote, title };
 }
 
-/** Returns true for an account whose plan was not sold for a limited time. */
+/** Returns true for an account on a plan above the free level that has no end date. */
 export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =>
   endsAt === null && level > 0;
 
 /**
  * Quotes a number of months of a plan at the current price, less the credit for the periods that it replaces.
- * @throws AppError as thrown by `requireOffer` and `createIntent`; 'conflict' when nothing is due
+ * @throws AppError as thrown by `requireOffer` and `createIntent`; 'conflict' when nothing is due, or without
+ * a payer
  */
 export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
   const { userId, plan, months, owner, payer } = purchase;
@@ -105,7 +106,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
         'Your browser blocks cookies, so we could not show you this payment. Allow cookies or sign in, and try again.',
       ),
     );
-  const { quote, title, plan: sold } = await requireOffer(kit.db, userId, purchase, kit.clock());
+  const { quote, title, plan: soldPlan } = await requireOffer(kit.db, userId, purchase, kit.clock());
   if (quote.amount === 0)
     throw new AppError(
       'conflict',
@@ -114,7 +115,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
     );
   const order = {
     purpose: 'membership' as const,
-    subject: subjectOf({ userId, plan, months, price: quote.price, terms: termsOf(sold) }),
+    subject: subjectOf({ userId, plan, months, price: quote.price, terms: termsOf(soldPlan) }),
     ...{ title, amount: quote.amount, currency: 'UGX' as const, owner, payer },
   };
   const reference = await createIntent(kit, order, purchase);
@@ -122,7 +123,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
 }
 
 /**
- * Switches to a plan that the credit of the current one fully pays for.
+ * Switches to a plan for which the credit of the replaced periods pays in full.
  * @throws AppError as thrown by `requireOffer`; 'conflict' when an amount is due
  */
 export async function changeMembership(
@@ -159,15 +160,15 @@ export async function changeMembership(
 type Subject = { userId: number; plan: MembershipPlan; months: number; price: number; terms: SoldTerms };
 
 /**
- * Returns the subject of a payment. It contains the price and the terms of the quote, so later changes do not
- * affect it.
+ * Returns the stored subject of a payment. It contains the quoted price and terms, so that later changes do
+ * not affect the purchase.
  */
 export const subjectOf = ({ userId, plan, months, price, terms }: Subject) =>
   `${userId} ${plan} ${months} ${price} ${writeTerms(terms)}`;
 
-function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms | null } {
+function parseSubject(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms | null } {
   const [userId, name, months, price, terms] = subject.split(' ');
-  const plan = membershipPlans.find((one) => one === name);
+  const plan = membershipPlans.find((option) => option === name);
   if (!plan) throw new Error(`a payment is for ${subject}, which is no membership`);
   return {
     userId: Number(userId),
@@ -178,22 +179,22 @@ function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms
   };
 }
 
-/** Converts every payment into time. No payment is lost, and none counts twice. */
+/** Converts every payment into time on a plan. No payment lapses. */
 export const fulfilMembership = (applyLimits: ApplyPlanLimits): FulfilmentHandler => ({
   isLapsed: async () => false,
   async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {
-    const { userId, plan: name, months, price, terms } = subjectIn(subject);
+    const { userId, plan: name, months, price, terms } = parseSubject(subject);
     const account = await lockAccount(tx, userId);
     const plan = account && (await readSoldPlan(tx, name));
     if (!plan) throw new Error(`unknown plan ${subject}`);
-    const sold = terms ?? termsOf(plan);
-    const subscription = { userId, plan: name, terms: sold, months, price, quotedAt: createdAt };
+    const soldTerms = terms ?? termsOf(plan);
+    const subscription = { userId, plan: name, terms: soldTerms, months, price, quotedAt: createdAt };
     await startPeriods(tx, { ...subscription, source: 'paid', paid: amount, intentId: id }, kit.clock());
     await applyLimits(kit, tx, userId);
     if (payerId !== userId) await writePaidByLink(kit, tx, account, id);
   },
   async takeBack(tx, { id, subject }, kit) {
-    const { userId } = subjectIn(subject);
+    const { userId } = parseSubject(subject);
     await lockAccount(tx, userId);
     await revokePeriods(tx, id, kit.clock());
     await applyLimits(kit, tx, userId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns the title of the plan that the user requested at registration and has not paid for yet, or null.
+ * Returns the title of the paid plan that the user requested at registration and does not have yet, or null.
  */
 export async function readRequestedPlanTitle(db: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`

@@ -1,8 +1,8 @@
 import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 /**
- * The reply to a sales enquiry. Texts about prices, and about homes after the end of a plan, cannot be
- * edited.
+ * The reply to a sales enquiry, which admins can edit. Emails about prices, and about homes after the end of
+ * a plan, cannot be edited.
  */
 export const salesEmailTemplate = emailTemplate({
   code: 'sales-answer',

@@ -15,10 +15,8 @@ import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-/**
- * The number of enquiries from an IP address that are accepted at once. Each one is emailed to every admin.
- */
-const freePerAddress = 5;
+/** The number of enquiries from an IP address before a challenge. Each enquiry is emailed to the admins. */
+const enquiryBurst = 5;
 
 /**
  * Stores a sales enquiry and emails it to the admins.
@@ -30,7 +28,7 @@ export async function contactSales(
   { address, work }: { address: string; work: Work },
   { appOrigin, productName }: Site,
 ): Promise<void> {
-  const limit = { key: `sales enquiries from ${address}`, free: freePerAddress, openTo: 'network' } as const;
+  const limit = { key: `sales enquiries from ${address}`, free: enquiryBurst, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, work);
   await kit.db.transaction().execute(async (tx) => {
     const id = await insertEnquiry(tx, body, kit.clock());
@@ -49,7 +47,7 @@ export async function contactSales(
 }
 
 /**
- * Answers a sales enquiry.
+ * Answers a sales enquiry by email.
  * @throws AppError 'not-found'; 'conflict' when it was already answered; 'forbidden' when the admin has lost
  * the role
  */
@@ -62,7 +60,7 @@ export async function answerSalesEnquiry(
 ): Promise<SalesEnquiry> {
   return kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const { name, email, words } = await requireEnquiry(tx, id);
+    const { name, email, words: question } = await requireEnquiry(tx, id);
     if (!(await updateAnswer(tx, id, { answer, by: admin.id, at: kit.clock() })))
       throw new AppError(
         'conflict',
@@ -83,7 +81,7 @@ export async function answerSalesEnquiry(
         product: productName,
         name,
         answer: { linkable: answer },
-        question: words,
+        question,
       }),
     });
     return requireEnquiry(tx, id);

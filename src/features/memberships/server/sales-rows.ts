@@ -10,7 +10,7 @@ const columns = sql.raw(`
   s.id, s.name, s.email, s.phone, s.company, s.words, s.asked_at as "askedAt", s.answer, s.answered_at as "answeredAt",
   (select username from users where users.id = s.answered_by) as "answeredBy"`);
 
-const present = (row: Row): SalesEnquiry => ({
+const presentEnquiry = (row: Row): SalesEnquiry => ({
   ...row,
   askedAt: row.askedAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -29,21 +29,21 @@ export async function readEnquiries(db: Db): Promise<SalesEnquiry[]> {
     select ${columns} from plan_enquiries s
     order by s.answer is not null, case when s.answer is null then s.id end, s.answered_at desc
     limit ${salesLimits.shown}`.execute(db);
-  return rows.map(present);
+  return rows.map(presentEnquiry);
 }
 
 export async function readEnquiry(db: Db, id: number): Promise<SalesEnquiry | null> {
   const { rows } = await sql<Row>`select ${columns} from plan_enquiries s where s.id = ${id}`.execute(db);
-  return rows[0] ? present(rows[0]) : null;
+  return rows[0] ? presentEnquiry(rows[0]) : null;
 }
 
-type Answer = { answer: string; by: number; at: Date };
+type AnswerUpdate = { answer: string; by: number; at: Date };
 
 /**
- * Stores an answer.
+ * Stores the answer to a sales enquiry.
  * @returns false when there is already an answer
  */
-export async function updateAnswer(tx: Db, id: number, { answer, by, at }: Answer): Promise<boolean> {
+export async function updateAnswer(tx: Db, id: number, { answer, by, at }: AnswerUpdate): Promise<boolean> {
   const { rows } = await sql`
     update plan_enquiries set answer = ${answer}, answered_by = ${by}, answered_at = ${at}
     where id = ${id} and answer is null returning id`.execute(tx);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 afterEach(() => sells({ listings: 10, featured: 0 }));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-/** Sets the limits of Standard for periods sold from now on. */
+/** Changes the limits of Standard for periods that are sold later. */
 const sells = ({ listings, featured }: { listings: number; featured: number }) =>
   query(`update plans set listing_limit = $1, featured_limit = $2 where name = 'standard'`, [
     listings,
@@ -56,7 +56,7 @@ describe('sold period', () => {
     await sells({ listings: 1, featured: 0 });
     expect(await terms(person)).toEqual([3, 2]);
 
-    // The change is shown before the payment.
+    // The renewal is quoted with the new limits before the payment.
     const renewal = await choiceOf(person, 'standard');
     expect(renewal).toMatchObject({ change: 'same', limits: { listings: 1 }, paused: { count: 2 } });
     expect(renewal.quotes[0]).toMatchObject({ isAtOnce: false, credit: 0 });
@@ -111,7 +111,7 @@ describe('sold period', () => {
   test('counts with the size it had when sold: a plan that is no larger now follows it', async () => {
     const person = await manager();
     await createMembership(world, person.cookies, { plan: 'standard' });
-    // The migration left earlier periods of Standard in this state.
+    // A migration left older periods of Standard at this level.
     await query('update memberships set level = 3 where user_id = $1', [person.id]);
     expect((await choiceOf(person, 'premium')).quotes[0]).toMatchObject({ isAtOnce: false, credit: 0 });
     expect(await choiceOf(person, 'standard')).toMatchObject({ change: 'same' });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Limits } from '#features/memberships/schema.ts';
 
-/** The limits of a plan when a period of it is sold. The period keeps them until it ends. */
+/** The limits and the level with which a period of a plan was sold. They apply until the period ends. */
 export type SoldTerms = Limits & { level: number };
 
-/** Returns the SQL of the terms in a row of `memberships` or `plans`, or in `joinTerms`. */
+/** Returns the SQL that builds the terms from a row of `memberships`, `plans` or `joinTerms`. */
 export const termsColumn = (table: 'm' | 'plans' | 'terms') =>
   sql.raw(`json_build_object('level', ${table}.level, 'listings', ${table}.listing_limit,
     'days', ${table}.listing_days, 'pictures', ${table}.picture_limit, 'tours', ${table}.tour_limit,
     'featured', ${table}.featured_limit)`);
 
 /**
- * Joins, as `terms`, the terms with which the current period of an account was sold. An account without a
- * period has the current limits of its plan in `plans`. `membership_ends_at` is the end of that period in
- * milliseconds (see `syncUserMembership`).
+ * Returns the SQL that joins an account with its terms as `terms`: those with which its current period was
+ * sold or, without a period, the current limits of its plan. The current period is the one that ends at
+ * `membership_ends_at`, to the millisecond (see `syncUserMembership`).
  */
 export const joinTerms = (users: 'users' | 'u') =>
   sql.raw(`cross join lateral (
@@ -32,18 +32,17 @@ export const termsOf = ({ level, limits }: { level: number; limits: Limits }): S
   level,
 });
 
-export const areSameTerms = (one: SoldTerms, other: SoldTerms): boolean =>
-  writeTerms(one) === writeTerms(other);
+export const areSameTerms = (a: SoldTerms, b: SoldTerms): boolean => writeTerms(a) === writeTerms(b);
 
-/** Writes terms as one word for the subject of a payment, such as `1/10/40/20/5/0`. `-` means unlimited. */
+/** Formats terms as one word for the subject of a payment: `1/10/40/20/5/0`. `-` means unlimited. */
 export const writeTerms = ({ level, listings, days, pictures, tours, featured }: SoldTerms): string =>
-  [level, listings, days, pictures, tours, featured].map((number) => number ?? '-').join('/');
+  [level, listings, days, pictures, tours, featured].map((value) => value ?? '-').join('/');
 
-/** Parses a word that `writeTerms` wrote, or returns null for any other word. */
-export function readTermsWord(word: string | undefined): SoldTerms | null {
-  if (!word || !/^\d+(\/(\d+|-)){5}$/.test(word)) return null;
-  const [level, listings = null, days = null, pictures = null, tours = null, featured = null] = word
+/** Parses terms as `writeTerms` formats them, or returns null for any other text. */
+export function readTermsWord(text: string | undefined): SoldTerms | null {
+  if (!text || !/^\d+(\/(\d+|-)){5}$/.test(text)) return null;
+  const [level, listings = null, days = null, pictures = null, tours = null, featured = null] = text
     .split('/')
-    .map((number) => (number === '-' ? null : Number(number)));
+    .map((value) => (value === '-' ? null : Number(value)));
   return { level: level ?? 0, listings, days, pictures, tours, featured };
 }

@@ -13,8 +13,8 @@ export const canStartTrial = ({ role, plan, hasTried }: Account) =>
   role === 'property_manager' && plan === 'basic' && !hasTried;
 
 /**
- * Starts the trial that a user requested at registration, once they may list homes. Does nothing without such
- * a request. Call it in the transaction that changes the role.
+ * Starts the trial that a user requested at registration, when they get permission to list homes. Does
+ * nothing without such a request. Must be called in the transaction that changes the role.
  */
 export async function startRequestedTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const account = await lockAccount(tx, userId);
@@ -23,7 +23,7 @@ export async function startRequestedTrial(kit: Kit, tx: Db, userId: number): Pro
 
 /**
  * Starts a trial.
- * @throws AppError 'conflict' when this account cannot have one
+ * @throws AppError 'conflict' when the account cannot list homes, is on another plan, or has had a trial
  */
 export async function startTrial(kit: Kit, userId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
@@ -49,9 +49,9 @@ async function beginTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + (await readTrialDays(tx)) * dayMs);
   const plan = await readSoldPlan(tx, 'trial');
   if (!plan) throw new Error('there is no plan for a trial');
-  const rest = { terms: termsOf(plan), value: 0, credit: 0, intentId: null };
+  const periodFields = { terms: termsOf(plan), value: 0, credit: 0, intentId: null };
   const id = await nextId(tx);
-  await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...rest });
+  await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...periodFields });
   await setRequestedPlan(tx, userId, null);
   await syncUserMembership(tx, userId, startsAt);
 }

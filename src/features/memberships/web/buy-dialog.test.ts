@@ -17,7 +17,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const payer = { name: 'Rose Sample', email: 'rose@example.com', phone: null };
 
-/** Returns the requests of a payer who pays for this many months and meets an error. */
+/**
+ * Pays for a number of months, and fails.
+ * @returns the months and the idempotency key of the request
+ */
 async function sentFor(months: number): Promise<{ months: number; key: string }> {
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {

@@ -18,16 +18,16 @@ import { membershipQuery, sendChange, sendMembershipPurchase } from './queries.t
 
 type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
 
-/** Shows the price of a plan for the account, by the number of months, and the payment. */
+/** Renders the dialog that sells a plan: the choice of the months, the quote and the payment. */
 export default function BuyDialog({ user, membership, choice, onClose }: Props) {
   const client = useQueryClient();
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
-  const quote = choice.quotes.find((one) => one.months === months);
+  const quote = choice.quotes.find((option) => option.months === months);
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const title = `${choice.title} membership`;
-  const checkout = useCheckout({ description: title, onPaid: done });
+  const checkout = useCheckout({ description: title, onPaid: handlePaid });
 
-  function done() {
+  function handlePaid() {
     void client.invalidateQueries({ queryKey: membershipQuery().queryKey });
     onClose();
   }
@@ -82,12 +82,12 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
 
 type ChangesProps = Pick<Props, 'membership' | 'choice'> & { isAtOnce: boolean };
 
-/** Lists the limits that would become smaller, before the user pays. */
+/** Explains how the limits would change, and which homes would be paused, before the user pays. */
 function Changes({ membership: { limits, endsAt, state }, choice, isAtOnce }: ChangesProps) {
-  const runs = state === 'running' || state === 'grace';
+  const isActive = state === 'running' || state === 'grace';
   return (
     <div className="grid gap-1 empty:hidden">
-      {runs && !isAtOnce && <KeptLimits present={limits} next={choice.limits} endsAt={endsAt} />}
+      {isActive && !isAtOnce && <KeptLimits present={limits} next={choice.limits} endsAt={endsAt} />}
       <PausedHomes paused={choice.paused} limit={choice.limits.listings} title={choice.title} />
     </div>
   );

@@ -9,14 +9,14 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendGift } from './queries.ts';
 
-const given: { plan: MembershipPlan; title: string }[] = [
+const giftPlans: { plan: MembershipPlan; title: string }[] = [
   { plan: 'standard', title: 'Standard' },
   { plan: 'premium', title: 'Premium' },
   { plan: 'professional', title: 'Professional' },
   { plan: 'enterprise', title: 'Enterprise' },
 ];
 
-/** Renders the form with which an admin gives an account some months of a plan, with a reason. */
+/** Renders the button and dialog with which an admin gives an account some months of a plan. */
 export function MembershipGift({ user }: { user: User }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function MembershipGift({ user }: { user: User }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const plan = given.find((one) => one.plan === form.get('plan'))?.plan ?? 'standard';
+    const plan = giftPlans.find((gift) => gift.plan === form.get('plan'))?.plan ?? 'standard';
     const months = Number(form.get('months'));
     const reason = String(form.get('reason') ?? '');
     if (!(await submit(() => sendGift(user.id, { plan, months, reason })))) return;
@@ -54,7 +54,7 @@ export function MembershipGift({ user }: { user: User }) {
               name="plan"
               className="min-h-11 rounded-control border border-line bg-card px-3 font-normal"
             >
-              {given.map(({ plan, title }) => (
+              {giftPlans.map(({ plan, title }) => (
                 <option key={plan} value={plan}>
                   {title}
                 </option>

@@ -98,7 +98,7 @@ const opened = (changes: Partial<OwnMembership> = {}) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Closes the provider's dialog at once. */
+/** Stubs the provider's dialog, which reports at once that the payer is done. */
 function providerTells() {
   vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
     callback();
@@ -127,7 +127,7 @@ describe('account plan', () => {
     expect(button('Switch to Basic when your plan ends').disabled).toBe(true);
     await respondTo(next, { ...membership, next: 'basic' });
     expectShown('Switches to Basic when your current plan ends.');
-    // The response is the current membership.
+    // The response contains the current membership, so nothing is reloaded.
     expect(pendingRequests()).toEqual([]);
   });
 

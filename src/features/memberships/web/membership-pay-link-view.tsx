@@ -14,7 +14,7 @@ import { payLinkQuery, sendPayByLink } from './queries.ts';
 
 type Props = { token: string; membership: PayLinkMembership };
 
-/** Renders the page of a pay link with the payment. */
+/** Renders the page behind a pay link, with the payment. */
 export function MembershipPayLinkView({ token, membership }: Props) {
   const { name, state, endsAt, choice } = membership;
   const end = endsAt ? formatLongDate(endsAt) : '';
@@ -45,7 +45,7 @@ function Pay({ token, membership, choice }: Props & { choice: NonNullable<PayLin
   const { state } = membership;
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
   const [isPaid, setPaid] = useState(false);
-  const quote = choice.quotes.find((one) => one.months === months) ?? choice.quotes[0];
+  const quote = choice.quotes.find((option) => option.months === months) ?? choice.quotes[0];
   const checkout = useCheckout({
     description: `${choice.title} membership`,
     onPaid: () => {

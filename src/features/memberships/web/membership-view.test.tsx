@@ -153,7 +153,7 @@ describe('account plan', () => {
         ([, words]) => words,
       );
     expect(leading({})).toEqual(['Renew Standard', 'Upgrade to Premium']);
-    // The trial is not sold.
+    // The trial cannot be bought, so requesting it changes nothing.
     for (const wish of ['premium', 'trial'] as const)
       expect(leading({ wish })).toEqual(['Renew Standard', 'Upgrade to Premium']);
   });

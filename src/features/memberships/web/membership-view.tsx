@@ -24,12 +24,9 @@ const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 type Props = {
   user: CurrentUser;
   membership: OwnMembership;
-  /** The text that explains how a user gets permission to list homes. */
+  /** The content that explains how a user gets permission to list homes. */
   ask: ReactNode;
-  /**
-   * The audience whose plans were requested. When it is null, the plans for the audience of the current plan
-   * are shown.
-   */
+  /** The audience whose plans the URL requests. Null for the audience of the current plan. */
   requested: Ladder | null;
 };
 
@@ -43,20 +40,20 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   lapsed: ['Paused', 'alert'],
 };
 
-/** Shows the current plan of a member, the other plans and the past payments. */
+/** Shows the current plan of a member, the plans to choose from and the past periods. */
 export function MembershipView({ user, membership, ask, requested }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const [selected, setSelected] = useState<string | null>(null);
-  const [asks, setAsks] = useState(false);
-  const { state, choices, mark } = membership;
-  const chosen = choices.find(({ name }) => name === selected);
+  const [isContactOpen, setContactOpen] = useState(false);
+  const { state, choices, mark: payToken } = membership;
+  const selectedChoice = choices.find(({ name }) => name === selected);
   const run = async (work: () => Promise<OwnMembership>) => {
     const changed = await submit(work);
     if (changed) client.setQueryData(membershipQuery().queryKey, changed);
   };
   const [label, tone] = badges[state];
-  const ladder = requested ?? ladderOf(membership);
+  const ladder = requested ?? audienceOf(membership);
   return (
     <div className="grid gap-8">
       <section aria-label="Current plan" className="grid gap-3">
@@ -67,7 +64,7 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
         <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
           {stateText(membership)}
         </p>
-        <PresentLimits membership={membership} />
+        <CurrentLimits membership={membership} />
         {membership.mayList && <UnfinishedPayments purpose="membership" />}
         {membership.next && (
           <p className="flex flex-wrap items-center gap-x-3">
@@ -107,7 +104,7 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
           {ladder === 'companies' ? 'Plans for companies' : 'Plans for agents'}
         </h2>
         <ul className="grid gap-3">
-          {choices.filter(isOn(ladder)).map((choice) => (
+          {choices.filter(isForAudience(ladder)).map((choice) => (
             <PlanRow
               key={choice.name}
               choice={choice}
@@ -119,13 +116,13 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
             />
           ))}
         </ul>
-        <LadderLink ladder={ladder} />
+        <AudienceLink ladder={ladder} />
       </section>
       <section className="grid gap-2">
         <h2 className="text-xl font-semibold">Need room for more homes?</h2>
         <p className="text-muted">Ask us about plans and prices. We will reply by email.</p>
         <p>
-          <Button tone="secondary" onClick={() => setAsks(true)}>
+          <Button tone="secondary" onClick={() => setContactOpen(true)}>
             Contact Sales
           </Button>
         </p>
@@ -133,8 +130,8 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
       <Dialog
         title="Contact Sales"
         description="We will reply by email."
-        isOpen={asks}
-        onClose={() => setAsks(false)}
+        isOpen={isContactOpen}
+        onClose={() => setContactOpen(false)}
       >
         <SalesForm
           known={{
@@ -142,32 +139,39 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
             email: user.email,
             phone: user.phone ? formatPhone(user.phone) : undefined,
           }}
-          onSent={() => setAsks(false)}
+          onSent={() => setContactOpen(false)}
         />
       </Dialog>
-      {mark && <PayLink token={mark} />}
+      {payToken && <PayLink token={payToken} />}
       {membership.periods.length > 0 && <PastPeriods periods={membership.periods} />}
       <Suspense>
-        {chosen && (
-          <BuyDialog user={user} membership={membership} choice={chosen} onClose={() => setSelected(null)} />
+        {selectedChoice && (
+          <BuyDialog
+            user={user}
+            membership={membership}
+            choice={selectedChoice}
+            onClose={() => setSelected(null)}
+          />
         )}
       </Suspense>
     </div>
   );
 }
 
-const isOn =
+const isForAudience =
   (ladder: Ladder) =>
   ({ audience }: PlanChoice) =>
     audience === 'all' || audience === ladder;
 
-/** Returns the audience of the current plan, or of the plan that the user requested at registration. */
-function ladderOf({ plan, wish, choices }: OwnMembership): Ladder {
-  const own = [plan, wish].map((name) => choices.find((choice) => choice.name === name)?.audience);
-  return own.includes('companies') && !own.includes('agents') ? 'companies' : 'agents';
+/** Returns the audience of the current or requested plan. */
+function audienceOf({ plan, wish: requestedPlan, choices }: OwnMembership): Ladder {
+  const audiences = [plan, requestedPlan].map(
+    (name) => choices.find((choice) => choice.name === name)?.audience,
+  );
+  return audiences.includes('companies') && !audiences.includes('agents') ? 'companies' : 'agents';
 }
 
-function LadderLink({ ladder }: { ladder: Ladder }) {
+function AudienceLink({ ladder }: { ladder: Ladder }) {
   const [question, href, label] =
     ladder === 'companies'
       ? ['Do you list on your own?', '/profile/membership?plans=agents', 'See plans for agents']
@@ -182,8 +186,8 @@ function LadderLink({ ladder }: { ladder: Ladder }) {
   );
 }
 
-/** Shows the limits that apply now, and how a period that is already sold will change them. */
-function PresentLimits({ membership }: { membership: OwnMembership }) {
+/** Shows the current limits, and those of the next period if they differ. */
+function CurrentLimits({ membership }: { membership: OwnMembership }) {
   const { state, limits, follows, mayList } = membership;
   if (!mayList || state === 'lapsed') return null;
   return (
@@ -232,26 +236,33 @@ type PlanRowProps = {
   onBasic(): void;
 };
 
-function PlanRow({ choice, membership, isPending, onBuy, onAfterwards, onBasic }: PlanRowProps) {
-  const { plan, state, next, wish, mayList } = membership;
+function PlanRow({
+  choice,
+  membership,
+  isPending,
+  onBuy,
+  onAfterwards: onSwitchLater,
+  onBasic,
+}: PlanRowProps) {
+  const { plan, state, next, wish: requestedPlan, mayList } = membership;
   const { name, title, quotes, change } = choice;
-  const isPresent = name === plan;
-  const hasRequestedPlan = membership.choices.some((one) => one.name === wish);
+  const isCurrent = name === plan;
+  const hasRequestedPlan = membership.choices.some((option) => option.name === requestedPlan);
   const canBuy = mayList && quotes.length > 0;
   const hasEnded = state === 'grace' || state === 'lapsed';
   const canFollow = state === 'running' && change === 'less' && next !== name;
-  // When the user requested a plan, that plan is highlighted.
-  const isHighlighted = isPresent || (hasRequestedPlan ? name === wish : change === 'more');
+  // If the user requested a plan, it is highlighted instead of the upgrades.
+  const isHighlighted = isCurrent || (hasRequestedPlan ? name === requestedPlan : change === 'more');
   const month = quotes.find(({ months }) => months === 1);
   return (
     <li
-      className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isPresent || name === wish ? 'border-clay' : 'border-line'} bg-card`}
+      className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isCurrent || name === requestedPlan ? 'border-clay' : 'border-line'} bg-card`}
     >
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {title}
-          {isPresent && <Badge>Your plan</Badge>}
-          {name === wish && <Badge tone="lake">Your choice</Badge>}
+          {isCurrent && <Badge>Your plan</Badge>}
+          {name === requestedPlan && <Badge tone="lake">Your choice</Badge>}
         </p>
         <p>
           {name === 'basic' ? 'Free' : `${formatMoney(choice.monthlyPrice, choice.currency)} per month`}
@@ -262,17 +273,17 @@ function PlanRow({ choice, membership, isPending, onBuy, onAfterwards, onBasic }
           )}
         </p>
         <p className="text-sm text-muted">{planSummary(choice)}</p>
-        {isPresent && (state === 'running' || state === 'grace') && (
+        {isCurrent && (state === 'running' || state === 'grace') && (
           <KeptLimits present={membership.limits} next={choice.limits} endsAt={membership.endsAt} />
         )}
-        {!isPresent && (canBuy || canFollow || hasEnded) && (
+        {!isCurrent && (canBuy || canFollow || hasEnded) && (
           <PausedHomes paused={choice.paused} limit={choice.limits.listings} title={title} />
         )}
       </div>
       <div className="grid shrink-0 gap-2 empty:hidden">
         {canBuy && (
           <Button tone={isHighlighted ? 'primary' : 'secondary'} onClick={onBuy}>
-            {isPresent
+            {isCurrent
               ? `Renew ${title}`
               : change === 'more' && !hasEnded
                 ? `Upgrade to ${title}`
@@ -280,7 +291,7 @@ function PlanRow({ choice, membership, isPending, onBuy, onAfterwards, onBasic }
           </Button>
         )}
         {canFollow && (
-          <Button tone="quiet" disabled={isPending} onClick={onAfterwards}>
+          <Button tone="quiet" disabled={isPending} onClick={onSwitchLater}>
             {name === 'basic'
               ? 'Switch to Basic when your plan ends'
               : `Switch to ${title} when your plan ends`}

@@ -13,7 +13,7 @@ const sourceLabels: Record<Period['source'], string> = {
   restored: 'Remaining time restored',
 };
 
-/** Lists all periods, with the receipts of their payments. */
+/** Lists past, current and future periods, with the receipts of their payments. */
 export function PastPeriods({ periods }: { periods: Period[] }) {
   return (
     <section>

@@ -3,7 +3,7 @@ import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** Shows a link with which another person can pay without signing in. */
+/** Shows the link with which another person can pay without signing in. */
 export function PayLink({ token }: { token: string }) {
   const address = `${use(SiteOrigin)}/memberships/${token}`;
   const text = `Please pay for my membership here: ${address}`;

@@ -8,7 +8,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { isComing, planLine } from './plan-features.ts';
 
-/** Renders the price of a plan. Basic is never charged, because every account has it. */
+/** Renders the price of a plan. Basic shows its crossed-out price, because it is free. */
 function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan }) {
   const isFree = name === 'basic';
   return (

@@ -4,20 +4,20 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 /**
- * Returns the choices at registration: the plans for accounts and the trial. A plan for companies is included
- * only when the URL requests it.
+ * Returns the plans to choose from at registration, and the trial. A plan for companies is included only when
+ * the URL requests it.
  */
 export function planChoices(
-  ofAccounts: readonly Plan[],
+  accountPlans: readonly Plan[],
   sold: readonly Plan[],
   requested: string | null = null,
 ): { name: MembershipPlan; words: string }[] {
-  if (ofAccounts.length === 0) return [];
-  const more = sold.filter(
-    ({ name }) => name === requested && ofAccounts.every((plan) => plan.name !== name),
+  if (accountPlans.length === 0) return [];
+  const requestedPlans = sold.filter(
+    ({ name }) => name === requested && accountPlans.every((plan) => plan.name !== name),
   );
   return [
-    ...[...ofAccounts, ...more].map((plan) => ({
+    ...[...accountPlans, ...requestedPlans].map((plan) => ({
       name: plan.name,
       words: `${plan.title}, ${priceLabel(plan)}`,
     })),

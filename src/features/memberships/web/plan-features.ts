@@ -1,7 +1,10 @@
 import { t } from '#kit/t.ts';
 
-/** The translations of the original plan features. Texts that an admin wrote are not translated. */
-const lines = new Map(
+/**
+ * The translations of the original plan features, by their English texts. Features that an admin wrote are
+ * not translated.
+ */
+const featureTranslations = new Map(
   Object.entries({
     '5 property listings': t('5 property listings'),
     '20 property listings': t('20 property listings'),
@@ -26,18 +29,17 @@ const lines = new Map(
 );
 
 /**
- * The features of plans that are not available yet, which buyers are told. Three features have no limit in
- * the code: “Property analytics” are the statistics of each listing in the dashboard, which every plan has.
- * “Email support” and “Priority support” are provided by the people who answer support emails
- * (docs/decisions/0235).
+ * The features that are not available yet, which the plans say. Three features have no limit in the code:
+ * “Property analytics” are the statistics of each listing in the dashboard, which every plan has. “Email
+ * support” and “Priority support” are provided by the people who answer support emails (docs/decisions/0235).
  */
-const coming: ReadonlySet<string> = new Set([
+const comingFeatures: ReadonlySet<string> = new Set([
   'API access',
   'Custom branding',
   '24/7 dedicated support',
   'Advanced analytics',
 ]);
 
-export const isComing = (feature: string): boolean => coming.has(feature);
+export const isComing = (feature: string): boolean => comingFeatures.has(feature);
 
-export const planLine = (feature: string): string => lines.get(feature) ?? feature;
+export const planLine = (feature: string): string => featureTranslations.get(feature) ?? feature;

@@ -6,39 +6,41 @@ import { isComing, planLine } from './plan-features.ts';
 
 /**
  * Returns a summary of a plan in one line. Basic is for both audiences, so its summary contains only its
- * limits, which are the same for both.
+ * limits.
  */
 export function planSummary({
   audience,
   features,
   limits,
 }: Pick<PlanChoice, 'audience' | 'features' | 'limits'>): string {
-  const lines = audience === 'all' ? [] : features.map(featureLabel);
-  return [...lines, capitalise(limitLabel(limits))].join(' · ');
+  const featureLabels = audience === 'all' ? [] : features.map(featureLabel);
+  return [...featureLabels, capitalise(limitLabel(limits))].join(' · ');
 }
 
 const featureLabel = (feature: string) =>
   isComing(feature) ? `${planLine(feature)} (coming soon)` : planLine(feature);
 
-type KeptProps = { present: Limits; next: Limits; endsAt: string | null };
+type CurrentLimitsProps = { present: Limits; next: Limits; endsAt: string | null };
 
-/** Explains that the current period keeps its limits when those of a new period differ. */
-export function KeptLimits({ present, next, endsAt }: KeptProps) {
-  if (!endsAt || areSameLimits(present, next)) return null;
+/**
+ * Explains that the current period keeps its limits. Renders nothing when a new period has the same limits.
+ */
+export function KeptLimits({ present: current, next, endsAt }: CurrentLimitsProps) {
+  if (!endsAt || areSameLimits(current, next)) return null;
   return (
     <p className="text-sm">
-      {`Until ${formatDate(endsAt)} you keep your present limits: ${limitLabel(present)}. The next period has the limits of the plan as it is sold now.`}
+      {`Until ${formatDate(endsAt)} you keep your present limits: ${limitLabel(current)}. The next period has the limits of the plan as it is sold now.`}
     </p>
   );
 }
 
 type PausedProps = { paused: PlanChoice['paused']; limit: number | null; title: string };
 
-/** Lists the homes that a plan would pause, before the user chooses it. */
+/** Lists the homes that a plan would pause if the user chose it. */
 export function PausedHomes({ paused: { count, titles }, limit, title }: PausedProps) {
   if (count === 0 || limit === null) return null;
-  const more = count - titles.length;
-  const names = [...titles.map((name) => `“${name}”`), ...(more > 0 ? [`${more} more`] : [])];
+  const moreCount = count - titles.length;
+  const names = [...titles.map((name) => `“${name}”`), ...(moreCount > 0 ? [`${moreCount} more`] : [])];
   return (
     <p className="text-sm wrap-anywhere">
       {`${title} has room for ${limit === 1 ? '1 listing' : `${limit} listings`} at a time. When it begins, ${count === 1 ? '1 home is' : `${count} homes are`} paused: ${listOf(names)}. Nothing is deleted. Homes up for auction and the newest stay.`}

@@ -9,10 +9,10 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendSalesEnquiry } from './sales-queries.ts';
 
-/** The contact details of the sender, as far as they are known. */
+/** The known contact details of the sender, which fill in the form. */
 type KnownContact = { name: string; email: string; phone?: string | undefined };
 
-/** Renders the form for a question about a plan, with or without an account. */
+/** Renders the form for a sales enquiry, with or without an account. */
 export function SalesForm({ known, onSent }: { known?: KnownContact | undefined; onSent(): void }) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

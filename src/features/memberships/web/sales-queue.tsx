@@ -12,7 +12,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
 
-/** Lists the questions about plans for admins. */
+/** Lists the sales enquiries for admins. */
 export function SalesQueue() {
   const { data, isError } = useQuery(salesEnquiriesQuery());
   return (
@@ -28,7 +28,7 @@ export function SalesQueue() {
               className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
             >
               <EnquiryText enquiry={enquiry} />
-              {enquiry.answer === null ? <Answering id={enquiry.id} /> : <Answered enquiry={enquiry} />}
+              {enquiry.answer === null ? <AnswerForm id={enquiry.id} /> : <SalesAnswer enquiry={enquiry} />}
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ function EnquiryText({
   );
 }
 
-function Answered({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry: SalesEnquiry }) {
+function SalesAnswer({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry: SalesEnquiry }) {
   return (
     <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
       {answer}
@@ -74,7 +74,7 @@ function Answered({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry: Sa
   );
 }
 
-function Answering({ id }: { id: number }) {
+function AnswerForm({ id }: { id: number }) {
   const client = useQueryClient();
   const control = useId();
   const { isPending, fields, message, submit } = useSubmit<SalesEnquiry>();
