@@ -26,7 +26,7 @@ export type AdminPayment = z.output<typeof adminPayment>;
 
 export const paymentPage = z.object({
   payments: z.array(adminPayment),
-  /** The offset of the next page; null when this is the last page. */
+  /** The id to pass as `before` for the next page; null on the last page. */
   next: z.number().int().nullable(),
 });
 export type PaymentPage = z.output<typeof paymentPage>;
@@ -42,9 +42,11 @@ const attemptSchema = z.object({
   /** The amount that the provider reported, in the major unit. */
   amount: z.number(),
   currency: z.string(),
-  /** The provider's fee in the major unit, like the next two amounts; null while it is unknown. */
+  /** In the major unit, like the next two amounts. Null while the fee is unknown. */
   fee: z.number().nullable(),
-  /** The amount that can still be refunded here; null when there is none. */
+  /**
+   * The amount that can still be refunded. Null when no money was received or the ledger cannot represent it.
+   */
   refundable: z.number().nullable(),
   /** The amount received in excess of the price. */
   excess: z.number(),
@@ -103,9 +105,12 @@ export const overviewSchema = z.object({
   isTest: z.boolean(),
   /** Money that was received but not credited, oldest first. */
   review: z.array(attemptSchema),
-  /** Refunds that were requested and are not known to have arrived. */
+  /** Refunds without a final outcome: requested, pending or unknown. */
   openRefunds: z.array(adminRefund),
-  /** Payments that count as paid here, that the provider does not list, and that no admin has reviewed. */
+  /**
+   * Payments that count as paid here but are missing from the provider's list, and that no admin has
+   * reviewed.
+   */
   mismatches: z.array(attemptSchema.extend({ comparedAt: z.string() })),
   /** The newest payments under references that we never created, whatever their outcome. */
   strangers: z.array(attemptSchema),
@@ -136,7 +141,7 @@ export type AdminEntry = z.output<typeof entrySchema>;
 export const paymentHistorySchema = z.object({
   reference: z.string(),
   isTest: z.boolean(),
-  /** The payment of this reference; null when we never created it. */
+  /** The payment with this reference; null when we never created the reference. */
   payment: adminPayment.nullable(),
   attempts: z.array(attemptSchema),
   events: z.array(eventSchema),

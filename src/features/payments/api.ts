@@ -55,10 +55,7 @@ export const ownPayments = endpoint({
   reply: ownPaymentsSchema,
 });
 
-/**
- * The key from the email with the receipt. It gives access to the receipt without the account or browser that
- * paid.
- */
+/** The key from the receipt email. It gives access to the receipt without the payer's account or browser. */
 const receiptKey = z.object({ key: z.string().max(100, 'This is not the key of a receipt').optional() });
 
 export const oneReceipt = endpoint({

@@ -27,7 +27,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export const openStatuses = ['created', 'pending', 'failed'] as const satisfies PaymentStatus[];
 
-/** The statuses shown to a payer: those of the payment and those of the money received for it. */
+/** The statuses shown to a payer, derived from the payment and from the money received for it. */
 export const shownStatuses = [
   'created',
   'pending',
@@ -50,13 +50,16 @@ export const mobileNetworks = ['MTN', 'AIRTEL'] as const;
 
 export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'unknown'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-/** The statuses of a refund that may not have arrived yet. */
+/** The statuses of a refund whose outcome is not final. */
 export const openRefundStatuses = ['requested', 'pending', 'unknown'] as const satisfies RefundStatus[];
 
 export const outcomes = ['credited', 'held', 'refund_due'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The accounts of the ledger: our debt to payers, the provider's debt to us, and the income. */
+/**
+ * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
+ * us.
+ */
 export const accounts = [
   'customer',
   'provider_clearing',

@@ -1,7 +1,7 @@
 export const paymentLimits = {
   /** The minutes for which a quoted price is valid. */
   quoteMinutes: 60,
-  /** The hours for which we poll the provider about a payment that was started. */
+  /** The number of hours for which we poll the provider after a checkout was opened. */
   hoursAsked: 72,
   comment: 300,
   /** The maximum number of rows in each list of the admins' overview. */
@@ -17,17 +17,17 @@ export const paymentLimits = {
   promptMinutes: 10,
   promptsPerPhoneAndHour: 3,
   /**
-   * The maximum number of unpaid prompts for one phone. Prompts by other payers do not count against a payer
-   * who has paid with this phone before.
+   * The maximum number of unpaid prompts for one phone in a day. Prompts by other payers do not count against
+   * a payer who has paid with this phone before.
    */
   unpaidPromptsPerPhoneAndDay: 12,
   unpaidPromptsPerPhoneAndNetworkADay: 6,
-  /** The maximum number of prompts for one account or browser. */
+  /** The maximum number of prompts for one account or browser in an hour. */
   promptsPerPayerAndHour: 6,
   openPromptsPerPayer: 2,
   /**
-   * The maximum number of prompts for one address, for payers without a confirmed account. Mobile networks
-   * put many phones behind one address.
+   * The maximum number of prompts from one IP address in an hour, by payers without a confirmed account.
+   * Mobile networks put many phones behind one address.
    */
   promptsPerAddressAndHour: 60,
 };

@@ -19,7 +19,10 @@ export function parsePaymentSearch(q: string): PaymentSearch {
   };
 }
 
-/** Returns the digits of a partial phone number: `0772 12` matches `+25677212…`. */
+/**
+ * Returns the digits of a partial phone number without leading zeros, so that `0772 12` finds `+25677212…`.
+ * Null when the text is not part of a number.
+ */
 function digitsOf(text: string): string | null {
   const compact = text.replace(/[\s().\-/]/g, '');
   return /^\+?\d{3,}$/.test(compact) ? compact.replace(/^0+/, '') || null : null;

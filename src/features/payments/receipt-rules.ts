@@ -37,5 +37,5 @@ export function refundLabel({ amount, refunded, currency }: Money): string | nul
     : `Fully refunded: ${refund}`;
 }
 
-/** The notice on receipts, in every format, when no money moved. */
+/** The notice on test-mode receipts, in every format. */
 export const testModeNotice = 'Test mode. No money was charged';

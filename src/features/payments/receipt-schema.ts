@@ -3,7 +3,7 @@ import { paymentSchema } from './schema.ts';
 
 /** The details that a receipt's public ID reveals: never an address, a phone number or a full name. */
 export const checkedReceiptSchema = z.object({
-  /** `2026-000017` */
+  /** For example `2026-000017`. */
   number: z.string(),
   issuedAt: z.string(),
   title: z.string(),
@@ -11,7 +11,7 @@ export const checkedReceiptSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   refunded: z.number(),
-  /** `Sarah N.` */
+  /** For example `Sarah N.` */
   payer: z.string(),
   isTest: z.boolean(),
 });
@@ -21,10 +21,10 @@ export type CheckedReceipt = z.output<typeof checkedReceiptSchema>;
 export const receiptSchema = checkedReceiptSchema.extend({
   /** The payer's full name. */
   payer: z.string(),
-  /** `Card` */
+  /** For example `Card`. */
   method: z.string(),
   reference: z.string(),
-  /** The URL that verifies the receipt, and a picture of that URL. */
+  /** The URL that verifies the receipt, and its QR code as a data URL. */
   checkAddress: z.string(),
   picture: z.string(),
 });
@@ -33,7 +33,7 @@ export type Receipt = z.output<typeof receiptSchema>;
 export const ownPaymentsSchema = z.object({
   /** Newest first. */
   payments: z.array(paymentSchema),
-  /** The reference before which the next page begins; null when this is the last page. */
+  /** The reference to pass as `before` for the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type OwnPayment = z.output<typeof ownPaymentsSchema>['payments'][number];

@@ -10,7 +10,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** The messages of providers and the reasons they stand for. The first match counts. */
+/** Patterns in the messages of providers, with the reasons they stand for. The first match wins. */
 const patterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/insufficient|not enough|low balance/i, 'insufficient_balance'],
   [/\b(pin|otp|passcode)\b/i, 'wrong_pin'],
@@ -25,4 +25,5 @@ export function refusalIn(text: string | null): Refusal {
   return patterns.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? 'declined';
 }
 
-export const isRefusal = (text: string | null): text is Refusal => refusals.some((one) => one === text);
+export const isRefusal = (text: string | null): text is Refusal =>
+  refusals.some((refusal) => refusal === text);

@@ -10,8 +10,8 @@ import {
 } from './choices.ts';
 
 /**
- * The allowed transitions of a payment. A paid payment never becomes unpaid. A failed or expired one may
- * still be paid.
+ * The allowed transitions of a payment. A paid payment never becomes unpaid. A failed, expired or cancelled
+ * payment can still be paid.
  */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'succeeded', 'failed', 'expired', 'cancelled', 'returned'],
@@ -30,7 +30,8 @@ export function canPaymentTransition(from: PaymentStatus, to: PaymentStatus): bo
 }
 
 /** True while the payment can still be paid. */
-export const isOpen = (status: PaymentStatus): boolean => openStatuses.some((open) => open === status);
+export const isOpen = (status: PaymentStatus): boolean =>
+  openStatuses.some((openStatus) => openStatus === status);
 
 /** True when the money has been received, even if it was refunded since. */
 export function isPaid(status: PaymentStatus): boolean {
@@ -38,8 +39,8 @@ export function isPaid(status: PaymentStatus): boolean {
 }
 
 /**
- * True when a payment, as its payer sees it, has been fulfilled. A payment that was read while it was being
- * credited may have a receipt but still be pending. The client then polls it again.
+ * True when the payment has bought something. A payment that is read while it is being credited may have a
+ * receipt but still be pending. It does not count yet, and the client polls it again.
  */
 export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: string | null }): boolean =>
   status === 'succeeded' ||
@@ -95,13 +96,13 @@ export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
 
 /** The state of the money received for a payment. */
 export type MoneyState = {
-  /** True when received money matches no payment and waits for an admin. */
+  /** True when received money does not match the payment and waits for an admin. */
   isHeld: boolean;
-  /** True while a part of the money that paid the price is being refunded. */
+  /** True while money that was credited is being refunded. */
   isPriceGoingBack: boolean;
-  /** True while other money is being refunded. */
+  /** True while money that was not credited is being refunded. */
   isOtherGoingBack: boolean;
-  /** The completed refunds of money that bought nothing, in the smallest unit. */
+  /** The completed refunds of money that was not credited, in the smallest unit. */
   otherReturned: number;
   returnReason: ReturnReason | null;
   /** The provider's message about the newest failed attempt. */
@@ -154,8 +155,8 @@ export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, receiv
 }
 
 /**
- * Returns the actions that an admin may take on received money. Money without an intent belongs to no payment
- * that we know.
+ * Returns the actions that an admin may take on received money. Without an intent, the money belongs to no
+ * payment of ours.
  */
 export function allowedPaymentActions(
   intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,

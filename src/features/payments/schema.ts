@@ -61,10 +61,10 @@ export type OwnRefund = z.output<typeof ownRefund>;
 /** The booking that a payment has paid for, with its page and dates. */
 export const purchasedPackageSchema = z.object({
   path: z.string(),
-  /** The day of arrival of a stay, `YYYY-MM-DD`, followed by the day of departure. */
+  /** The days of arrival and departure of a stay, `YYYY-MM-DD`; null for a viewing. */
   checkIn: z.string().nullable(),
   checkOut: z.string().nullable(),
-  /** The start of a viewing. */
+  /** The start of a viewing, in ISO format; null for a stay. */
   startsAt: z.string().nullable(),
 });
 export type Bought = z.output<typeof purchasedPackageSchema>;
@@ -77,14 +77,16 @@ export const paymentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   status: z.enum(shownStatuses),
-  /** The reason why the last attempt was refused; null when none was refused. */
+  /** The reason why the last attempt was declined; null unless the payment has failed. */
   refusal: z.enum(refusals).nullable(),
-  /** The total of completed refunds; for an unpaid payment, of any money received. */
+  /**
+   * The total of completed refunds. For an unpaid payment, these are refunds of money that was not credited.
+   */
   refunded: z.number(),
   refunds: z.array(ownRefund),
   /** The reason why received money could not be used; null when it was used. */
   returnReason: z.enum(returnReasons).nullable(),
-  /** The time until which the hold lasts; null when nothing is on hold. */
+  /** The end of the hold on the booking; null without one. */
   heldUntil: z.string().nullable(),
   /** The reason why an unpaid payment can no longer buy anything; null while it can. */
   obstacle: z.enum(returnReasons).nullable(),
@@ -93,7 +95,7 @@ export const paymentSchema = z.object({
   email: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** `2026-000017`; null before it is paid. */
+  /** For example `2026-000017`. Null before the payment is paid. */
   receipt: z.string().nullable(),
   isTest: z.boolean(),
 });
@@ -117,11 +119,13 @@ export const refundBody = z.strictObject({
     .max(1e12, fieldError('Amount cannot be more than was paid'))
     .optional(),
   comment: reason,
-  /** True when the refund was already made at the provider, so that we request none. */
+  /** True when the refund was already made at the provider, so that we only record it. */
   isMade: z.boolean(fieldError('Say whether the refund has already been made')).default(false),
 });
 
-/** An admin's finding, from the provider's records, about a refund that the provider did not answer. */
+/**
+ * An admin's finding, from the provider's records, about a refund request that the provider did not answer.
+ */
 export const refundFinding = z.strictObject({
   status: z.enum(['completed', 'failed'], fieldError('Status must be completed or failed')),
   note: reason,

@@ -5,8 +5,11 @@ import { isOneLine } from '#kit/text.ts';
 import { stayLimits } from './choices.ts';
 import { rangeSchema } from './schema.ts';
 
-/** Replaces `webcal://`, which calendar programs use in addresses of calendars that are served over HTTPS. */
-const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'https://');
+/**
+ * Replaces the scheme `webcal://`, which calendar apps use in the addresses of calendars that are served over
+ * HTTPS.
+ */
+const replaceWebcalScheme = (address: string) => address.replace(/^webcals?:\/\//i, 'https://');
 
 export const feedBody = z.object({
   /** The host's name for the channel. */
@@ -20,7 +23,7 @@ export const feedBody = z.object({
     )
     .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
   address: pastedLine(fieldError('Paste the calendar link'))
-    .transform(httpsOfWebcal)
+    .transform(replaceWebcalScheme)
     .pipe(
       z
         .string()
@@ -36,7 +39,7 @@ export const calendarParams = z.object({
 });
 
 export const hostCalendarsSchema = z.object({
-  /** The address at which other channels read the taken nights. Null until the host requests it. */
+  /** The address at which calendar apps read all taken nights. Null until the host creates it. */
   address: z.string().nullable(),
   feeds: z.array(
     z.object({
@@ -47,14 +50,14 @@ export const hostCalendarsSchema = z.object({
       /** The last time at which the channel read our calendar. */
       fetchedAt: z.string().nullable(),
       /**
-       * The host name of the calendar's address. The full address is a secret between the host and the
+       * The host name in the calendar's address. The full address is a secret between the host and the
        * channel.
        */
       site: z.string(),
       readAt: z.string().nullable(),
-      /** The reason why the calendar could not be read. The previous nights are kept. */
+      /** The reason why the last read failed; null after a success. The previous nights are kept. */
       fault: z.string().nullable(),
-      /** The entries skipped in the last read, in sentences. */
+      /** Sentences about the parts that were skipped in the last read. */
       notes: z.array(z.string()),
     }),
   ),

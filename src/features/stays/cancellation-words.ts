@@ -3,16 +3,19 @@ import { t } from '#kit/t.ts';
 import type { CancelReason } from './choices.ts';
 import type { RefundLine } from './refund-schedule.ts';
 
-/** Returns the text of a refund line: `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are Kampala's. */
+/**
+ * Returns the texts of refund lines, such as `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are in
+ * Kampala time.
+ */
 export function refundLabel(
   lines: readonly RefundLine[],
   { checkIn, money }: { checkIn: string; money: (amount: number) => string },
 ): string[] {
-  const last = lines.at(-2)?.until;
-  if (!last) return [t('There is no refund if you cancel now.')];
+  const lastDeadline = lines.at(-2)?.until;
+  if (!lastDeadline) return [t('There is no refund if you cancel now.')];
   return lines.map(({ until, amount }, index) => {
     if (until === null)
-      return formatDate(last) === formatDate(checkIn)
+      return formatDate(lastDeadline) === formatDate(checkIn)
         ? t('After the day of arrival: nothing.')
         : t('After that: nothing.');
     const [day, time] = [formatDate(until), formatTime(until)];

@@ -1,10 +1,10 @@
-/** The booking modes: at once by paying the deposit, or on request, after the host has accepted. */
+/** The booking modes: at once, by paying the deposit, or on request, after the host has accepted. */
 export const bookingModes = ['instant', 'request'] as const;
 export type BookingMode = (typeof bookingModes)[number];
 
 /**
- * The states of a stay. `requested`: the host has not answered. `held`: its nights wait for the deposit.
- * `lapsed`: the stay expired unanswered or unpaid. `completed`: the guest has left.
+ * The states of a stay. `requested`: the host has not answered. `held`: the nights are held until the deposit
+ * is paid. `lapsed`: the stay expired unanswered or unpaid. `completed`: the guest has left.
  */
 export const stayStates = [
   'requested',
@@ -41,7 +41,7 @@ export const stayLimits = {
   nightsMost: 365,
   /** The number of days in advance for which nights are sold. */
   daysAhead: 540,
-  /** The hours that a host has to answer a request, and that the guest then has to pay. */
+  /** The hours that a host has to answer a request, and that the guest then has to pay the deposit. */
   answerHours: 24,
   /**
    * The maximum duration of an unpaid hold in minutes, from the time when the same person first held the

@@ -176,10 +176,7 @@ describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
             total: price,
           };
           let refunded = 0;
-          /**
-           * The share and refund of a cancellation at each moment so far, with the payments made by then and
-           * later.
-           */
+          /** The amount paid, the refund percentage and the amount refunded so far, at each moment. */
           const moments: { paid: number; percent: number; refunded: number }[] = [];
           const note = () =>
             moments.push({ paid: held.paid, percent: refundPercent(held.rule, time), refunded });

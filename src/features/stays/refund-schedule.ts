@@ -10,12 +10,12 @@ export type CancellationRule = {
    */
   mostPercent: number;
   checkIn: string;
-  /** The end of the period of full refund after booking; null without one. */
+  /** The end of the full-refund period after booking; null without one. */
   fullRefundUntil: Date | null;
 };
 
 /**
- * The refund of a cancellation by `until`, an ISO instant. In the last line `until` is null, and the line
+ * The refund of a cancellation by `until`, an ISO timestamp. In the last line `until` is null, and the line
  * applies at any later time.
  */
 export type RefundLine = { until: string | null; percent: number; amount: number };
@@ -25,7 +25,7 @@ const graceDays = 7;
 const minuteMs = 60_000;
 
 /**
- * Returns the end of the 24 hours in which a new stay can be cancelled for a full refund, or null when the
+ * Returns the end of the 24 hours in which a new stay can be cancelled for a full refund; null when the
  * arrival is too near.
  */
 export function fullRefundUntil(checkIn: string, bookedAt: Date): Date | null {
@@ -37,7 +37,7 @@ export function hasGrace(checkIn: string, at: Date): boolean {
   return daysBetween(kampalaDay(at), checkIn) >= graceDays;
 }
 
-/** Returns the percentage of a payment that a cancellation at an instant refunds. */
+/** Returns the percentage of a payment that is refunded for a cancellation at this time. */
 export function refundPercent(rule: CancellationRule, at: Date): number {
   const { steps, mostPercent, checkIn } = rule;
   const daysLeft = daysBetween(kampalaDay(at), checkIn);
@@ -49,30 +49,30 @@ export function refundPercent(rule: CancellationRule, at: Date): number {
 
 /**
  * Returns the refunds from `now` on, with the deadline of each. The first line is the refund of a
- * cancellation now. All other code takes that amount from here.
+ * cancellation now, and all other code takes that amount from here.
  * @param paid in the smallest unit
  */
 export function refundSchedule(rule: CancellationRule, paid: number, now: Date): RefundLine[] {
   const lines: RefundLine[] = [];
   let from = now;
-  for (const end of endsAfter(rule, now)) {
+  for (const change of percentChangesAfter(rule, now)) {
     const percent = refundPercent(rule, from);
-    const until = new Date(end.getTime() - 1).toISOString();
+    const until = new Date(change.getTime() - 1).toISOString();
     const last = lines.at(-1);
     if (last?.percent === percent) last.until = until;
     else if (percent > 0) lines.push({ until, percent, amount: refundOf(paid, percent) });
-    from = end;
+    from = change;
   }
   return [...lines, { until: null, percent: 0, amount: 0 }];
 }
 
-/** Returns the instants after `now` at which the percentage may change, in order. */
-function endsAfter({ steps, checkIn, fullRefundUntil }: CancellationRule, now: Date): Date[] {
+/** Returns the times after `now` at which the percentage may change, in order. */
+function percentChangesAfter({ steps, checkIn, fullRefundUntil }: CancellationRule, now: Date): Date[] {
   const days = [0, ...steps.map(({ daysBefore }) => daysBefore)];
-  const ends = days.map((daysBefore) => startOfDay(addDays(checkIn, 1 - daysBefore)).getTime());
-  if (fullRefundUntil) ends.push(fullRefundUntil.getTime());
-  const inOrder = [...new Set(ends)].sort((one, other) => one - other);
-  return inOrder.filter((end) => end > now.getTime()).map((end) => new Date(end));
+  const changes = days.map((daysBefore) => startOfDay(addDays(checkIn, 1 - daysBefore)).getTime());
+  if (fullRefundUntil) changes.push(fullRefundUntil.getTime());
+  const sortedChanges = [...new Set(changes)].sort((a, b) => a - b);
+  return sortedChanges.filter((end) => end > now.getTime()).map((end) => new Date(end));
 }
 
 /** Returns the refund of a cancellation now, in the smallest unit. */
@@ -85,8 +85,8 @@ function refundOf(paid: number, percent: number): number {
 }
 
 /**
- * Splits the amount that exceeds the new price when a stay is moved. The nights given up are refunded as if
- * they were cancelled now, and the remainder is withheld. The refund is rounded down, so that a series of
+ * Splits the amount paid in excess of the new price when a stay is moved. The nights given up are refunded as
+ * if they were cancelled now, and the remainder is withheld. The refund is rounded down, so that a series of
  * moves never refunds more than one cancellation.
  */
 export function splitExcess(

@@ -22,8 +22,8 @@ export type StayRequest = { checkIn: string; nights: number; guests: number };
 export type StayRequestError = { field: 'checkIn' | 'nights' | 'guests'; message: Message };
 
 /**
- * Returns the reason why the home's terms do not allow the stay, or null. It does not check whether the
- * nights are available.
+ * Returns the reason why the home's terms do not allow the stay; null if they do. It does not check whether
+ * the nights are available.
  */
 export function stayRequestError(
   terms: HomeTerms,
@@ -33,14 +33,17 @@ export function stayRequestError(
   return stayRuleError(terms, request, arrivalOf(request.checkIn, today));
 }
 
-/** The arrival as the terms see it: the number of days until then, and the day of the week. */
+/** The arrival, relative to today: the number of days until then, and the weekday. */
 type Arrival = { ahead: number; weekday: number };
 
 export function arrivalOf(checkIn: string, today: string): Arrival {
   return { ahead: daysBetween(today, checkIn), weekday: weekdayOf(checkIn) };
 }
 
-/** Does the same for an arrival computed once, to check one stay against the terms of many homes. */
+/**
+ * Does the same as `stayRequestError` for an arrival computed once, to check one stay against the terms of
+ * many homes.
+ */
 export function stayRuleError(
   terms: Omit<HomeTerms, 'price' | 'weekendPrice'>,
   { nights, guests }: Pick<StayRequest, 'nights' | 'guests'>,
@@ -81,12 +84,14 @@ export function stayRuleError(
       field: 'checkIn',
       message: msg('You can book up to {days} days in advance', { days: stayLimits.daysAhead }),
     };
-  const room = terms.sleeps ?? stayLimits.guests;
+  const maxGuests = terms.sleeps ?? stayLimits.guests;
   if (guests < 1) return { field: 'guests', message: msg('Please enter at least 1 guest') };
-  if (guests > room)
+  if (guests > maxGuests)
     return {
       field: 'guests',
-      message: msg('This home sleeps up to {count, plural, one {# guest} other {# guests}}', { count: room }),
+      message: msg('This home sleeps up to {count, plural, one {# guest} other {# guests}}', {
+        count: maxGuests,
+      }),
     };
   return null;
 }
@@ -95,7 +100,7 @@ export type NightPrice = { price: number; label: string | null };
 export type QuoteLineItem = { label: string; nights: number; price: number; amount: number };
 export type Quote = { lines: QuoteLineItem[]; total: number; deposit: number; balance: number };
 
-const weekend = 'Weekend night';
+const weekendLabel = 'Weekend night';
 /** The weekdays whose nights have the weekend price: Friday and Saturday. */
 const weekendNights = [4, 5];
 
@@ -118,22 +123,22 @@ export type StayRules = {
   holdMinutes: number;
 };
 
-type Prices = Pick<HomeTerms, 'price' | 'weekendPrice'>;
+type BasePrices = Pick<HomeTerms, 'price' | 'weekendPrice'>;
 
-function priceOf(terms: Prices, set: ReadonlyMap<string, NightPrice>, { day, isWeekend }: Night) {
-  const special = set.get(day);
+function priceOf(terms: BasePrices, nightPrices: ReadonlyMap<string, NightPrice>, { day, isWeekend }: Night) {
+  const special = nightPrices.get(day);
   if (special) return { price: special.price, label: special.label ?? 'Special price' };
-  if (isWeekend && terms.weekendPrice !== null) return { price: terms.weekendPrice, label: weekend };
+  if (isWeekend && terms.weekendPrice !== null) return { price: terms.weekendPrice, label: weekendLabel };
   return { price: terms.price, label: 'Night' };
 }
 
-/** Returns the total price of these nights, which is the total of their quote. */
+/** Returns the total price of these nights, which equals the total of their quote. */
 export function nightsTotal(
-  terms: Prices,
-  set: ReadonlyMap<string, NightPrice>,
+  terms: BasePrices,
+  nightPrices: ReadonlyMap<string, NightPrice>,
   nights: readonly Night[],
 ): number {
-  return nights.reduce((sum, night) => sum + priceOf(terms, set, night).price, 0);
+  return nights.reduce((sum, night) => sum + priceOf(terms, nightPrices, night).price, 0);
 }
 
 /**
@@ -142,41 +147,44 @@ export function nightsTotal(
  */
 export function quoteOf(
   terms: HomeTerms,
-  set: ReadonlyMap<string, NightPrice>,
+  nightPrices: ReadonlyMap<string, NightPrice>,
   { checkIn, nights }: Pick<StayRequest, 'checkIn' | 'nights'>,
   { depositPercent }: Pick<StayRules, 'depositPercent'>,
 ): Quote {
   const lines: QuoteLineItem[] = [];
   const stay = nightsOf(checkIn, nights);
   for (const night of stay) {
-    const { price, label } = priceOf(terms, set, night);
-    const line = lines.find((one) => one.label === label && one.price === price);
+    const { price, label } = priceOf(terms, nightPrices, night);
+    const line = lines.find((item) => item.label === label && item.price === price);
     if (line) {
       line.nights += 1;
       line.amount += price;
     } else lines.push({ label, nights: 1, price, amount: price });
   }
-  const total = nightsTotal(terms, set, stay);
+  const total = nightsTotal(terms, nightPrices, stay);
   const deposit = Math.max(1, Math.round((total * depositPercent) / 100));
   return { lines, total, deposit, balance: total - deposit };
 }
 
 /**
- * Returns the amount that must be paid before a stay is moved to nights with this deposit: half of it.
- * Otherwise the deposit of one cheap night could reserve 60 expensive ones.
+ * Returns the amount that must be paid before a stay is moved to nights with this deposit: half of the
+ * deposit. Otherwise the deposit of one cheap night could reserve 60 expensive ones.
  */
 export const leastPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
 
 /**
- * Returns the number of homes that one network can hold unpaid at a time: a twentieth of those with the same
- * booking mode.
+ * Returns the number of homes that one network can hold unpaid at a time: a twentieth of the homes with the
+ * same booking mode.
  */
 export function networkLimit(homes: number): number {
-  return Math.max(leastOfNetwork, Math.ceil(homes / 20));
+  return Math.max(minNetworkLimit, Math.ceil(homes / 20));
 }
 
-/** The lowest limit in a small market, because the customers of a mobile operator share few addresses. */
-const leastOfNetwork = 3;
+/**
+ * The minimum network limit for a small market, because the customers of a mobile operator share few
+ * addresses.
+ */
+const minNetworkLimit = 3;
 
 /** Returns the due date of the balance: some days before arrival, but not before the day of booking. */
 export function balanceDue(
@@ -188,16 +196,16 @@ export function balanceDue(
   return due < today ? today : due;
 }
 
-/** Returns the policy as text: `Full refund until 5 days before check-in, then no refund`. */
+/** Returns the policy as text, such as `Full refund until 5 days before check-in, then no refund`. */
 export function cancellationPolicyText(steps: readonly Step[]): string {
-  const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
+  const [first, ...otherSteps] = [...steps].sort((a, b) => b.daysBefore - a.daysBefore);
   if (!first) return 'No refund after payment';
-  const until = (days: number) =>
+  const untilText = (days: number) =>
     days === 0 ? 'until the day of check-in' : `until ${days} ${days === 1 ? 'day' : 'days'} before check-in`;
-  const share = ({ percent }: Step) => (percent === 100 ? 'Full refund' : `${percent}% refund`);
+  const refundText = ({ percent }: Step) => (percent === 100 ? 'Full refund' : `${percent}% refund`);
   return [
-    `${share(first)} ${until(first.daysBefore)}`,
-    ...others.map((step) => `${share(step).toLowerCase()} ${until(step.daysBefore)}`),
+    `${refundText(first)} ${untilText(first.daysBefore)}`,
+    ...otherSteps.map((step) => `${refundText(step).toLowerCase()} ${untilText(step.daysBefore)}`),
     'then no refund',
   ].join(', ');
 }

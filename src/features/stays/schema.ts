@@ -35,7 +35,7 @@ const quoteSchema = z.object({
   currency: z.string(),
 });
 
-/** Refunds in the major unit. `until` is the last instant at which the amount is refunded, in ISO format. */
+/** Refunds in the major unit. `until` is the last time at which the amount is refunded, in ISO format. */
 const refundsSchema = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
 export const rangeSchema = z.object({ from: z.string(), to: z.string() });
@@ -43,7 +43,7 @@ export const rangeSchema = z.object({ from: z.string(), to: z.string() });
 /** A home's calendar, the same for every visitor. It does not state why a night is taken. */
 export const nightsSchema = z.object({
   today: z.string(),
-  /** The last day for which nights are sold. */
+  /** The day on which the last night on sale ends. */
   until: z.string(),
   isBookable: z.boolean(),
   books: z.enum(bookingModes),
@@ -82,7 +82,10 @@ export const quoteReply = quoteSchema.extend({
   isFree: z.boolean(),
   /** The refunds if the stay is cancelled: of the deposit or, for a move, of the amount paid. */
   refunds: refundsSchema,
-  /** For a move: the immediate refund, the withheld amount, and the amount due afterwards. Null otherwise. */
+  /**
+   * For a move: the immediate refund, the withheld amount, and the balance due after the move. Null
+   * otherwise.
+   */
   move: z.object({ refund: amount, withheld: amount, due: amount }).nullable(),
 });
 export type StayQuote = z.output<typeof quoteReply>;
@@ -130,22 +133,22 @@ export const staySchema = z.object({
   quote: quoteSchema,
   /** The amount paid and not refunded. */
   paid: amount,
-  /** The total of all payments, including amounts refunded since. */
+  /** The total of all payments, including amounts that have been refunded since. */
   received: amount,
   /** The amount that the cancellation rule withheld for nights that the guest gave up by a move. */
   withheld: amount,
-  /** The remaining balance. */
+  /** The amount still due: the deposit of a held stay, or the balance of a confirmed one. */
   due: amount,
   balanceDue: z.string(),
   /** The refund of a cancellation now. Null when the stay can no longer be cancelled. */
   refundNow: amount.nullable(),
   /**
-   * The refunds with their deadlines, based on the deposit before any payment. Empty when the stay can no
-   * longer be cancelled.
+   * The refunds with their deadlines, based on the deposit until there is a payment. Empty when the stay can
+   * no longer be cancelled.
    */
   refunds: refundsSchema,
   canMove: z.boolean(),
-  /** The total of completed and pending refunds. */
+  /** The total of completed and pending refunds, and whether all have been completed. */
   returned: z.object({ amount, hasArrived: z.boolean() }),
   endedBy: z.enum(['guest', 'host', 'admin', 'time']).nullable(),
   /** The host's reason for cancelling. */
@@ -207,7 +210,7 @@ export const hostedStaySchema = z.object({
   guests: z.number().int(),
   requests: z.string(),
   name: z.string().nullable(),
-  /** The email of a guest whose stay is confirmed. */
+  /** The guest's email address; null unless the stay is confirmed or completed. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   total: amount,
@@ -221,7 +224,7 @@ export type HostedStay = z.output<typeof hostedStaySchema>;
 export const hostStaysSchema = z.object({
   today: z.string(),
   requests: z.array(hostedStaySchema),
-  /** The guests who arrive, leave or are there today. */
+  /** The confirmed stays that begin, end or continue today. */
   present: z.array(hostedStaySchema),
   coming: z.array(hostedStaySchema),
   past: z.array(hostedStaySchema),
@@ -286,7 +289,7 @@ const price = z
 
 export const nightPriceBody = days.and(
   z.object({
-    /** The price per night. Null restores the usual price. */
+    /** The price per night. Null restores the standard price. */
     price: price.nullable(),
     label: oneLineText(stayLimits.label),
   }),

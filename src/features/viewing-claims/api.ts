@@ -17,7 +17,7 @@ import {
   unlockedProperty,
 } from './schema.ts';
 
-const one = (message: string) => z.object({ id: whole(int4Max, message) });
+const idParams = (message: string) => z.object({ id: whole(int4Max, message) });
 
 export const ownUnlocks = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const fileClaim = endpoint({
   path: '/api/viewing-openings/:id/claim',
   summary:
     'Reports that an unlocked home was unavailable or not as listed, or that the agent did not show up. Requires an Idempotency-Key header',
-  params: one('Unlock not found'),
+  params: idParams('Unlock not found'),
   body: claimBody,
   reply: unlockedProperty,
   status: 201,
@@ -48,7 +48,7 @@ export const answerClaim = endpoint({
   method: 'POST',
   path: '/api/desk/claims/:id/answer',
   summary: 'Accepts or disputes a claim about the user’s home. Requires an Idempotency-Key header',
-  params: one('Claim not found'),
+  params: idParams('Claim not found'),
   body: answerBody,
   reply: managerClaim,
 });
@@ -57,7 +57,7 @@ export const answerAsManager = endpoint({
   method: 'POST',
   path: '/api/desk/questions/:id/answer',
   summary: 'Answers an availability check; “no” makes the home unavailable',
-  params: one('Availability check not found'),
+  params: idParams('Availability check not found'),
   body: freeAnswer,
   reply: checkedProperty,
 });
@@ -105,7 +105,7 @@ export const decideClaim = endpoint({
   path: '/api/viewing-claims/:id/decision',
   summary:
     'Decides a claim, with a reason: returns the unlock or declines. Requires an Idempotency-Key header',
-  params: one('Claim not found'),
+  params: idParams('Claim not found'),
   body: decisionBody,
   reply: queuedClaim,
 });

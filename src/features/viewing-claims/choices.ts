@@ -2,7 +2,7 @@
 export const claimReasons = ['gone', 'not_as_shown', 'no_show'] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** The states of a claim. `waiting` is for the lister's answer, `review` for an admin. */
+/** The states of a claim. `waiting`: the lister has not answered. `review`: an admin must decide. */
 export const claimStates = ['waiting', 'review', 'returned', 'refused'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -11,7 +11,7 @@ export const claimDeciders = ['off_market', 'rule', 'silence', 'owner', 'admin']
 export type Decider = (typeof claimDeciders)[number];
 
 export const availabilityCheckCauses = ['claim', 'age'] as const;
-/** The answers to an availability check. `none` means that it was not answered in time. */
+/** The answers to an availability check. `none` means that the check was not answered in time. */
 export const availabilityAnswers = ['yes', 'no', 'none'] as const;
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
 

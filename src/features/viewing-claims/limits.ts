@@ -1,8 +1,8 @@
 type Limit = { least: number; most: number; says: string };
 
 /**
- * Limits of the settings for claims and availability checks. The columns of `viewing_claim_rules` check the
- * same.
+ * The limits of the settings for claims and availability checks. The table `viewing_claim_rules` enforces the
+ * same limits.
  */
 export const ruleLimits = {
   claimDays: { least: 1, most: 60, says: 'Days after unlocking in which a visitor can make a claim' },

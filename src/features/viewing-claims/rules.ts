@@ -15,12 +15,12 @@ export type ClaimFacts = {
   /** True while the home is on the market. */
   isAvailable: boolean;
   /**
-   * The numbers of places returned or being returned without a review, from this package and, in the next
-   * field, recently to this person.
+   * The number of unlocks of this package that were returned, or may be, without a review. The next field
+   * counts those of this person in the recent period.
    */
   ofPackage: number;
   ofPerson: number;
-  /** True when an admin refused a recent claim of this person. */
+  /** True when an admin declined a recent claim of this person. */
   wasRefused: boolean;
   /** True when this person has already filed a claim about the same home. */
   hasClaimedHome: boolean;
@@ -33,9 +33,9 @@ export const isClaimExpired = (
 ): boolean => now.getTime() - openedAt.getTime() > claimDays * 24 * hourMs;
 
 /**
- * Returns the initial state of a claim. A claim that a home is gone is accepted without limits if our own
- * data says so. Otherwise, within the limits, it returns the place at once, and an availability check
- * follows. Claims for the other two reasons wait for the lister.
+ * Returns the initial state of a claim. A claim that a home is gone is accepted without limits if the home is
+ * off the market. Otherwise, within the limits, the claim returns the unlock at once, and an availability
+ * check follows. Claims for the other two reasons wait for the lister.
  */
 export function initialClaimState(
   claim: ClaimFacts,
@@ -48,8 +48,8 @@ export function initialClaimState(
 }
 
 /**
- * True when a claim that a home is gone starts an availability check. It does not if the lister has just
- * confirmed that the home is available.
+ * True when a claim that a home is gone starts an availability check. It does not if the home is off the
+ * market or the lister has just confirmed its availability.
  */
 export function isAvailabilityCheckDue(
   { isAvailable, confirmedAt }: { isAvailable: boolean; confirmedAt: Date | null },
@@ -61,8 +61,8 @@ export function isAvailabilityCheckDue(
 }
 
 /**
- * Returns the outcome of an expired availability check, because the lister may have answered on the dashboard
- * in other ways.
+ * Returns the outcome of an expired availability check. The lister may have answered it on the dashboard, by
+ * taking the home off the market or confirming it.
  */
 export function availabilityCheckOutcome({
   isAvailable,

@@ -4,17 +4,17 @@ import { isPlainText } from '#kit/text.ts';
 import { claimDeciders, claimReasons, claimStates, reviewCauses, wordsMax } from './choices.ts';
 import { type RuleName, ruleLimits, ruleNames } from './limits.ts';
 
-const words = z
+const optionalText = z
   .string()
   .trim()
   .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const reasonText = words.min(1, fieldError('Enter a reason'));
+const reasonText = optionalText.min(1, fieldError('Enter a reason'));
 
 export const claimBody = z
   .strictObject({
     reason: z.enum(claimReasons, fieldError('Choose what went wrong')),
-    text: words.default(''),
+    text: optionalText.default(''),
   })
   .refine(({ reason, text }) => reason === 'gone' || text !== '', {
     path: ['text'],
@@ -22,9 +22,9 @@ export const claimBody = z
   });
 export type ClaimBody = z.output<typeof claimBody>;
 
-/** The lister's answer. The text is optional when the lister agrees. */
+/** The lister's answer. The text is optional when the lister agrees with the claim. */
 export const answerBody = z
-  .strictObject({ agrees: z.boolean('Choose whether you agree'), text: words.default('') })
+  .strictObject({ agrees: z.boolean('Choose whether you agree'), text: optionalText.default('') })
   .refine(({ agrees, text }) => agrees || text !== '', {
     path: ['text'],
     message: fieldError('Enter a reason'),
@@ -46,7 +46,7 @@ const claimFacts = {
   state: z.enum(claimStates),
   because: z.enum(reviewCauses).nullable(),
   decidedBy: z.enum(claimDeciders).nullable(),
-  /** The admin's reason for the decision. */
+  /** The admin's reason for the decision; null without one. */
   decision: z.string().nullable(),
   answerBy: z.string(),
 };
@@ -56,26 +56,32 @@ const numberField = (name: RuleName) => {
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 };
-const fields = Object.fromEntries(ruleNames.map((name) => [name, numberField(name)])) as Record<
+const ruleFields = Object.fromEntries(ruleNames.map((name) => [name, numberField(name)])) as Record<
   RuleName,
   ReturnType<typeof numberField>
 >;
 /** The limits that decide claims and availability checks. */
-export const claimRules = z.strictObject(fields);
+export const claimRules = z.strictObject(ruleFields);
 export type ClaimRuleSettings = z.output<typeof claimRules>;
 
-/** A home that this person has unlocked, and their claim about it. */
+/** A home that this person has unlocked, and the claim about it. */
 export const unlockedProperty = z.object({
   id: z.number().int(),
   home,
   openedAt: z.string(),
-  /** The deadline for a claim. Null once a claim was filed or the money was refunded. */
+  /**
+   * The deadline for a claim. Null once a claim was filed, the deadline has passed, or the money was
+   * refunded.
+   */
   claimableUntil: z.string().nullable(),
-  /** The claim. It reveals that the lister disagrees, but not the lister's text. */
+  /** The claim; null without one. It reveals that the lister disagrees, but not the lister's text. */
   claim: z
     .object({
       ...claimFacts,
-      /** The form of the return. `place`: to its package. `package`: as a separate package with one place. */
+      /**
+       * How the unlock was returned. `place`: to its package. `package`: as a separate package with one
+       * unlock.
+       */
       givenBack: z.enum(['place', 'package']).nullable(),
       givenBackAt: z.string().nullable(),
     })
@@ -104,7 +110,7 @@ export type OpenAvailabilityCheck = z.output<typeof openQuestion>;
 
 export const managerOverview = z.object({ questions: z.array(openQuestion), claims: z.array(managerClaim) });
 
-/** A claim as an admin sees it, with both sides' texts and their recent numbers of claims. */
+/** A claim as an admin sees it, with both sides' texts and the numbers of their recent claims. */
 export const queuedClaim = z.object({
   ...claimFacts,
   home,
@@ -117,17 +123,17 @@ export const queuedClaim = z.object({
 });
 export type QueuedClaim = z.output<typeof queuedClaim>;
 
-/** The pending claims, oldest first, and the decided ones, latest first. */
+/** The claims that wait for an admin, oldest first, and the claims that an admin decided, latest first. */
 export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.array(queuedClaim) });
 
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is incomplete'));
 
-/** The home of an availability check's link. */
+/** The home of an availability check, for the page that an emailed link opens. */
 export const checkedProperty = z.object({
   id: z.number().int(),
   home: home.extend({ category: z.string() }),
   answerBy: z.string(),
-  /** The state of the check. `off`: the home was taken off the market meanwhile. */
+  /** The state of the check. `off`: the home is off the market, and the check was not answered. */
   state: z.enum(['open', 'yes', 'no', 'none', 'off']),
 });
 export type CheckedProperty = z.output<typeof checkedProperty>;

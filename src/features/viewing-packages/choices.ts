@@ -1,7 +1,7 @@
-/** The homes that a package unlocks: any rental unit, or the furnished ones. */
+/** The homes that a package unlocks: any rental unit, or only furnished ones. */
 export const packageScopes = ['rental_units', 'furnished'] as const;
 export type PackageScope = (typeof packageScopes)[number];
 
-/** The states of a package: valid, over, or refunded. */
+/** The states of a package: valid, expired, or refunded. */
 export const packageStates = ['running', 'over', 'given_back'] as const;
 export type PackageState = (typeof packageStates)[number];

@@ -3,8 +3,8 @@ import type { PackageScope } from './choices.ts';
 type Home = { category: string; isFurnished: boolean };
 
 /**
- * Returns the packages that unlock a home. A paid booking unlocks BnBs, and an enquiry unlocks homes for
- * sale.
+ * Returns the scopes of the packages that unlock a home: none for BnBs, which a paid booking unlocks, and
+ * homes for sale, which an enquiry unlocks.
  */
 export function packagesFor({ category, isFurnished }: Home): PackageScope[] {
   if (category !== 'rental_units') return [];

@@ -6,7 +6,7 @@ export const offerSchema = z.object({
   code: z.string(),
   title: z.string(),
   opens: z.enum(packageScopes),
-  /** The number of homes. Null means no limit. */
+  /** The maximum number of homes that the package unlocks. Null means no limit. */
   quota: z.number().int().nullable(),
   hours: z.number().int(),
   price: z.number(),
@@ -29,7 +29,7 @@ export const packageSchema = z.object({
 });
 export type ViewingPackage = z.output<typeof packageSchema>;
 
-/** A package purchased at any time, and the homes that it has unlocked. */
+/** A purchased package in any state, and the homes that it has unlocked. */
 export const purchasedPackageSchema = packageSchema.extend({
   state: z.enum(packageStates),
   homes: z.array(
@@ -39,7 +39,7 @@ export const purchasedPackageSchema = packageSchema.extend({
 export type BoughtPackage = z.output<typeof purchasedPackageSchema>;
 
 export const accessSchema = z.object({
-  /** The valid packages in order of their end, earliest first. */
+  /** The valid packages, the earliest end first. */
   packages: z.array(packageSchema),
   /** The ids of the homes that the packages have unlocked. */
   opened: z.array(z.number().int()),

@@ -1,6 +1,7 @@
 /**
- * The states of a viewing. `reserved`: held for a short time until the visitor confirms an email address or
- * pays. `expired`: the visitor did not do so in time. `met`: both attended. `missed`: one of them did not.
+ * The states of a viewing. `reserved`: the time is held for a short while until the visitor confirms an email
+ * address or pays. `expired`: the visitor did not do so in time. `met`: both attended. `missed`: one side did
+ * not attend.
  */
 export const viewingStates = [
   'reserved',
@@ -14,8 +15,8 @@ export const viewingStates = [
 export type ViewingState = (typeof viewingStates)[number];
 
 /**
- * The reasons why an hour is unavailable. `taken`: another viewing has it. `late`: it is too soon or has
- * passed.
+ * The reasons why an hour is unavailable. `taken`: another viewing has the hour. `late`: the hour is too soon
+ * or has passed.
  */
 export const slotUnavailableReasons = ['taken', 'late'] as const;
 export type SlotUnavailableReason = (typeof slotUnavailableReasons)[number];
@@ -27,6 +28,6 @@ export const viewingLimits = {
   /** The maximum number of days in one request for the calendar. */
   daysShown: 62,
   ownShown: 50,
-  /** The number of months without a change after which a viewing is deleted. */
+  /** The number of months after the last change when a viewing is deleted. */
   monthsKept: 24,
 } as const;

@@ -40,7 +40,7 @@ export function slotAt(startsAt: Date): Slot {
   };
 }
 
-/** Returns the time at which the agent is available again: after the viewing and the travel time. */
+/** Returns the time from which the agent is free again: after the viewing and the travel time. */
 export function freeAgainAt(startsAt: Date, { bufferMinutes }: Pick<ShowingHours, 'bufferMinutes'>): Date {
   return new Date(startsAt.getTime() + hourMs + bufferMinutes * minuteMs);
 }
@@ -71,14 +71,14 @@ export function availableTimes(
 }
 
 function unavailableReasonOf(
-  at: Date,
+  start: Date,
   hours: ShowingHours,
   busy: readonly Busy[],
   now: Date,
 ): SlotUnavailableReason | null {
-  if (at.getTime() < now.getTime() + hours.noticeHours * hourMs) return 'late';
-  const end = freeAgainAt(at, hours);
-  return busy.some(({ startsAt, freeAgainAt }) => at < freeAgainAt && startsAt < end) ? 'taken' : null;
+  if (start.getTime() < now.getTime() + hours.noticeHours * hourMs) return 'late';
+  const end = freeAgainAt(start, hours);
+  return busy.some(({ startsAt, freeAgainAt }) => start < freeAgainAt && startsAt < end) ? 'taken' : null;
 }
 
 /** Returns the first and last day on which a viewing can be booked. */
@@ -89,25 +89,23 @@ export function daysToBook(now: Date, daysAhead: number): { first: CalendarDay; 
 
 /** Returns the available hours nearest to a requested one, in chronological order. */
 export function nearestFree(days: readonly DayTimes[], requested: Slot, count = 3): Slot[] {
-  const at = slotStart(requested).getTime();
-  const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - at);
+  const requestedMs = slotStart(requested).getTime();
+  const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - requestedMs);
   return days
     .flatMap(({ day, slots }) => slots.filter(({ cannot }) => !cannot).map(({ hour }) => ({ day, hour })))
-    .toSorted((one, other) => distance(one) - distance(other))
+    .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, count)
-    .toSorted((one, other) => slotStart(one).getTime() - slotStart(other).getTime());
+    .toSorted((a, b) => slotStart(a).getTime() - slotStart(b).getTime());
 }
 
-type Home = { category: string; propertyType: string; isAvailable: boolean };
+type ViewableHome = { category: string; propertyType: string; isAvailable: boolean };
 
-/**
- * Returns the reason why a home cannot be viewed, or null if it can. BnBs are booked by the night instead.
- */
+/** Returns the reason why a home cannot be viewed; null if it can. BnBs are booked by the night instead. */
 export function notBookableReason({
   category,
   propertyType,
   isAvailable,
-}: Home): 'booked' | 'off-market' | null {
+}: ViewableHome): 'booked' | 'off-market' | null {
   if (category === 'furnished_houses' || propertyType === 'BnB') return 'booked';
   return isAvailable ? null : 'off-market';
 }
@@ -124,14 +122,14 @@ export function canReschedule({ state, startsAt }: ViewingStatus, now: Date): bo
  * day after, because some homes have no network coverage.
  */
 export function canCheckIn({ state, startsAt }: ViewingStatus, now: Date): boolean {
-  const late = now.getTime() - startsAt.getTime();
-  return state === 'booked' && late >= -2 * hourMs && late <= 24 * hourMs;
+  const elapsedMs = now.getTime() - startsAt.getTime();
+  return state === 'booked' && elapsedMs >= -2 * hourMs && elapsedMs <= 24 * hourMs;
 }
 
-/** True when a no-show can be reported: from a quarter of an hour after the beginning, for a week. */
+/** True when a no-show can be reported: from 15 minutes after the start, for a week. */
 export function canMarkNoShow({ state, startsAt }: ViewingStatus, now: Date): boolean {
-  const late = now.getTime() - startsAt.getTime();
-  return state === 'booked' && late >= 15 * minuteMs && late <= 7 * 24 * hourMs;
+  const elapsedMs = now.getTime() - startsAt.getTime();
+  return state === 'booked' && elapsedMs >= 15 * minuteMs && elapsedMs <= 7 * 24 * hourMs;
 }
 
 const dayAheadMs = 24 * hourMs;
@@ -142,20 +140,20 @@ const soonAheadMs = 2 * hourMs;
  * confirmation is left out.
  */
 export function remindersOf(startsAt: Date, bookedAt: Date): { day: boolean; soon: boolean } {
-  const ahead = startsAt.getTime() - bookedAt.getTime();
-  return { day: ahead > dayAheadMs + 2 * hourMs, soon: ahead > soonAheadMs + hourMs };
+  const leadMs = startsAt.getTime() - bookedAt.getTime();
+  return { day: leadMs > dayAheadMs + 2 * hourMs, soon: leadMs > soonAheadMs + hourMs };
 }
 
 /**
  * Returns the reminder that is due. After an outage, the later reminder replaces the one for the day before.
  */
 export function reminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
-  const ahead = startsAt.getTime() - now.getTime();
-  if (ahead <= 0 || ahead > dayAheadMs) return null;
-  return ahead > soonAheadMs ? 'day' : 'soon';
+  const leadMs = startsAt.getTime() - now.getTime();
+  if (leadMs <= 0 || leadMs > dayAheadMs) return null;
+  return leadMs > soonAheadMs ? 'day' : 'soon';
 }
 
-/** The destination of a map link, which leads to the pin if there is one. */
+/** The destination of a map link. The link leads to the coordinates if there are any. */
 export type Place = { location: string; lat: number | null; lng: number | null };
 const pointOf = ({ location, lat, lng }: Place) =>
   lat !== null && lng !== null ? `${lat},${lng}` : location;
@@ -165,9 +163,9 @@ export function directionsAddress(place: Place): string {
 }
 
 /**
- * Returns the visitor's view of the home's location. It is exact once the agent has confirmed the viewing or
- * a package has unlocked the home. Before that, and for a reservation, it is as approximate as on the home's
- * page.
+ * Returns the home with the location that the visitor may see. The location is exact once the agent has
+ * confirmed the viewing or a package has unlocked the home. Before that, and for a reservation, it is as
+ * approximate as on the home's page.
  */
 export function placeForVisitor<
   P extends Place & { category: string | null; confirmedAt: Date | null; state: ViewingState },
@@ -181,6 +179,6 @@ export function placeForVisitor<
 export function routeAddress(places: readonly Place[]): string | null {
   const last = places.at(-1);
   if (!last) return null;
-  const between = places.slice(0, -1).map(pointOf).map(encodeURIComponent).join('%7C');
-  return directionsAddress(last) + (between && `&waypoints=${between}`);
+  const waypoints = places.slice(0, -1).map(pointOf).map(encodeURIComponent).join('%7C');
+  return directionsAddress(last) + (waypoints && `&waypoints=${waypoints}`);
 }

@@ -28,7 +28,7 @@ export const bookingBody = slotBody.extend({
     .pipe(z.string().min(1, fieldError('Phone number is required')))
     .pipe(phoneSchema),
   email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
-  /** True when the viewing fee is paid next. The time is then reserved for the payment. */
+  /** True when the visitor pays the viewing fee next. The time is then reserved for the payment. */
   pays: z.boolean('pays is true or false').optional(),
 });
 export type BookingDraft = z.output<typeof bookingBody>;
@@ -69,7 +69,7 @@ const awaits = z.enum(['email', 'payment']);
 export const bookedReply = z.object({
   mark: z.string(),
   startsAt: z.string(),
-  /** The purpose and end of the reservation. Null once the viewing is booked. */
+  /** What the reservation waits for, and its end. Null once the viewing is booked. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
 export type Booked = z.output<typeof bookedReply>;
@@ -117,14 +117,14 @@ const facts = {
   state: z.enum(viewingStates),
   isConfirmed: z.boolean(),
   endedBy: z.enum(['visitor', 'agent']).nullable(),
-  /** The agent's message when they declined. */
+  /** The agent's message when declining the viewing. */
   words: z.string().nullable(),
   mayChange: z.boolean(),
   /** True when a no-show can be reported. */
   mayMiss: z.boolean(),
 };
 
-/** A viewing for the visitor, and for the holder of its access token. */
+/** A viewing as the visitor sees it. The holder of its access token sees the same. */
 export const ownViewing = z.object({
   ...facts,
   mark: z.string(),
@@ -135,17 +135,17 @@ export const ownViewing = z.object({
   email: z.string().nullable(),
   /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** The purpose and end of a reservation, even an expired one. */
+  /** What the reservation waits for, and its end, even if it has expired. Null without one. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
   /**
-   * True when the fee was paid after another visitor had taken the time. The package can be used for another
-   * viewing.
+   * True when the fee was paid after another visitor had taken the time. The package can then be used for
+   * another viewing.
    */
   isPaidLate: z.boolean(),
 });
 export type OwnViewing = z.output<typeof ownViewing>;
 
-/** The reply to a reported no-show: whether the place of a viewing package is claimed back. */
+/** The reply to a reported no-show, and whether a claim was filed for the unlock. */
 export const missedReply = z.object({ viewing: ownViewing, isClaimed: z.boolean() });
 
 export const managerViewing = z.object({
@@ -203,7 +203,7 @@ export const hoursSchema = z.object({
     .min(0, fieldError('At least 0'))
     .max(240, fieldError('At most 240 minutes')),
 });
-/** The home that the hours are for. Null for all homes. */
+/** The home whose hours are read or set. Null for all homes. */
 const home = z.int().min(1).max(int4Max).nullable().default(null);
 export const hoursBody = hoursSchema
   .extend({ home })

@@ -15,12 +15,12 @@ import type { RefundRow } from './refund-rows.ts';
 import { reviewTransaction } from './review.ts';
 
 /**
- * Returns the topics. The trigger function `publish_to_admins` publishes changes of payments under the admins' own
- * accounts.
+ * Returns the topic of the admin's account. The trigger function `publish_to_admins` publishes payment
+ * changes there.
  */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
-export function adminRoutes(settlements: FulfilmentHandlers): RouteDefinition[] {
+export function adminRoutes(handlers: FulfilmentHandlers): RouteDefinition[] {
   return [
     route(api.listPayments, {
       access: admins,
@@ -46,27 +46,27 @@ export function adminRoutes(settlements: FulfilmentHandlers): RouteDefinition[] 
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
         const input = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
-        return refundOf(await refundTransaction(kit, settlements, actor.user, input));
+        return toRefundReply(await refundTransaction(kit, handlers, actor.user, input));
       },
     }),
     route(api.settleRefund, {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
-        const found = { ...body, id: params.id, key: caller.idempotencyKey };
-        return refundOf(await resolveRefund(kit, settlements, actor.user, found));
+        const finding = { ...body, id: params.id, key: caller.idempotencyKey };
+        return toRefundReply(await resolveRefund(kit, handlers, actor.user, finding));
       },
     }),
     route(api.reviewTransaction, {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
         const input = { ...body, transactionId: params.id, key: caller.idempotencyKey };
-        return presentReview(await reviewTransaction(kit, settlements, actor.user, input));
+        return presentReview(await reviewTransaction(kit, handlers, actor.user, input));
       },
     }),
   ];
 }
 
-function refundOf({ askedAt, ...refund }: RefundRow): Refund {
+function toRefundReply({ askedAt, ...refund }: RefundRow): Refund {
   return {
     ...refund,
     amount: toMajorUnit(refund.amount, refund.currency),

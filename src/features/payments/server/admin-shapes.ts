@@ -33,21 +33,23 @@ export async function adminPayments(db: Db, intents: readonly Intent[]): Promise
 export async function attemptsFor(db: Db, transactions: readonly Transaction[]): Promise<AdminAttempt[]> {
   const ids = transactions.flatMap(({ intentId }) => (intentId === null ? [] : [intentId]));
   const intents = await readIntentsById(db, ids);
-  return transactions.map((transaction) => attemptOf(transaction, intents.get(transaction.intentId ?? 0)));
+  return transactions.map((transaction) =>
+    presentAttempt(transaction, intents.get(transaction.intentId ?? 0)),
+  );
 }
 
-function attemptOf(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
+function presentAttempt(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
   const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
   const remaining = outcome === null || amount === null ? null : amount - refunded;
-  const inMajor = (smallest: number) => toMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
+  const toMajor = (smallest: number) => toMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
   const isClosed = closedAt !== null;
   return {
     ...transaction,
     isOurs: intent !== undefined,
     amount: Number(transaction.statedAmount),
-    fee: fee === null || amount === null ? null : inMajor(fee),
-    excess: inMajor(excess),
-    refundable: remaining === null ? null : inMajor(remaining),
+    fee: fee === null || amount === null ? null : toMajor(fee),
+    excess: toMajor(excess),
+    refundable: remaining === null ? null : toMajor(remaining),
     seenAt: seenAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     acts: allowedPaymentActions(intent ?? null, { outcome, amount, currency, refunded, isClosed }),

@@ -5,7 +5,7 @@ import { runPaymentChaos } from '#app/testing/chaos/payment-chaos.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
-/** The benchmark runs a thousand of them: npm run bench -- money */
+/** The number of payments. The benchmark (`npm run bench -- money`) runs a thousand. */
 const count = 140;
 
 let world: TestApp;

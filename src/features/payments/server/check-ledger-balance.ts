@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns the ledger entries that have no lines, or whose lines do not sum to zero, among the next batch and
- * the named entries. The database rejects both at commit.
+ * Checks a batch of entries after the id `after`, and the entries with `recheckedKeys`. Returns the keys of
+ * entries that have no lines or whose lines do not sum to zero. The database rejects both at commit.
  */
 export async function readUnbalanced(
   db: Db,

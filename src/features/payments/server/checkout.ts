@@ -27,9 +27,9 @@ type Checkout = { url: string | null; inline: InlineCheckout | null };
 type OpenCheckoutInput = {
   reference: string;
   choice: CheckoutChoice;
-  /** The URL to which the provider sends the payer's browser afterwards. */
+  /** The URL to which the provider redirects the payer's browser. */
   returnUrl: string;
-  /** The network address of the caller, for the limits of prompts. */
+  /** The IP address of the caller, for the limits of prompts. */
   address: string;
 };
 
@@ -42,13 +42,13 @@ type OpenCheckoutInput = {
  */
 export async function openCheckout(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   owner: Owner | null,
   input: OpenCheckoutInput,
 ): Promise<Checkout> {
   const { reference, choice, returnUrl } = input;
   const intent = await requireOwnIntent(kit, owner, reference);
-  const promptId = await beginCheckout(kit, settlements, input);
+  const promptId = await beginCheckout(kit, handlers, input);
   const request = {
     reference,
     amount: toMajorUnit(intent.amount, intent.currency),
@@ -59,7 +59,7 @@ export async function openCheckout(
   };
   try {
     if (choice.method === 'card')
-      return { ...(await kit.payments.openCheckout(request)), inline: inlineOf(kit, request) };
+      return { ...(await kit.payments.openCheckout(request)), inline: inlineCheckoutOf(kit, request) };
     const { network, phone } = choice;
     return { ...(await kit.payments.askPhone({ ...request, network, phone })), inline: null };
   } catch (error) {
@@ -82,7 +82,10 @@ export async function openCheckout(
   }
 }
 
-/** Records a refusal by the provider: no phone was prompted, and no money moved. */
+/**
+ * Records that the provider declined the payment, and returns the error for the payer. No phone was prompted,
+ * and no money moved.
+ */
 async function recordRefusal(
   kit: Kit,
   reference: string,
@@ -120,8 +123,8 @@ const refusalSentences: Record<Refusal, Message> = {
   ),
 };
 
-/** Returns the settings that open the provider's dialog on our page. */
-function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout | null {
+/** Returns the settings that open the provider's dialog on our page; null when the provider has no dialog. */
+function inlineCheckoutOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout | null {
   if (!payments.inline) return null;
   const { scriptUrl, publicKey, paymentOptions } = payments.inline;
   const { reference, title, amount, currency, payer } = request;
@@ -144,17 +147,20 @@ export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference:
   throw new AppError('not-found', 'no_such_payment', msg('Payment not found.'));
 }
 
-/** Returns the id of the prompt; null for a payment without one. */
+/**
+ * Checks the limits and marks the payment as opened.
+ * @returns the id of the prompt; null for a card payment
+ */
 async function beginCheckout(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   { reference, choice, address }: OpenCheckoutInput,
 ): Promise<number | null> {
   return kit.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, reference);
     if (!intent) throw new Error(`the payment ${reference} is gone`);
     requirePayable(intent);
-    await requirePurchasable(kit, tx, settlements, intent);
+    await requirePurchasable(kit, tx, handlers, intent);
     if (choice.method === 'mobile_money' && intent.currency !== 'UGX')
       throw new AppError(
         'conflict',
@@ -172,15 +178,16 @@ async function beginCheckout(
 }
 
 /**
- * @throws AppError 'conflict' when the payment can no longer buy anything; 'gone' when its money was refunded
+ * @throws AppError 'conflict' when the payment can no longer buy anything or its money is under review;
+ * 'gone' when its money was refunded
  */
 async function requirePurchasable(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   intent: Intent,
 ): Promise<void> {
-  const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
+  const obstacle = await handlers[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);
   if (intent.status === 'returned')

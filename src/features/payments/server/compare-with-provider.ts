@@ -9,14 +9,14 @@ const dayMs = 86_400_000;
 const daysCompared = 3;
 
 /**
- * Compares the provider's list with our records. It imports missing payments, and records those that we count
- * as paid but the provider does not list. The current day is skipped for the latter, because the provider's
+ * Compares the provider's list with our records. Imports missing payments, and records those that we count as
+ * paid but the provider does not list. The second check leaves out the current day, because the provider's
  * list may lag behind.
  */
-export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
+export async function compareWithProvider(kit: Kit, handlers: FulfilmentHandlers): Promise<void> {
   const days = {
-    from: dayOf(kit.clock().getTime() - daysCompared * dayMs),
-    to: dayOf(kit.clock().getTime()),
+    from: utcDayOf(kit.clock().getTime() - daysCompared * dayMs),
+    to: utcDayOf(kit.clock().getTime()),
   };
   const storedIds = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
   const listed = new Set<string>();
@@ -27,16 +27,16 @@ export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandl
     if (storedIds.has(transaction.id)) continue;
     const { reference } = transaction;
     if (await readIntent(kit.db, reference))
-      await reconcileIntent(kit, settlements, { reference, transactionId: transaction.id });
+      await reconcileIntent(kit, handlers, { reference, transactionId: transaction.id });
     else
       await kit.db
         .transaction()
-        .execute((tx) => recordTransaction(kit, tx, settlements, reference, transaction));
+        .execute((tx) => recordTransaction(kit, tx, handlers, reference, transaction));
     healed += 1;
   }
   const received = await readReceivedIds(kit.db, kit.payments.id, {
     from: days.from,
-    to: dayOf(kit.clock().getTime() - dayMs),
+    to: utcDayOf(kit.clock().getTime() - dayMs),
   });
   const unlisted = received.filter((id) => !listed.has(id));
   await insertComparison(kit.db, {
@@ -49,4 +49,4 @@ export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandl
   if (unlisted.length > 0) kit.log.error({ unlisted }, 'the provider does not list what we count as paid');
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const utcDayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -20,7 +20,7 @@ import {
 /**
  * The number of quotes before a limit applies, for one account or for all signed-out callers at one address.
  */
-const freeQuotes = 60;
+const quoteBurst = 60;
 
 type IdempotentRequest = { idempotencyKey: string | null; address: string; work: Work };
 
@@ -28,8 +28,9 @@ type IdempotentRequest = { idempotencyKey: string | null; address: string; work:
  * Creates a payment for a price that the caller has read from its own tables. The same key returns the same
  * payment. Another key also returns it while this payer has an open payment for the same subject, which the
  * payer must then continue or cancel.
- * @returns the reference of the payment @throws AppError 'invalid' without a key; 'unprocessable' when the
- * key was used for another request; 'conflict' while the first request with the key runs; 'too-many'
+ * @returns the reference of the payment
+ * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for another request;
+ * 'conflict' while the first request with the key runs; 'too-many'
  */
 export async function createIntent(
   kit: Kit,
@@ -43,12 +44,12 @@ export async function createIntent(
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       await lockAll(tx, [openPaymentsOf(owner)]);
-      const open = await lockOpenIntent(tx, order);
-      if (open && canReuse(open, order)) {
-        await updatePayer(tx, open.id, order.payer);
-        return open.reference;
+      const openIntent = await lockOpenIntent(tx, order);
+      if (openIntent && canReuse(openIntent, order)) {
+        await updatePayer(tx, openIntent.id, order.payer);
+        return openIntent.reference;
       }
-      if (open) await updateStatus(tx, open, 'cancelled');
+      if (openIntent) await updateStatus(tx, openIntent, 'cancelled');
       const reference = `pay_${newToken().slice(0, 24)}`;
       await insertIntent(tx, reference, order);
       return reference;
@@ -62,14 +63,14 @@ async function consumeQuote(
   { address, work }: IdempotentRequest,
 ): Promise<void> {
   if (owner.userId !== null)
-    return consumeAttempt(kit.db, { key: `payments of #${owner.userId}`, free: freeQuotes });
-  const limit = { key: `payments from ${address}`, free: freeQuotes, openTo: 'network' } as const;
+    return consumeAttempt(kit.db, { key: `payments of #${owner.userId}`, free: quoteBurst });
+  const limit = { key: `payments from ${address}`, free: quoteBurst, openTo: 'network' } as const;
   return consumeAttempt(kit.db, limit, work);
 }
 
 /**
- * Returns the name of the lock under which a payer's open payments move to an account, so that no new one
- * appears meanwhile.
+ * Returns the name of the lock on a payer's open payments. Moving payments to an account takes the same lock,
+ * so that no new payment is created during the move.
  */
 export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
@@ -84,7 +85,7 @@ function canReuse({ status, isStale, amount, currency, title }: Intent, order: O
   );
 }
 
-/** @throws AppError 'invalid' */
+/** @throws AppError 'invalid' without a key */
 export function requireIdempotencyKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
   throw new AppError(
@@ -94,7 +95,9 @@ export function requireIdempotencyKey(idempotencyKey: string | null): string {
   );
 }
 
-/** @throws AppError 'conflict' when the payment is paid; 'gone' when its price has expired */
+/**
+ * @throws AppError 'conflict' when the payment is paid; 'gone' when it was cancelled or its price has expired
+ */
 export function requirePayable({ status, isStale }: Pick<Intent, 'status' | 'isStale'>): void {
   if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This has already been paid.'));
   if (status === 'cancelled')

@@ -12,7 +12,10 @@ export type DayMoney = {
   givenBack: number;
 };
 
-/** Returns the credited amounts and the completed refunds from `from` until `until`, exclusive. */
+/**
+ * Returns the credited amounts and the completed refunds from `from` until `until`, exclusive, by currency
+ * and purpose.
+ */
 export async function readMoneyBetween(db: Db, from: Date, until: Date): Promise<DayMoney[]> {
   const { rows } = await sql<DayMoney>`
     select currency, purpose, sum(payments)::int as payments, sum(paid)::bigint as paid, sum(refunded)::bigint as "givenBack"

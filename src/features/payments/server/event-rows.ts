@@ -12,7 +12,7 @@ export type ReceivedEvent = {
   outcome: string | null;
 };
 
-/** Returns false when the event was recorded before. */
+/** Records an event once. Returns false when it was recorded before. */
 export async function recordEvent(tx: Db, event: ReceivedEvent): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_events (provider, key, name, reference, raw, handled_at, outcome)
@@ -60,7 +60,7 @@ export async function readEvents(db: Db, reference: string): Promise<EventRow[]>
   return rows;
 }
 
-/** Returns the unchanged body; null for an event that did not arrive as a webhook. */
+/** Returns the raw body of a webhook; null for an event that did not arrive as a webhook. */
 export async function readMessage(db: Db, id: number): Promise<Buffer | null> {
   const { rows } = await sql<{ raw: Buffer | null }>`
     select raw from payment_events where id = ${id}`.execute(db);

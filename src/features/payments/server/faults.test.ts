@@ -141,7 +141,7 @@ test('expires no package when a process’s clock is wrong by a year', async () 
   await late.close();
 });
 
-// Mutant: refundTransaction does not check the key of a refund (`once` left out).
+// Mutant: refundTransaction does not run under its idempotency key.
 test('makes one refund for 200 clicks with one key', async () => {
   const { reference, amount } = await createPurchasedPackage(world, visitor);
   const { cookies } = await signInAs(world, 'admin');
@@ -219,7 +219,8 @@ describe("events with the real provider's signatures", () => {
       payload,
     });
 
-  // Mutants: `!==` of one header only; a doubled header counts by its first value; the code signs the parsed body.
+  // Mutants: only one header is compared; the first value of a repeated header counts; the signature covers
+  // the parsed body.
   test.each<[string, Record<string, string | string[]>, string?]>([
     ['none', {}],
     ['an empty password', { 'verif-hash': '' }],

@@ -31,14 +31,14 @@ export type FulfilmentHandler = {
    */
   returnsDouble?: true;
   /**
-   * Returns the reason why the checkout may not be opened; null when it may. It only reads. With `locks`, the
-   * rows that it reads stay locked until the transaction ends. A page that only shows the result takes no
-   * locks.
+   * Returns the reason why the payment can no longer buy anything; null when it can. It only reads. With
+   * `locks`, the rows that it reads stay locked until the transaction ends. Pages that only show the result
+   * need no locks.
    */
   obstacle?(db: Db, intent: Intent, kit: Kit, reading: { locks: boolean }): Promise<Obstacle | null>;
   /** Returns the end of the hold on the item being paid for; null without a hold. */
   heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
-  /** Returns the booking that a payment has paid for. */
+  /** Returns the booking that a payment has paid for; null when there is none. */
   bought?(db: Db, intent: Intent, kit: Kit): Promise<Bought | null>;
 };
 

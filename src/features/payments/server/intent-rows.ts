@@ -27,11 +27,11 @@ export type Intent = {
   lastOpenedAt: Date | null;
   /** True when the provider's own page was opened for this payment, where any phone can pay. */
   isPageOpened: boolean;
-  /** The reason of the provider's final refusal to open the checkout. */
+  /** The reason for which the provider declined to open the checkout; null otherwise. */
   refusal: string | null;
   /** True when the quote has expired. */
   isStale: boolean;
-  /** True when we no longer poll the provider about it. */
+  /** True when the checkout was opened too long ago for us to poll the provider about it. */
   isOver: boolean;
 };
 
@@ -61,9 +61,11 @@ export async function insertIntent(tx: Db, reference: string, order: Order): Pro
       now() + make_interval(mins => ${paymentLimits.quoteMinutes}))`.execute(tx);
 }
 
-const open = sql`status = any(${[...openStatuses]}::text[])`;
+const isOpenSql = sql`status = any(${[...openStatuses]}::text[])`;
 
-/** Locks this payer's open payment for the same subject until the transaction ends. */
+/**
+ * Locks this payer's open payment for the same subject until the transaction ends. Returns null without one.
+ */
 export async function lockOpenIntent(
   tx: Db,
   { purpose, subject, owner: { userId, visitorId } }: Pick<Order, 'purpose' | 'subject' | 'owner'>,
@@ -71,7 +73,7 @@ export async function lockOpenIntent(
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
     where (user_id = ${userId} or visitor_id = ${visitorId}) and purpose = ${purpose} and subject = ${subject}
-      and ${open}
+      and ${isOpenSql}
     for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -102,7 +104,7 @@ export async function readIntent(db: Db, reference: string): Promise<Intent | nu
   return rows[0] ?? null;
 }
 
-/** Returns the payer's own intent; null when another owner has it. */
+/** Returns the payment if this owner has it; null otherwise. */
 export async function readOwnIntent(db: Db, reference: string, owner: Owner): Promise<Intent | null> {
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
@@ -172,7 +174,7 @@ function searchSubquery({ words, receipt }: IntentFilter) {
   return subqueries.length > 0 ? sql.join(subqueries, sql` union `) : null;
 }
 
-/** Returns false when the status has changed meanwhile. */
+/** Updates the status of a payment. Returns false when the status has changed since the payment was read. */
 export async function updateStatus(
   tx: Db,
   { id, status: from }: Pick<Intent, 'id' | 'status'>,
@@ -197,7 +199,7 @@ export async function noteRefusal(tx: Db, id: number, refusal: Refusal): Promise
   await sql`update payment_intents set refusal = ${refusal} where id = ${id}`.execute(tx);
 }
 
-const longestPauseMinutes = 360;
+const maxPollIntervalMinutes = 360;
 
 /**
  * Claims the payments that are due for polling, for one process. The interval doubles after each poll, up to
@@ -206,7 +208,7 @@ const longestPauseMinutes = 360;
 export async function claimDue(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     update payment_intents set checks = checks + 1,
-      next_check_at = now() + make_interval(mins => least(${longestPauseMinutes}, power(2, least(checks, 12)))::int)
+      next_check_at = now() + make_interval(mins => least(${maxPollIntervalMinutes}, power(2, least(checks, 12)))::int)
     where id in (
       select id from payment_intents
       where status in ('pending', 'failed', 'cancelled') and next_check_at <= now()

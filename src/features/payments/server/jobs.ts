@@ -9,17 +9,17 @@ import { pollRefunds, sendRefund } from './refund.ts';
 import { refundOrdered } from './refund-order.ts';
 import { reconcileWanted } from './webhook.ts';
 
-export const paymentJobs = (settlements: FulfilmentHandlers): Job[] => [
+export const paymentJobs = (handlers: FulfilmentHandlers): Job[] => [
   job(
     reconcileWanted.name,
     reconcileWanted.shape,
-    ({ kit }, payload) => reconcileIntent(kit, settlements, payload),
+    ({ kit }, payload) => reconcileIntent(kit, handlers, payload),
     { lane: 'urgent', work: 'payments' },
   ),
   job(
     refundOrdered.name,
     refundOrdered.shape,
-    ({ kit }, { refundId }) => sendRefund(kit, settlements, refundId),
+    ({ kit }, { refundId }) => sendRefund(kit, handlers, refundId),
     { lane: 'urgent', work: 'refunds' },
   ),
   job(
@@ -32,12 +32,12 @@ export const paymentJobs = (settlements: FulfilmentHandlers): Job[] => [
     'poll-payments',
     z.unknown(),
     async ({ kit }) => {
-      await pollPayments(kit, settlements);
-      await pollRefunds(kit, settlements);
+      await pollPayments(kit, handlers);
+      await pollRefunds(kit, handlers);
     },
     { lane: 'urgent', work: 'payments', every: '* * * * *' },
   ),
-  job('compare-payments', z.unknown(), ({ kit }) => compareWithProvider(kit, settlements), {
+  job('compare-payments', z.unknown(), ({ kit }) => compareWithProvider(kit, handlers), {
     lane: 'bulk',
     work: 'comparisons',
     every: '19 1 * * *',

@@ -47,7 +47,7 @@ export type EntryRow = {
   lines: Array<{ account: Account; currency: 'UGX' | 'USD'; amount: number }>;
 };
 
-/** Returns the entries of a payment, or those with one of the keys. */
+/** Returns the ledger entries of a payment, and those with one of the keys. */
 export async function readEntries(
   db: Db,
   { intentId, keys }: { intentId: number | null; keys: readonly string[] },

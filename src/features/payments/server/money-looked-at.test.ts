@@ -36,7 +36,10 @@ afterEach(() => expectBalancedLedger(world));
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const ask = async (url: string, cookies = admin.cookies) => (await world.inject({ url, cookies })).json();
 
-/** Simulates money under this reference. @returns the provider's transaction */
+/**
+ * Simulates an incoming payment with this reference.
+ * @returns the id of the provider's transaction
+ */
 async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<string> {
   const { id } = world.payments.attempt(reference, changes);
   await sendWebhook(world, reference, id);

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 type Row = Omit<MoneyState, 'returnReason'> & { id: number; heldBecause: string | null };
 
-const nothing: MoneyState = {
+const defaultState: MoneyState = {
   isHeld: false,
   isPriceGoingBack: false,
   isOtherGoingBack: false,
@@ -14,7 +14,7 @@ const nothing: MoneyState = {
   failure: null,
 };
 
-/** Returns the state of the money of each payment. */
+/** Returns a function that gives the state of a payment's money by the payment's id. */
 export async function readMoneyStates(
   db: Db,
   intentIds: readonly number[],
@@ -33,12 +33,15 @@ export async function readMoneyStates(
       from payment_refunds where transaction_id = t.id) as r on true
     where t.intent_id = any(${[...intentIds]}::int[]) group by t.intent_id`.execute(db);
   const states = new Map(
-    rows.map(({ id, heldBecause, ...state }) => [id, { ...state, returnReason: reasonIn(heldBecause) }]),
+    rows.map(({ id, heldBecause, ...state }) => [
+      id,
+      { ...state, returnReason: returnReasonFor(heldBecause) },
+    ]),
   );
-  return (id) => states.get(id) ?? nothing;
+  return (id) => states.get(id) ?? defaultState;
 }
 
-function reasonIn(heldBecause: string | null): ReturnReason | null {
+function returnReasonFor(heldBecause: string | null): ReturnReason | null {
   if (heldBecause === 'lapsed') return 'lapsed';
   return heldBecause === 'paid already' || heldBecause === 'paid twice' ? 'already_paid' : null;
 }

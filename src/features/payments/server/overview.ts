@@ -13,14 +13,19 @@ export async function readOverview({ db, payments: provider }: Kit): Promise<Ove
   const balances = await readBalances(db);
   const comparisons = await readComparisons(db);
   const mismatches = await readMismatches(db);
-  const comparedAt = new Map(mismatches.map((one) => [one.transactionId, one.comparedAt.toISOString()]));
-  const missed = await attemptsFor(db, await readTransactions(db, [...comparedAt.keys()]));
+  const comparedAt = new Map(
+    mismatches.map((mismatch) => [mismatch.transactionId, mismatch.comparedAt.toISOString()]),
+  );
+  const unlistedAttempts = await attemptsFor(db, await readTransactions(db, [...comparedAt.keys()]));
   return {
     provider: provider.id,
     isTest: provider.isTest,
     review: await attemptsFor(db, await readReview(db)),
     openRefunds: (await readOpenRefunds(db)).map(presentRefund),
-    mismatches: missed.map((one) => ({ ...one, comparedAt: comparedAt.get(one.id) ?? one.seenAt })),
+    mismatches: unlistedAttempts.map((attempt) => ({
+      ...attempt,
+      comparedAt: comparedAt.get(attempt.id) ?? attempt.seenAt,
+    })),
     strangers: await attemptsFor(db, await readUnmatched(db)),
     events: (await readNewestEvents(db)).map(presentEvent),
     balances: balances.map((row) => ({ ...row, balance: toMajorUnit(row.balance, row.currency) })),

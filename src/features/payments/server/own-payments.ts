@@ -7,24 +7,25 @@ import { readOwnIntents } from './intent-rows.ts';
 import { presentPayments, withSubject } from './payment-list.ts';
 
 /**
- * Returns the payments that an account or a browser has made or started. It reads one more than it returns,
- * to know whether there is a next page. A pending payment states whether it can still buy anything.
+ * Returns a page of the payments that an account or a browser has made or started, newest first. It reads one
+ * more row than it returns, to know whether there is a next page. A pending payment states whether it can
+ * still buy anything.
  */
 export async function readOwnPayments(
   kit: Kit,
   owner: Owner | null,
   before: string | null,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
 ): Promise<{ payments: OwnPayment[]; next: string | null }> {
   if (!owner) return { payments: [], next: null };
-  const found = await readOwnIntents(kit.db, owner, before, paymentLimits.shownToPayer + 1);
-  const intents = found.slice(0, paymentLimits.shownToPayer);
+  const rows = await readOwnIntents(kit.db, owner, before, paymentLimits.shownToPayer + 1);
+  const intents = rows.slice(0, paymentLimits.shownToPayer);
   const payments: OwnPayment[] = [];
   for (const [index, payment] of (await presentPayments(kit, intents)).entries()) {
     const intent = intents[index];
-    const isWaiting = intent && payment.status === 'pending';
-    payments.push(isWaiting ? await withSubject(kit, settlements, intent, payment) : payment);
+    const isPending = intent && payment.status === 'pending';
+    payments.push(isPending ? await withSubject(kit, handlers, intent, payment) : payment);
   }
-  const next = found.length > intents.length ? (intents.at(-1)?.reference ?? null) : null;
+  const next = rows.length > intents.length ? (intents.at(-1)?.reference ?? null) : null;
   return { payments, next };
 }

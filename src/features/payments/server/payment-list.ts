@@ -53,11 +53,11 @@ function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
 /** Adds the details that the handler of the payment's purpose provides. */
 export async function withSubject(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   intent: Intent,
   payment: Payment,
 ): Promise<Payment> {
-  const handler = settlements[intent.purpose];
+  const handler = handlers[intent.purpose];
   // A payment with received money shows the status of that money instead.
   const isWaiting = isOpen(intent.status) && payment.status === intent.status;
   const heldUntil = isWaiting ? await handler.heldUntil?.(kit.db, intent) : null;

@@ -239,7 +239,7 @@ describe('attempts and payments', () => {
 });
 
 describe('40 combinations of a wrong amount, currency, reference or status', () => {
-  // 150 dollars are as many cents as the price has shillings.
+  // 150 dollars are 15,000 cents, and the price is 15,000 shillings.
   const amounts = [150, 15_000, 14_999, 15_001, 0.5];
   const currencies = ['UGX', 'USD'];
   const references = ['own', 'foreign'];

@@ -6,26 +6,28 @@ import { reconcileIntent } from './reconciliation.ts';
 
 /** The number of concurrent requests. If the provider hangs, other jobs are delayed by only one timeout. */
 const concurrentRequests = 10;
-const mostRounds = 10;
+const maxRounds = 10;
 
 /**
  * Polls pending payments, because a webhook may be lost, and an ignored prompt sends none. If the provider
  * cannot answer, they stay pending until the next poll.
  */
-export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
+export async function pollPayments(kit: Kit, handlers: FulfilmentHandlers): Promise<void> {
   await expireQuotes(kit.db);
   await deleteOldPrompts(kit.db);
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const references = await claimDue(kit.db, concurrentRequests);
-    const answers = await Promise.all(references.map((reference) => pollIntent(kit, settlements, reference)));
-    if (references.length < concurrentRequests || !answers.includes(true)) return;
+    const wereReached = await Promise.all(
+      references.map((reference) => pollIntent(kit, handlers, reference)),
+    );
+    if (references.length < concurrentRequests || !wereReached.includes(true)) return;
   }
 }
 
 /** Returns true when the provider could answer. */
-async function pollIntent(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<boolean> {
+async function pollIntent(kit: Kit, handlers: FulfilmentHandlers, reference: string): Promise<boolean> {
   try {
-    await reconcileIntent(kit, settlements, { reference });
+    await reconcileIntent(kit, handlers, { reference });
     return true;
   } catch (error) {
     kit.log.warn({ err: error, reference }, 'a payment could not be asked about');

@@ -4,18 +4,21 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Intent } from './intent-rows.ts';
 
-/** Ends prompts for which the provider reported no result, because they have expired on the phone by now. */
+/** Ends prompts that must have expired on the phone, although the provider has reported no result. */
 export async function endExpiredPrompts(tx: Db, phone: string): Promise<void> {
   await sql`
     update payment_prompts set ended_at = clock_timestamp()
-    where phone = ${phone} and ended_at is null and asked_at < clock_timestamp() - ${openTime}`.execute(tx);
+    where phone = ${phone} and ended_at is null and asked_at < clock_timestamp() - ${promptLifetime}`.execute(
+    tx,
+  );
 }
 
-const openTime = sql.raw(`make_interval(mins => ${paymentLimits.promptMinutes})`);
+const promptLifetime = sql.raw(`make_interval(mins => ${paymentLimits.promptMinutes})`);
 
 type Payer = Pick<Intent, 'userId' | 'visitorId'>;
 
-const isOf = ({ userId, visitorId }: Payer) => sql`(i.user_id = ${userId} or i.visitor_id = ${visitorId})`;
+const isOwnedBy = ({ userId, visitorId }: Payer) =>
+  sql`(i.user_id = ${userId} or i.visitor_id = ${visitorId})`;
 
 /**
  * True when the payer has paid with this phone before, which a stranger who only knows the number cannot do.
@@ -23,24 +26,24 @@ const isOf = ({ userId, visitorId }: Payer) => sql`(i.user_id = ${userId} or i.v
 export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_prompts p join payment_intents i on i.id = p.intent_id
-    where p.phone = ${phone} and p.paid_at is not null and ${isOf(payer)} limit 1`.execute(tx);
+    where p.phone = ${phone} and p.paid_at is not null and ${isOwnedBy(payer)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /**
- * Ends other payers' open prompts on a phone, as far as our limits count them, because the owner of the phone
- * requests one now.
+ * Marks other payers' open prompts on a phone as ended, so that they do not block the phone's owner, who
+ * requests a prompt now.
  */
 export async function displacePrompts(tx: Db, payer: Payer, phone: string): Promise<void> {
   await sql`
     update payment_prompts p set ended_at = clock_timestamp() from payment_intents i
-    where i.id = p.intent_id and p.phone = ${phone} and p.ended_at is null and not coalesce(${isOf(payer)}, false)`.execute(
+    where i.id = p.intent_id and p.phone = ${phone} and p.ended_at is null and not coalesce(${isOwnedBy(payer)}, false)`.execute(
     tx,
   );
 }
 
 export type PromptCounts = {
-  /** The payment whose prompt is open on this phone. */
+  /** The id of the payment whose prompt is open on this phone; null without one. */
   openOnPhone: number | null;
   ofPhone: number;
   /** The number of unpaid prompts on this phone in one day. */
@@ -48,7 +51,7 @@ export type PromptCounts = {
   unpaidOfPhoneFromNetwork: number;
   ofPayer: number;
   openOfPayer: number;
-  /** The number of prompts at this address by payers without a confirmed account. */
+  /** The number of prompts from this address by payers without a confirmed account. */
   ofAddress: number;
   /** The same number for the surrounding /48 network; 0 for IPv4. */
   ofSite: number;
@@ -59,7 +62,7 @@ export type PromptCounts = {
 type PromptCountInput = {
   phone: string;
   address: string;
-  /** The wider network of the address, if it has one. */
+  /** The /48 network of an IPv6 address; null for IPv4. */
   site: string | null;
   /** True when the payer has paid with this phone before, so that prompts by others do not count. */
   isKnown: boolean;
@@ -71,8 +74,8 @@ export async function countPrompts(
   payer: Payer,
   { phone, address, site, isKnown }: PromptCountInput,
 ): Promise<PromptCounts> {
-  const isOwn = isOf(payer);
-  const isLate = sql`p.asked_at > clock_timestamp() - interval '1 hour'`;
+  const isOwn = isOwnedBy(payer);
+  const isInLastHour = sql`p.asked_at > clock_timestamp() - interval '1 hour'`;
   const onPhone = sql`p.phone = ${phone} and not p.is_refused and (not ${isKnown} or ${isOwn})`;
   const isUnproven = sql`not exists (
     select from users u where u.id = i.user_id and u.email_confirmed_at is not null)`;
@@ -80,24 +83,24 @@ export async function countPrompts(
   const { rows } = await sql<PromptCounts>`
     select
       max(p.intent_id) filter (where p.phone = ${phone} and p.ended_at is null) as "openOnPhone",
-      count(*) filter (where ${onPhone} and ${isLate})::int as "ofPhone",
+      count(*) filter (where ${onPhone} and ${isInLastHour})::int as "ofPhone",
       count(*) filter (where ${onPhone} and p.paid_at is null)::int as "unpaidOfPhone",
       count(*) filter (where ${onPhone} and p.paid_at is null and p.address = ${address})::int
         as "unpaidOfPhoneFromNetwork",
-      count(*) filter (where ${isOwn} and ${isLate})::int as "ofPayer",
+      count(*) filter (where ${isOwn} and ${isInLastHour})::int as "ofPayer",
       count(*) filter (where ${isOwn} and p.ended_at is null
-        and p.asked_at > clock_timestamp() - ${openTime})::int as "openOfPayer",
-      count(*) filter (where p.address = ${address} and ${isLate} and ${isUnproven})::int as "ofAddress",
-      count(*) filter (where ${isOfSite} and ${isLate} and ${isUnproven})::int as "ofSite",
+        and p.asked_at > clock_timestamp() - ${promptLifetime})::int as "openOfPayer",
+      count(*) filter (where p.address = ${address} and ${isInLastHour} and ${isUnproven})::int as "ofAddress",
+      count(*) filter (where ${isOfSite} and ${isInLastHour} and ${isUnproven})::int as "ofSite",
       coalesce(ceil(3600 - extract(epoch from clock_timestamp() - min(p.asked_at)
-        filter (where ${onPhone} and ${isLate}))), 0)::int as "phoneFreeInSeconds"
+        filter (where ${onPhone} and ${isInLastHour}))), 0)::int as "phoneFreeInSeconds"
     from payment_prompts p join payment_intents i on i.id = p.intent_id
     where p.asked_at > clock_timestamp() - interval '1 day'
       and (p.phone = ${phone} or p.address = ${address} or ${isOfSite} or ${isOwn})`.execute(tx);
   return onlyRow(rows);
 }
 
-/** Returns the id of the prompt; null when the phone has an open one. */
+/** Inserts a prompt. Returns its id; null when the phone has an open prompt. */
 export async function insertPrompt(
   tx: Db,
   prompt: { intentId: number; phone: string; address: string },
@@ -129,14 +132,14 @@ export async function endPrompt(
   { phone, isProof }: { phone: string | null; isProof: boolean },
 ): Promise<void> {
   const digits = (phone ?? '').replace(/\D/g, '').slice(-comparedDigits);
-  const isThis =
+  const isMatchingPrompt =
     digits.length === comparedDigits
       ? sql`right(phone, ${comparedDigits}) = ${digits}`
       : sql`(select count(*) from payment_prompts where intent_id = ${intentId} and ended_at is null) = 1`;
   await sql`
     update payment_prompts set ended_at = coalesce(ended_at, clock_timestamp()),
       paid_at = case when ${isProof} then clock_timestamp() end
-    where intent_id = ${intentId} and (ended_at is null or ${isProof}) and ${isThis}`.execute(tx);
+    where intent_id = ${intentId} and (ended_at is null or ${isProof}) and ${isMatchingPrompt}`.execute(tx);
 }
 
 /**

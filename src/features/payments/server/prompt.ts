@@ -17,7 +17,7 @@ import {
   type PromptCounts,
 } from './prompt-rows.ts';
 
-/** The phone is E.164, so that all spellings of a number share its limits. */
+/** `phone` is in E.164 format, so that all spellings of a number share its limits. */
 type PromptInput = { phone: string; address: string };
 
 /**
@@ -38,20 +38,20 @@ export async function claimPrompt(tx: Db, intent: Intent, { phone, address }: Pr
   const isKnown = await hasPaidWith(tx, intent, phone);
   if (isKnown) await displacePrompts(tx, intent, phone);
   const counts = await countPrompts(tx, intent, { phone, address, site, isKnown });
-  if (counts.openOnPhone !== null) throw promptOpen(phone, counts.openOnPhone === intent.id);
-  requireFewOnPhone(phone, counts);
-  requireFewOfPayer(counts);
+  if (counts.openOnPhone !== null) throw promptOpenError(phone, counts.openOnPhone === intent.id);
+  enforcePhoneLimits(phone, counts);
+  enforcePayerLimits(counts);
   const isProven = intent.userId !== null && (await isEmailConfirmed(tx, intent.userId));
-  if (!isProven) requireFewOfNetwork(counts);
+  if (!isProven) enforceNetworkLimits(counts);
   const id = await insertPrompt(tx, { intentId: intent.id, phone, address });
-  if (id === null) throw promptOpen(phone, false);
+  if (id === null) throw promptOpenError(phone, false);
   return id;
 }
 
-function requireFewOnPhone(phone: string, counts: PromptCounts): void {
+function enforcePhoneLimits(phone: string, counts: PromptCounts): void {
   const shown = formatPhone(phone);
   if (counts.ofPhone >= paymentLimits.promptsPerPhoneAndHour)
-    throw tooMany(
+    throw tooManyError(
       'phone_limit',
       msg(
         'Several payment requests were sent to {shown} within an hour. Use another number, pay by card, or try again later.',
@@ -63,7 +63,7 @@ function requireFewOnPhone(phone: string, counts: PromptCounts): void {
     counts.unpaidOfPhone >= paymentLimits.unpaidPromptsPerPhoneAndDay ||
     counts.unpaidOfPhoneFromNetwork >= paymentLimits.unpaidPromptsPerPhoneAndNetworkADay
   )
-    throw tooMany(
+    throw tooManyError(
       'phone_limit',
       msg(
         'Several payment requests were sent to {shown} today and not approved. Use another number, pay by card, or try again tomorrow.',
@@ -73,25 +73,25 @@ function requireFewOnPhone(phone: string, counts: PromptCounts): void {
     );
 }
 
-function requireFewOfPayer(counts: PromptCounts): void {
+function enforcePayerLimits(counts: PromptCounts): void {
   if (counts.openOfPayer >= paymentLimits.openPromptsPerPayer)
-    throw tooMany(
+    throw tooManyError(
       'payer_limit',
       msg('Payment requests of yours are still waiting. Approve or decline them first, or pay by card.'),
       60,
     );
   if (counts.ofPayer >= paymentLimits.promptsPerPayerAndHour)
-    throw tooMany(
+    throw tooManyError(
       'payer_limit',
       msg('You have sent too many payment requests within an hour. Pay by card, or try again later.'),
       600,
     );
 }
 
-function requireFewOfNetwork({ ofAddress, ofSite }: PromptCounts): void {
-  const most = paymentLimits.promptsPerAddressAndHour;
-  if (ofAddress < most && ofSite < sharesOfSite * most) return;
-  throw tooMany(
+function enforceNetworkLimits({ ofAddress, ofSite }: PromptCounts): void {
+  const max = paymentLimits.promptsPerAddressAndHour;
+  if (ofAddress < max && ofSite < sharesOfSite * max) return;
+  throw tooManyError(
     'network_limit',
     msg(
       'Too many payment requests were sent from your network within an hour. Pay by card, or try again later.',
@@ -100,7 +100,7 @@ function requireFewOfNetwork({ ofAddress, ofSite }: PromptCounts): void {
   );
 }
 
-function promptOpen(phone: string, isOfThisPayment: boolean): AppError {
+function promptOpenError(phone: string, isOfThisPayment: boolean): AppError {
   const shown = formatPhone(phone);
   const retryAfterSeconds = 60;
   return isOfThisPayment
@@ -121,5 +121,5 @@ function promptOpen(phone: string, isOfThisPayment: boolean): AppError {
       );
 }
 
-const tooMany = (code: string, message: Message, retryAfterSeconds: number) =>
+const tooManyError = (code: string, message: Message, retryAfterSeconds: number) =>
   new AppError('too-many', code, message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });

@@ -155,7 +155,7 @@ test('limits a payer to two open prompts and six an hour, and a network to sixty
   expect((await askPhone(await someQuote(cookies), '0772 000 010')).json().code).toBe('payer_limit');
 });
 
-/** Creates a quote whose prompt was sent and has ended, as the provider reports. */
+/** Creates a quote whose prompt was sent and has ended with this status. */
 async function endedPrompt(status: 'failed' | 'successful', cookies?: Cookies, from?: string) {
   const quote = await pageless(cookies);
   expect((await askPhone(quote, '0772 123 456', from)).statusCode).toBe(200);

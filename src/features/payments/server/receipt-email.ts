@@ -10,10 +10,10 @@ import { receiptAccessKey, receiptCheckUrl } from './receipt.ts';
 import { receiptEmailTemplate } from './receipt-email-template.ts';
 import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';
 
-/** The job that is enqueued in the transaction that credits a payment. */
+/** The job that emails a receipt. It is enqueued in the transaction that credits the payment. */
 export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentId: z.number().int() }) };
 
-/** Runs the job, which emails the receipt once, however often it runs. */
+/** Emails the receipt once, however often the job runs. */
 export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
   const row = await readReceiptOf(kit.db, intentId);
   if (!row) throw new Error(`the payment ${intentId} has no receipt`);
@@ -46,22 +46,22 @@ export function letterOf(
     amount: formatMoney(amount, currency),
     what: row.title,
     day: { calendarText: formatDate(row.issuedAt.toISOString()) },
-    method: methodOf(row.method),
+    method: methodMessage(row.method),
     reference: row.reference,
-    back: refundedOf(row),
+    back: refundMessages(row),
     check: { linkable: checkAddress },
   });
 }
 
-/** Returns the same texts as `methodLabel` on the receipt itself, which is in English. */
-function methodOf(method: string | null): Message {
+/** Returns the translatable text for `methodLabel`, which labels the receipt itself in English. */
+function methodMessage(method: string | null): Message {
   if (method === 'card') return msg('Card');
   if (method?.startsWith('mobilemoney')) return msg('Mobile money');
   if (method === 'bank_transfer' || method === 'account') return msg('Bank transfer');
   return msg('Online payment');
 }
 
-function refundedOf({ amount, refunded, currency }: ReceiptRow): Message[] {
+function refundMessages({ amount, refunded, currency }: ReceiptRow): Message[] {
   if (refunded === 0) return [];
   const back = formatMoney(toMajorUnit(refunded, currency), currency);
   return refunded < amount

@@ -13,7 +13,7 @@ import { readOwnPayments } from './own-payments.ts';
 import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
 import { type Issuer, type ReceiptPdfs, receiptContent } from './receipt-pdf.ts';
 
-const freeDownloads = 60;
+const downloadBurst = 60;
 
 const ownTopics = ({ actor }: { actor: Actor }) =>
   actor.user ? [accountTopic(actor.user.id), refunds] : [refunds];
@@ -21,15 +21,14 @@ const ownTopics = ({ actor }: { actor: Actor }) =>
 export function receiptRoutes(
   issuer: Issuer,
   pdfs: ReceiptPdfs,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
 ): RouteDefinition[] {
   return [
     route(api.ownPayments, {
       access: 'everyone',
       isPersonal: true,
       topics: ownTopics,
-      handle: ({ query, actor, kit }) =>
-        readOwnPayments(kit, ownerOf(actor), query.before ?? null, settlements),
+      handle: ({ query, actor, kit }) => readOwnPayments(kit, ownerOf(actor), query.before ?? null, handlers),
     }),
     route(api.oneReceipt, {
       access: 'everyone',
@@ -44,7 +43,7 @@ export function receiptRoutes(
       topics: ownTopics,
       handle: async ({ params, query, actor, kit }) => {
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
-        await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: freeDownloads });
+        await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: downloadBurst });
         const email = await readSupportEmail(kit.db);
         const bytes = await pdfs.run(receiptContent(row, { ...issuer, email }, kit.clock()));
         return new FileReply(Readable.from([bytes]), {

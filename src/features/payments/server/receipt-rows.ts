@@ -37,7 +37,7 @@ export type ReceiptRow = {
   issuedAt: Date;
   reference: string;
   title: string;
-  /** The amount in the smallest unit, like the refunded amount. An excess is refunded first. */
+  /** In the smallest unit, like the refunded amount. Refunds of an excess do not count as refunded. */
   amount: number;
   currency: 'UGX' | 'USD';
   refunded: number;
@@ -46,7 +46,7 @@ export type ReceiptRow = {
   method: string | null;
 };
 
-const receipts = sql.raw(`
+const selectReceipts = sql.raw(`
   select r.year, r.number, r.code, r.is_test as "isTest", r.issued_at as "issuedAt", i.reference, i.title, i.amount,
     i.currency, i.name, i.email, t.method,
     greatest(0, coalesce((
@@ -56,16 +56,16 @@ const receipts = sql.raw(`
     left join payment_transactions t on t.intent_id = i.id and t.outcome = 'credited'`);
 
 export async function readReceiptOf(db: Db, intentId: number): Promise<ReceiptRow | null> {
-  const { rows } = await sql<ReceiptRow>`${receipts} where r.intent_id = ${intentId}`.execute(db);
+  const { rows } = await sql<ReceiptRow>`${selectReceipts} where r.intent_id = ${intentId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Returns the receipt with this number; null when the code does not belong to it. */
+/** Returns the receipt with this number and code; null when there is none. */
 export async function readMarkedReceipt(
   db: Db,
   { year, number, code }: { year: number; number: number; code: string },
 ): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
-    ${receipts} where r.year = ${year} and r.number = ${number} and r.code = ${code}`.execute(db);
+    ${selectReceipts} where r.year = ${year} and r.number = ${number} and r.code = ${code}`.execute(db);
   return rows[0] ?? null;
 }

@@ -31,7 +31,7 @@ export async function requireReceipt(
   { reference, key }: ReceiptRequest,
   actor: Actor,
 ): Promise<ReceiptRow> {
-  const mayReadAny = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
+  const mayReadAny = admins.allows(actor) || (key !== undefined && isAccessKey(kit, reference, key));
   const intentByKey = mayReadAny ? await readIntent(kit.db, reference) : null;
   const intent = intentByKey ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
   const receipt = await readReceiptOf(kit.db, intent.id);
@@ -43,19 +43,20 @@ export async function requireReceipt(
   );
 }
 
-const about = 'receipt for its payer';
+const keyPurpose = 'receipt for its payer';
 
 /**
- * Returns the key in the email with a receipt, which gives access without the account or browser that paid.
+ * Returns the key for the link in a receipt email, which gives access without the payer's account or browser.
  */
 export const receiptAccessKey = ({ secrets }: Kit, reference: string): string =>
-  secrets.sign(reference, about);
-const isKeyOf = ({ secrets }: Kit, reference: string, key: string) => secrets.isSigned(reference, about, key);
+  secrets.sign(reference, keyPurpose);
+const isAccessKey = ({ secrets }: Kit, reference: string, key: string) =>
+  secrets.isSigned(reference, keyPurpose, key);
 
 export async function receiptFor(appOrigin: string, row: ReceiptRow): Promise<Receipt> {
   const checkAddress = receiptCheckUrl(appOrigin, row);
   return {
-    ...factsOf(row),
+    ...publicDetailsOf(row),
     payer: row.name,
     method: methodLabel(row.method),
     reference: row.reference,
@@ -67,11 +68,11 @@ export async function receiptFor(appOrigin: string, row: ReceiptRow): Promise<Re
 export const receiptCheckUrl = (appOrigin: string, row: ReceiptRow): string =>
   `${appOrigin}/receipts/${receiptPublicId(row)}`;
 
-const freeChecksPerAddress = 60;
+const receiptCheckBurst = 60;
 
 /**
- * Returns the public details of a receipt.
- * @param caller has no address when the server renders a page, which has its own limit
+ * Returns the public details of a receipt. The caller has no address when the server renders a page, which
+ * has its own limit.
  * @throws AppError 'not-found'; 'too-many'
  */
 export async function checkReceipt(
@@ -80,12 +81,12 @@ export async function checkReceipt(
   { address, work }: { address: string; work: Work },
 ): Promise<CheckedReceipt> {
   if (address !== '') {
-    const limit = { key: `receipts from ${address}`, free: freeChecksPerAddress, openTo: 'network' } as const;
+    const limit = { key: `receipts from ${address}`, free: receiptCheckBurst, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, work);
   }
-  const read = parseReceiptPublicId(publicId);
-  const row = read && (await readMarkedReceipt(kit.db, read));
-  if (row) return { ...factsOf(row), payer: maskName(row.name) };
+  const receiptId = parseReceiptPublicId(publicId);
+  const row = receiptId && (await readMarkedReceipt(kit.db, receiptId));
+  if (row) return { ...publicDetailsOf(row), payer: maskName(row.name) };
   throw new AppError(
     'not-found',
     'no_such_receipt',
@@ -93,7 +94,7 @@ export async function checkReceipt(
   );
 }
 
-function factsOf(row: ReceiptRow): Omit<CheckedReceipt, 'payer'> {
+function publicDetailsOf(row: ReceiptRow): Omit<CheckedReceipt, 'payer'> {
   const { title, currency, isTest } = row;
   return {
     number: receiptNumber(row),

@@ -132,7 +132,7 @@ describe('GET /api/payments/:reference/receipt', () => {
     expect([await isTest(reference), await isTest(tested.reference)]).toEqual([false, true]);
     await world.finishJobs();
     const [mail] = await mailsTo(reference);
-    // A reference and the secret parts of addresses may contain any four letters.
+    // The reference and the secret parts of URLs may contain any four letters.
     const words = mail.text.replaceAll(/https?:\S+/g, '').replaceAll(reference, '');
     expect(mail.subject + words).not.toMatch(/test/i);
     await later.close();

@@ -31,7 +31,7 @@ import {
  */
 export async function reconcileIntent(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   { reference, transactionId = null }: { reference: string; transactionId?: string | null },
 ): Promise<void> {
   const attempts = await fetchAttempts(kit.payments, reference, transactionId);
@@ -39,14 +39,17 @@ export async function reconcileIntent(
     const intent = await lockIntent(tx, reference);
     const outcomes: string[] = [];
     for (const attempt of attempts)
-      outcomes.push(await recordTransaction(kit, tx, settlements, reference, attempt));
-    if (intent) await followAttempts(tx, reference);
-    const nothing = intent ? 'no attempt is known' : 'no such payment';
-    await closeEvents(tx, reference, outcomes.filter(Boolean).join(', ') || nothing);
+      outcomes.push(await recordTransaction(kit, tx, handlers, reference, attempt));
+    if (intent) await updateStatusFromAttempts(tx, reference);
+    const emptyOutcome = intent ? 'no attempt is known' : 'no such payment';
+    await closeEvents(tx, reference, outcomes.filter(Boolean).join(', ') || emptyOutcome);
   });
 }
 
-/** Returns attempts oldest first, so that the first of two successful attempts is credited. */
+/**
+ * Fetches the attempts from the provider, oldest first, so that the first of two successful attempts is
+ * credited.
+ */
 async function fetchAttempts(
   provider: PaymentProvider,
   reference: string,
@@ -59,7 +62,7 @@ async function fetchAttempts(
   }
   return attempts
     .filter((attempt) => attempt.reference === reference)
-    .sort((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? ''));
+    .sort((a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? ''));
 }
 
 /**
@@ -69,7 +72,7 @@ async function fetchAttempts(
 export async function recordTransaction(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   reference: string,
   attempt: ProviderTransaction,
 ): Promise<string> {
@@ -80,21 +83,22 @@ export async function recordTransaction(
     await bookFee(tx, existing, feeOf(attempt));
     return 'known';
   }
-  const judged = await judge(kit, tx, settlements, intent, attempt);
+  const transactionDecision = await decideTransaction(kit, tx, handlers, intent, attempt);
   const transaction = await storeTransaction(tx, kit.payments.id, attempt, {
-    ...judged,
+    ...transactionDecision,
     intentId: intent?.id ?? null,
   });
   if (attempt.status === 'successful') await bookReceived(tx, transaction);
-  if (intent && attempt.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
-  if (intent && hasEnded(attempt, existing) && attempt.method !== 'card')
+  if (intent && attempt.status === 'pending') await handlers[intent.purpose].underWay?.(tx, intent);
+  if (intent && hasJustEnded(attempt, existing) && attempt.method !== 'card')
     await endPrompt(tx, intent.id, { phone: attempt.phone, isProof: isProofOfPhone(intent, attempt) });
-  if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
-  const reason = intent && reasonToReturn(settlements[intent.purpose], judged);
-  if (reason) await returnPayment(kit, tx, settlements, { intent, transaction, reason });
-  const outcome = judged.heldBecause
-    ? `${judged.outcome} (${judged.heldBecause})`
-    : (judged.outcome ?? attempt.status);
+  if (intent && transactionDecision.outcome === 'credited')
+    await creditIntent(kit, tx, handlers, intent, transaction);
+  const reason = intent && automaticRefundReason(handlers[intent.purpose], transactionDecision);
+  if (reason) await returnPayment(kit, tx, handlers, { intent, transaction, reason });
+  const outcome = transactionDecision.heldBecause
+    ? `${transactionDecision.outcome} (${transactionDecision.heldBecause})`
+    : (transactionDecision.outcome ?? attempt.status);
   await recordEvent(tx, {
     provider: kit.payments.id,
     key: `attempt ${attempt.id} ${attempt.status}`,
@@ -107,7 +111,7 @@ export async function recordTransaction(
 }
 
 /** True when this is the first report that the attempt has ended. */
-const hasEnded = (attempt: ProviderTransaction, existing: Transaction | null): boolean =>
+const hasJustEnded = (attempt: ProviderTransaction, existing: Transaction | null): boolean =>
   attempt.status !== 'pending' && existing?.status !== attempt.status;
 
 /**
@@ -118,34 +122,37 @@ const isProofOfPhone = (intent: Intent, { status, phone }: ProviderTransaction):
   status === 'successful' && phone !== null && !intent.isPageOpened;
 
 /** The reasons for automatic refunds, by the stored text of the reason. */
-const returnReasons: Record<string, ReturnReason> = { 'paid already': 'already_paid', lapsed: 'lapsed' };
+const returnReasonsByText: Record<string, ReturnReason> = {
+  'paid already': 'already_paid',
+  lapsed: 'lapsed',
+};
 
-function reasonToReturn(
+function automaticRefundReason(
   { returnsDouble }: FulfilmentHandler,
   { heldBecause }: TransactionDecision,
 ): ReturnReason | null {
   if (heldBecause === 'paid twice') return returnsDouble ? 'already_paid' : null;
-  return returnReasons[heldBecause ?? ''] ?? null;
+  return returnReasonsByText[heldBecause ?? ''] ?? null;
 }
 
-async function judge(
+async function decideTransaction(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   intent: Intent | null,
   attempt: ProviderTransaction,
 ): Promise<TransactionDecision> {
-  const nothing = { outcome: null, heldBecause: null };
-  if (attempt.status !== 'successful') return nothing;
+  const undecided = { outcome: null, heldBecause: null };
+  if (attempt.status !== 'successful') return undecided;
   if (!intent) return { outcome: 'held', heldBecause: 'reference' };
-  const isLapsed = await settlements[intent.purpose].isLapsed(tx, intent, kit);
+  const isLapsed = await handlers[intent.purpose].isLapsed(tx, intent, kit);
   const decision = decideAttempt({ ...intent, isLapsed }, { ...attempt, amount: bookable(attempt) });
-  if (decision.act === 'ignore') return nothing;
+  if (decision.act === 'ignore') return undecided;
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
   if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.because };
   const obstacle =
     decision.because === 'lapsed'
-      ? await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true })
+      ? await handlers[intent.purpose].obstacle?.(tx, intent, kit, { locks: true })
       : null;
   const isPaidAlready = obstacle?.because === 'already_paid';
   return { outcome: 'refund_due', heldBecause: isPaidAlready ? 'paid already' : decision.because };
@@ -180,11 +187,11 @@ const refundComments: Record<ReturnReason, string> = {
 async function returnPayment(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   { intent, transaction: { id, amount, refunded }, reason }: UnusablePayment,
 ): Promise<void> {
   if (canPaymentTransition(intent.status, 'returned')) await updateStatus(tx, intent, 'returned');
-  const handler = settlements[intent.purpose];
+  const handler = handlers[intent.purpose];
   if (!handler.turnAway || amount === null) return;
   const comment = refundComments[reason];
   await orderRefund(kit, tx, { transactionId: id, amount: amount - refunded, comment });
@@ -212,7 +219,7 @@ async function postFee(tx: Db, { id, intentId, currency }: Transaction, fee: num
 export async function creditIntent(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   intent: Intent,
   { id }: Transaction,
 ): Promise<void> {
@@ -227,7 +234,7 @@ export async function creditIntent(
     debit: 'customer',
     credit: accountFor[purpose],
   });
-  await settlements[purpose].grant(tx, intent, kit);
+  await handlers[purpose].grant(tx, intent, kit);
   await issueReceipt(tx, { intentId: intent.id, isTest: kit.payments.isTest }, kit.clock());
   await kit.jobs.enqueue(tx, emailReceiptJob, { intentId: intent.id });
 }
@@ -236,17 +243,17 @@ export async function creditIntent(
  * Updates the status of an unpaid payment from its attempts. A paid payment stays paid, whatever is reported
  * later.
  */
-async function followAttempts(tx: Db, reference: string): Promise<void> {
+async function updateStatusFromAttempts(tx: Db, reference: string): Promise<void> {
   const intent = await lockIntent(tx, reference);
   if (!intent) return;
   const { lastOpenedAt } = intent;
   const attempts = (await attemptsOf(tx, intent.id)).filter(
     ({ outcome, seenAt }) => outcome === null && (!lastOpenedAt || seenAt >= lastOpenedAt),
   );
-  const next = unpaidStatus(
+  const newStatus = unpaidStatus(
     intent.status,
     attempts.map(({ status }) => status),
     intent.isOver,
   );
-  if (canPaymentTransition(intent.status, next)) await updateStatus(tx, intent, next);
+  if (canPaymentTransition(intent.status, newStatus)) await updateStatus(tx, intent, newStatus);
 }

@@ -6,7 +6,7 @@ import { claimRefund } from './transaction-rows.ts';
 
 export const refundOrdered = { name: 'send-refund', shape: z.object({ refundId: z.number().int() }) };
 
-type Order = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
+type RefundOrder = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
 
 /**
  * Orders an automatic refund. The amount is reserved in the caller's transaction, so that the refund is made
@@ -15,7 +15,7 @@ type Order = { transactionId: number /** In the smallest unit. */; amount: numbe
 export async function orderRefund(
   kit: Kit,
   tx: Db,
-  { transactionId, amount, comment }: Order,
+  { transactionId, amount, comment }: RefundOrder,
 ): Promise<void> {
   if (amount <= 0) return;
   if (!(await claimRefund(tx, transactionId, amount)))

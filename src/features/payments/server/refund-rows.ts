@@ -39,7 +39,7 @@ export async function insertRefund(
 }
 
 /**
- * Claims a refund, so that it is requested from the provider only once. Returns false when it was already
+ * Claims a refund, so that it is requested from the provider only once. Returns false when it is already
  * claimed.
  */
 export async function beginRefund(db: Db, id: number): Promise<boolean> {
@@ -49,7 +49,9 @@ export async function beginRefund(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns refunds that were ordered and never requested, because their job was lost. */
+/**
+ * Returns the ids of ordered refunds that were never requested from the provider, because their job was lost.
+ */
 export async function readUnbegunRefunds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from payment_refunds where status = 'requested' and sent_at is null
@@ -65,7 +67,8 @@ export async function readRefund(db: Db, id: number): Promise<RefundRow | null> 
 }
 
 /**
- * Moves a refund from one status to the next. Returns false when its status differs or has already changed.
+ * Updates the status of a refund. Returns false unless its current status is one of `from` and differs from
+ * `to`.
  */
 export async function moveRefund(
   tx: Db,
@@ -112,14 +115,17 @@ export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow
   return onlyRow(rows).amount;
 }
 
-/** Marks refunds whose request was interrupted by a crash before the provider answered. */
+/** Marks refunds as `unknown` when a crash interrupted their request before the provider answered. */
 export async function abandonRefunds(db: Db): Promise<void> {
   await sql`
     update payment_refunds set status = 'unknown'
     where status = 'requested' and sent_at < now() - interval '10 minutes'`.execute(db);
 }
 
-/** Returns the total of completed refunds of each payment's price, in the smallest unit. */
+/**
+ * Returns the completed refunds of each payment's price, in the smallest unit. Refunds of an excess do not
+ * count.
+ */
 export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; amount: number }>`
     select t.intent_id as id, greatest(0, sum(r.amount) - t.excess)::bigint as amount

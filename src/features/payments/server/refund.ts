@@ -50,11 +50,11 @@ type RefundInput = {
  * Refunds money. The amount is reserved first, so that refunds never exceed what was received. Then the
  * provider is called once. If its answer is lost, the refund becomes `unknown`: a retry could refund twice,
  * so an admin must check.
- * @throws AppError 'not-found'; 'conflict' when too little money remains; the errors of `once`
+ * @throws AppError 'not-found'; 'conflict' when too little money remains; the errors of `runIdempotent`
  */
 export async function refundTransaction(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   admin: Admin,
   input: RefundInput,
 ): Promise<RefundRow> {
@@ -69,12 +69,12 @@ export async function refundTransaction(
       isNew = true;
       await lockAuthorizedUser(tx, admin, admins);
       return input.isMade
-        ? recordRefund(kit, tx, settlements, admin, transaction, input)
+        ? recordRefund(kit, tx, handlers, admin, transaction, input)
         : reserveRefund(tx, admin, transaction, input);
     });
     return { isNew, id };
   });
-  if (isNew && !input.isMade) await requestRefund(kit, settlements, await requireRefund(kit.db, id));
+  if (isNew && !input.isMade) await requestRefund(kit, handlers, await requireRefund(kit.db, id));
   return requireRefund(kit.db, id);
 }
 
@@ -112,11 +112,11 @@ async function reserveRefund(
   return id;
 }
 
-/** Books a refund that was made without a request from us, like any other. */
+/** Records and books a refund that an admin made at the provider. */
 async function recordRefund(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   admin: Admin,
   transaction: Transaction,
   input: RefundInput,
@@ -124,8 +124,8 @@ async function recordRefund(
   // The intent is locked before the attempt, always in this order.
   if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
   const id = await reserveRefund(tx, admin, transaction, input);
-  const step = { status: 'completed', providerId: null } as const;
-  await followRefundIn(kit, tx, settlements, await requireRefund(tx, id), step);
+  const transition = { status: 'completed', providerId: null } as const;
+  await applyRefundStatusIn(kit, tx, handlers, await requireRefund(tx, id), transition);
   const { comment: note } = input;
   await insertReview(tx, {
     transactionId: transaction.id,
@@ -137,21 +137,21 @@ async function recordRefund(
   return id;
 }
 
-async function requestRefund(kit: Kit, settlements: FulfilmentHandlers, refund: RefundRow): Promise<void> {
+async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: RefundRow): Promise<void> {
   const transaction = await readTransaction(kit.db, refund.transactionId);
   if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
   const perUnit = toMinorUnit(1, transaction.currency) ?? 1;
   try {
-    const answer = await kit.payments.refund({
+    const providerRefund = await kit.payments.refund({
       transactionId: transaction.providerId,
       amount: refund.amount / perUnit,
       comment: refund.comment,
     });
-    await followRefund(kit, settlements, refund, answer.status, answer.id);
+    await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, refund: refund.id }, 'a refund was not confirmed');
-    await followRefund(kit, settlements, refund, error.isFinal ? 'failed' : 'unknown', null);
+    await applyRefundStatus(kit, handlers, refund, error.isFinal ? 'failed' : 'unknown', null);
   }
 }
 
@@ -159,9 +159,9 @@ async function requestRefund(kit: Kit, settlements: FulfilmentHandlers, refund: 
  * Applies a refund's new status. Only a completed refund is booked. The money of a failed one becomes
  * available again.
  */
-async function followRefund(
+async function applyRefundStatus(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   refund: RefundRow,
   status: ProviderRefund['status'] | 'unknown',
   providerId: string | null,
@@ -170,23 +170,26 @@ async function followRefund(
   const newStatus = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
   await kit.db
     .transaction()
-    .execute((tx) => followRefundIn(kit, tx, settlements, refund, { status: newStatus, providerId }));
+    .execute((tx) => applyRefundStatusIn(kit, tx, handlers, refund, { status: newStatus, providerId }));
 }
 
-type Step = {
+type RefundTransition = {
   status: ProviderRefund['status'] | 'unknown';
   providerId: string | null;
-  /** The statuses from which the refund may change; all by default. */
+  /** The statuses from which the refund may change; any open status by default. */
   from?: readonly RefundStatus[];
 };
 
-/** Returns false when the refund has another status or has already changed. */
-async function followRefundIn(
+/**
+ * Applies a status in the caller's transaction. Returns false if the refund no longer has one of the statuses
+ * in `from`.
+ */
+async function applyRefundStatusIn(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   refund: RefundRow,
-  { status, providerId, from = openRefundStatuses }: Step,
+  { status, providerId, from = openRefundStatuses }: RefundTransition,
 ): Promise<boolean> {
   // The intent is locked first, in the same order as when a payment is credited.
   const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
@@ -196,16 +199,16 @@ async function followRefundIn(
   if (status !== 'completed') return true;
   const { intentId, currency, excess } = transaction;
   const booking = { intentId, currency };
-  const ofPrice =
+  const priceRefund =
     intent && transaction.outcome === 'credited'
       ? refundBeyondExcess(refund.amount, { excess, before: await readArrivedBeside(tx, refund) })
       : 0;
-  if (intent && ofPrice > 0) {
+  if (intent && priceRefund > 0) {
     const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
     await postEntry(tx, {
       ...booking,
       key: `refund ${refund.id}`,
-      amount: ofPrice,
+      amount: priceRefund,
       debit,
       credit: 'customer',
     });
@@ -217,24 +220,24 @@ async function followRefundIn(
     debit: 'customer',
     credit: 'provider_clearing',
   });
-  if (!intent || ofPrice === 0) return true;
-  const arrived = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
-  const isAll = arrived === intent.amount;
-  const to = isAll ? 'refunded' : 'partially_refunded';
-  if (intent.status !== to) await updateStatus(tx, intent, to);
-  if (isAll) await settlements[intent.purpose].takeBack(tx, intent, kit);
+  if (!intent || priceRefund === 0) return true;
+  const refundedAmount = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
+  const isFullyRefunded = refundedAmount === intent.amount;
+  const intentStatus = isFullyRefunded ? 'refunded' : 'partially_refunded';
+  if (intent.status !== intentStatus) await updateStatus(tx, intent, intentStatus);
+  if (isFullyRefunded) await handlers[intent.purpose].takeBack(tx, intent, kit);
   return true;
 }
 
 type RefundFinding = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
 
 /**
- * Records what an admin found in the provider's records.
- * @throws AppError 'not-found'; 'conflict' unless the refund is `unknown`; the errors of `once`
+ * Records the outcome of an unanswered refund, as an admin found it in the provider's records.
+ * @throws AppError 'not-found'; 'conflict' unless the refund is `unknown`; the errors of `runIdempotent`
  */
 export async function resolveRefund(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   admin: Admin,
   { id, status, note, key }: RefundFinding,
 ): Promise<RefundRow> {
@@ -249,7 +252,11 @@ export async function resolveRefund(
     runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (
-        !(await followRefundIn(kit, tx, settlements, refund, { status, providerId: null, from: ['unknown'] }))
+        !(await applyRefundStatusIn(kit, tx, handlers, refund, {
+          status,
+          providerId: null,
+          from: ['unknown'],
+        }))
       )
         throw new AppError(
           'conflict',
@@ -286,22 +293,23 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
 }
 
 /** Requests an ordered refund from the provider, unless it was requested before. */
-export async function sendRefund(kit: Kit, settlements: FulfilmentHandlers, id: number): Promise<void> {
-  if (await beginRefund(kit.db, id)) await requestRefund(kit, settlements, await requireRefund(kit.db, id));
+export async function sendRefund(kit: Kit, handlers: FulfilmentHandlers, id: number): Promise<void> {
+  if (await beginRefund(kit.db, id)) await requestRefund(kit, handlers, await requireRefund(kit.db, id));
 }
 
 /** Polls pending refunds. Those whose request was interrupted wait for an admin. */
-export async function pollRefunds(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
+export async function pollRefunds(kit: Kit, handlers: FulfilmentHandlers): Promise<void> {
   await forEachIsolated(kit, 'a refund that was ordered', await readUnbegunRefunds(kit.db), (id) =>
-    sendRefund(kit, settlements, id),
+    sendRefund(kit, handlers, id),
   );
   await abandonRefunds(kit.db);
   await forEachIsolated(kit, 'a refund on its way', await readOpenRefunds(kit.db), async (refund) => {
     if (refund.status === 'requested' || refund.providerId === null) return;
-    const answer = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {
+    const providerRefund = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {
       kit.log.warn({ err: error, refund: refund.id }, 'a refund could not be asked about');
       return null;
     });
-    if (answer) await followRefund(kit, settlements, refund, answer.status, answer.id);
+    if (providerRefund)
+      await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);
   });
 }

@@ -28,7 +28,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 const intentOf = async (reference: string): Promise<number> =>
   (await query('select id from payment_intents where reference = $1', [reference]))[0].id;
-/** Gives the payment its own subject, and returns it. */
+/** Gives the payment its own subject, and returns the subject. */
 async function subjectOf(reference: string): Promise<string> {
   const subject = randomUUID();
   await query('update payment_intents set subject = $1 where reference = $2', [subject, reference]);

@@ -13,7 +13,7 @@ export type RefundablePayment = {
   amount: number;
 };
 
-/** Returns the refundable payments for these subjects, newest first, with the remaining amounts. */
+/** Returns the credited payments among these, newest first, with the amounts that can still be refunded. */
 export async function readRefundablePayments(
   db: Db,
   intentIds: readonly number[],

@@ -4,7 +4,7 @@ import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts
 import { formatMoney } from '#kit/money.ts';
 import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
 
-/** The content of a receipt. Amounts are in the major unit, and all other values are text. */
+/** The content of a receipt. Amounts are in the major unit. */
 export type ReceiptContent = {
   issuer: { name: string; email: string; address: string };
   number: string;
@@ -38,10 +38,10 @@ export async function renderReceiptPdf(content: ReceiptContent): Promise<Buffer>
     displayTitle: true,
     info: { Title: `Receipt ${content.number}`, Author: content.issuer.name, Creator: content.issuer.name },
   });
-  const pieces: Buffer[] = [];
-  page.on('data', (piece: Buffer) => pieces.push(piece));
-  const ended = new Promise<Buffer>((resolve, reject) => {
-    page.on('end', () => resolve(Buffer.concat(pieces)));
+  const chunks: Buffer[] = [];
+  page.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const finishedPdf = new Promise<Buffer>((resolve, reject) => {
+    page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
   });
   renderHeader(page, content);
@@ -49,7 +49,7 @@ export async function renderReceiptPdf(content: ReceiptContent): Promise<Buffer>
   renderFacts(page, content);
   renderVerification(page, content);
   page.end();
-  return ended;
+  return finishedPdf;
 }
 
 function renderHeader(page: Page, { issuer, number, isTest }: ReceiptContent): void {
@@ -98,46 +98,51 @@ function renderFacts(page: Page, { title, payer, method, date, reference }: Rece
 }
 
 function renderValue(page: Page, text: string, top: number): void {
-  const [left, room] = [margin + labelWidth, width - labelWidth];
+  const [left, maxWidth] = [margin + labelWidth, width - labelWidth];
   if (!isRightToLeft(text)) {
-    page.text(text, left, top, { width: room });
+    page.text(text, left, top, { width: maxWidth });
     return;
   }
   const textOptions = { features: ['kern' as const], lineBreak: false };
-  const size = Math.min(11, (11 * room) / page.widthOfString(text, textOptions));
+  const size = Math.min(11, (11 * maxWidth) / page.widthOfString(text, textOptions));
   page.fontSize(size).text(text, left, top, textOptions);
   page.y = top + 14;
 }
 
-const picture = 110;
+const qrCodeSize = 110;
 
 function renderVerification(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
   const top = page.y + 28;
   renderQrCode(page, checkAddress, top);
-  const left = margin + picture + 24;
-  const room = { width: width - picture - 24 };
+  const left = margin + qrCodeSize + 24;
+  const textBox = { width: width - qrCodeSize - 24 };
   page.font(fonts.bold).fontSize(11).fillColor(colours.ink);
-  page.text('Is this receipt genuine?', left, top, room);
+  page.text('Is this receipt genuine?', left, top, textBox);
   page.font(fonts.regular).fontSize(10).fillColor(colours.muted);
-  page.moveDown(0.4).text('Scan the QR code, or open this address:', room);
+  page.moveDown(0.4).text('Scan the QR code, or open this address:', textBox);
   page
     .moveDown(0.2)
     .fillColor(colours.ink)
-    .text(checkAddress, { ...room, link: checkAddress });
+    .text(checkAddress, { ...textBox, link: checkAddress });
   page
     .moveDown(0.4)
     .fillColor(colours.muted)
-    .text(`This copy was created on ${madeAt}. See the receipt page for the current status.`, room);
-  page.text(`Questions? Email ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
+    .text(`This copy was created on ${madeAt}. See the receipt page for the current status.`, textBox);
+  page.text(`Questions? Email ${issuer.email}`, margin, Math.max(page.y, top + qrCodeSize) + 28, { width });
 }
 
 /** Draws the QR code as vector shapes, which stay sharp in print. */
 function renderQrCode(page: Page, text: string, top: number): void {
   const { size, rows } = shapesOf(text);
-  const module = picture / size;
+  const moduleSize = qrCodeSize / size;
   page.fillColor('#000000');
   for (const { row, start, end } of rows)
-    page.rect(margin + start * module, top + row * module, (end - start) * module, module + 0.05);
+    page.rect(
+      margin + start * moduleSize,
+      top + row * moduleSize,
+      (end - start) * moduleSize,
+      moduleSize + 0.05,
+    );
   page.fill();
 }
 

@@ -25,7 +25,7 @@ type NewReview = {
   reviewedBy: number;
 };
 
-/** Returns the id of the new row. */
+/** Inserts a review and returns its id. */
 export async function insertReview(tx: Db, review: NewReview): Promise<number> {
   const { transactionId, refundId = null, act, note, reviewedBy } = review;
   const { rows } = await sql<{ id: number }>`

@@ -29,7 +29,10 @@ afterEach(() => expectBalancedLedger(world));
 
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 
-/** Simulates money under this reference. @returns the attempt's ID in our database */
+/**
+ * Simulates an incoming payment with this reference.
+ * @returns the id of its row in `payment_transactions`
+ */
 async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<number> {
   const { id } = world.payments.attempt(reference, changes);
   await sendWebhook(world, reference, id);
@@ -56,7 +59,7 @@ const giveBack = (id: number, amount?: number) =>
 const ask = async (url: string) => (await world.inject({ url, cookies: admin.cookies })).json();
 const waiting = async (id: number) =>
   (await ask('/api/payments/overview')).review.filter((one: { id: number }) => one.id === id);
-/** Returns the refund that the payer's receipt shows. */
+/** Returns the refunded amount on the payer's receipt. */
 const ofReceipt = async (reference: string) => (await ask(`/api/payments/${reference}/receipt`)).refunded;
 const packages = async () =>
   (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages.length;

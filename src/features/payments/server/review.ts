@@ -34,11 +34,11 @@ const auditLabels = {
 /**
  * Records an admin's decision about received money and applies it once, even if two admins decide.
  * @throws AppError 'not-found'; 'conflict' when the action is not allowed or was already taken; 'invalid'
- * without a key; the errors of `once`
+ * without a key; the errors of `runIdempotent`
  */
 export async function reviewTransaction(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   admin: Admin,
   { transactionId, act, note, key }: ReviewTransactionInput,
 ): Promise<ReviewRow> {
@@ -53,7 +53,7 @@ export async function reviewTransaction(
     runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (act === 'close') await close(tx, transaction);
-      if (act === 'credit') await credit(kit, tx, settlements, transaction);
+      if (act === 'credit') await credit(kit, tx, handlers, transaction);
       if (act === 'check') requireReceived(transaction);
       await writeAudit(tx, {
         actorId: admin.id,
@@ -80,7 +80,7 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
 async function credit(
   kit: Kit,
   tx: Db,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   { id, intentId }: Transaction,
 ): Promise<void> {
   // The intent is locked before the attempt, always in this order.
@@ -94,7 +94,7 @@ async function credit(
         'This payment cannot be credited. It must cover the full price in the right currency, and the price must still be unpaid.',
       ),
     );
-  if (await settlements[intent.purpose].isLapsed(tx, intent, kit))
+  if (await handlers[intent.purpose].isLapsed(tx, intent, kit))
     throw new AppError(
       'conflict',
       'lapsed',
@@ -102,7 +102,7 @@ async function credit(
     );
   if (!(await creditAfterReview(tx, id, intent)))
     throw new Error(`the held transaction ${id} was not credited`);
-  await creditIntent(kit, tx, settlements, intent, transaction);
+  await creditIntent(kit, tx, handlers, intent, transaction);
 }
 
 function requireReceived({ outcome }: Transaction): void {

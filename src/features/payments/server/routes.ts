@@ -25,22 +25,22 @@ type Settings = {
   receiptPapers: ReceiptPdfs;
 };
 
-const freeChecks = 30;
+const checkBurst = 30;
 
 export function paymentRoutes({
   appOrigin,
-  settlements,
+  settlements: handlers,
   issuer,
-  receiptPapers,
+  receiptPapers: receiptPdfs,
 }: Settings): RouteDefinition[] {
   return [
     webhookRoute(),
-    ...receiptRoutes(issuer, receiptPapers, settlements),
+    ...receiptRoutes(issuer, receiptPdfs, handlers),
     route(api.onePayment, {
       access: 'everyone',
       isPersonal: true,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
-      handle: ({ params, actor, kit }) => readOwn(kit, settlements, ownerOf(actor), params.reference),
+      handle: ({ params, actor, kit }) => readOwnPayment(kit, handlers, ownerOf(actor), params.reference),
     }),
     route(api.openCheckout, {
       access: 'everyone',
@@ -48,8 +48,8 @@ export function paymentRoutes({
         const returnUrl = `${appOrigin}/payments/${reference}`;
         const input = { reference, choice, returnUrl, address };
         const { id } = await requireOwnIntent(kit, ownerOf(actor), reference);
-        await consumeAttempt(kit.db, { key: `checkout of payment ${id}`, free: freeChecks });
-        const checkout = await openCheckout(kit, settlements, ownerOf(actor), input);
+        await consumeAttempt(kit.db, { key: `checkout of payment ${id}`, free: checkBurst });
+        const checkout = await openCheckout(kit, handlers, ownerOf(actor), input);
         return { ...checkout, isTest: kit.payments.isTest };
       },
     }),
@@ -58,9 +58,9 @@ export function paymentRoutes({
       handle: async ({ params: { reference }, actor, kit }) => {
         const owner = ownerOf(actor);
         const { id } = await requireOwnIntent(kit, owner, reference);
-        await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
-        await reconcileIfReachable(kit, settlements, reference);
-        return readOwn(kit, settlements, owner, reference);
+        await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: checkBurst });
+        await reconcileIfReachable(kit, handlers, reference);
+        return readOwnPayment(kit, handlers, owner, reference);
       },
     }),
     route(api.cancelPayment, {
@@ -68,35 +68,35 @@ export function paymentRoutes({
       handle: async ({ params: { reference }, actor, kit }) => {
         const owner = ownerOf(actor);
         const { id } = await requireOwnIntent(kit, owner, reference);
-        await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
+        await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: checkBurst });
         // A payment that was paid meanwhile is credited, not cancelled.
-        await reconcileIfReachable(kit, settlements, reference);
+        await reconcileIfReachable(kit, handlers, reference);
         await cancelPayment(kit, reference);
-        return readOwn(kit, settlements, owner, reference);
+        return readOwnPayment(kit, handlers, owner, reference);
       },
     }),
-    ...adminRoutes(settlements),
+    ...adminRoutes(handlers),
   ];
 }
 
-async function readOwn(
+async function readOwnPayment(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   owner: Owner | null,
   reference: string,
 ): Promise<Payment> {
   const intent = await requireOwnIntent(kit, owner, reference);
-  return withSubject(kit, settlements, intent, await presentPayment(kit, intent));
+  return withSubject(kit, handlers, intent, await presentPayment(kit, intent));
 }
 
 /** Polls the provider. When it cannot answer, the payment stays as it is and is polled later. */
 async function reconcileIfReachable(
   kit: Kit,
-  settlements: FulfilmentHandlers,
+  handlers: FulfilmentHandlers,
   reference: string,
 ): Promise<void> {
   try {
-    await reconcileIntent(kit, settlements, { reference });
+    await reconcileIntent(kit, handlers, { reference });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, reference }, 'a payment could not be asked about');
@@ -104,13 +104,13 @@ async function reconcileIfReachable(
 }
 
 function webhookRoute(): RouteDefinition {
-  /** The event that the signature check parsed from each body, for the handler. */
-  const proven = new WeakMap<Buffer, ProviderEvent>();
+  /** Passes the event that the signature check parsed to the handler, by the body of the request. */
+  const verifiedEvents = new WeakMap<Buffer, ProviderEvent>();
   const proof: Proof = {
     name: "the payment provider's signature",
     isProven({ headers, body }, kit) {
       const event = kit.payments.readWebhook(body, headers);
-      if (event) proven.set(body, event);
+      if (event) verifiedEvents.set(body, event);
       return event !== null;
     },
   };
@@ -118,7 +118,7 @@ function webhookRoute(): RouteDefinition {
     access: 'everyone',
     from: proof,
     handle: async ({ body, kit }) => {
-      const event = proven.get(body);
+      const event = verifiedEvents.get(body);
       if (!event)
         throw new AppError(
           'unauthenticated',

@@ -96,8 +96,8 @@ export function bookable({ amount, currency }: Pick<ProviderTransaction, 'amount
 }
 
 /**
- * Returns the fee in the smallest unit. It may have fractions and is rounded up, so that we never count on
- * more money than remains.
+ * Returns the fee in the smallest unit, rounded up, so that we never count on more money than remains. Null
+ * when it is unknown or the ledger cannot represent its currency.
  */
 export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
   if (fee === null || !(fee >= 0)) return null;
@@ -111,7 +111,7 @@ export async function attemptsOf(db: Db, intentId: number): Promise<Transaction[
   return rows;
 }
 
-/** Returns received money that bought nothing and was not refunded. */
+/** Returns received money that waits for a review or a refund, including excess amounts. */
 export async function readReview(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions
@@ -145,7 +145,7 @@ export async function lockTransactionById(tx: Db, id: number): Promise<Transacti
 }
 
 /**
- * Credits the price from reviewed money. The excess is due for a refund. Returns false when too little
+ * Credits the price from reviewed money. The excess becomes due for a refund. Returns false when too little
  * remains.
  */
 export async function creditAfterReview(

@@ -6,19 +6,19 @@ const keyOf = (reference: string) => `paid-with ${reference}`;
 
 /** Saves the payment method in this tab, for a retry after a declined payment. */
 export function saveCheckoutDraft(reference: string, input: BodyInput<typeof openCheckout>): void {
-  // Without storage, the payer types it again.
+  // Without storage, the payer enters the payment method again.
   tabStorage.set(keyOf(reference), JSON.stringify(input));
 }
 
-/** Returns the initial values of the fields: those of the earlier try, or the defaults. */
+/** Returns the initial values of the fields: those of the previous attempt; empty for the defaults. */
 export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
   try {
     const draft: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');
     if (typeof draft !== 'object' || draft === null || !('method' in draft)) return {};
     if (draft.method === 'card') return { way: 'card' };
     if (!('network' in draft) || !('phone' in draft) || typeof draft.phone !== 'string') return {};
-    const way = (['MTN', 'AIRTEL'] as const).find((network) => network === draft.network);
-    return way ? { way, phone: draft.phone } : {};
+    const savedNetwork = (['MTN', 'AIRTEL'] as const).find((network) => network === draft.network);
+    return savedNetwork ? { way: savedNetwork, phone: draft.phone } : {};
   } catch {
     return {};
   }

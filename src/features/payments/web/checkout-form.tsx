@@ -15,7 +15,7 @@ type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
 
 /** Collects the payer's details and the payment method, then shows the progress of the payment. */
 export function CheckoutForm({ checkout, children, ...form }: Props) {
-  const { stage, otherWay } = checkout;
+  const { stage, otherWay: providerPageUrl } = checkout;
   const isWaiting = stage.at === 'waiting' || stage.at === 'earlier';
   const declined = stage.at === 'form' ? stage.declined : null;
   return (
@@ -38,7 +38,7 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
         stage.at !== 'earlier' && children
       )}
       <PayerForm {...form} isHidden={isWaiting}>
-        {otherWay && <ProviderPageLink address={otherWay} />}
+        {providerPageUrl && <ProviderPageLink address={providerPageUrl} />}
       </PayerForm>
     </>
   );

@@ -45,7 +45,7 @@ const closeProvider = vi.fn<() => void>();
 const assign = vi.fn<(address: string | URL) => void>();
 const onPaid = vi.fn<(payment: Payment) => void>();
 const onClose = vi.fn<() => void>();
-/** Creates the payment before checkout, and rejects it when the test sets a fault. */
+/** Creates the payment before checkout. A test can make it reject. */
 const order = vi.fn<(payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>>();
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import type { InlineCheckout } from '#features/payments/schema.ts';
 import { loadScript } from '#kit/web/load-script.ts';
 
 /** The function that the provider's script adds to the window. */
-type Opener = (settings: object) => { close?: () => void } | undefined;
+type OpenProviderDialog = (settings: object) => { close?: () => void } | undefined;
 declare global {
   interface Window {
-    FlutterwaveCheckout?: Opener;
+    FlutterwaveCheckout?: OpenProviderDialog;
   }
 }
 
@@ -20,12 +20,12 @@ export function mayOpenDialog(): boolean {
 }
 
 /** Loads the provider's script. Returns null when it could not be loaded. */
-export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
+export async function loadDialog(scriptUrl: string): Promise<OpenProviderDialog | null> {
   if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, loadRetry);
   return window.FlutterwaveCheckout ?? null;
 }
 
-let newest = 0;
+let latestDialogNumber = 0;
 
 /**
  * Opens the provider's dialog over the page, and closes it once it has reported an attempt. The report is
@@ -34,17 +34,17 @@ let newest = 0;
  * @returns 'told' when the dialog reported an attempt, or 'left' when the payer closed it before
  */
 export function openDialog(
-  open: Opener,
+  open: OpenProviderDialog,
   checkout: InlineCheckout,
   description: string,
 ): Promise<'told' | 'left'> {
-  newest += 1;
-  const number = newest;
+  latestDialogNumber += 1;
+  const dialogNumber = latestDialogNumber;
   const { payer } = checkout;
   return new Promise((resolve) => {
     let isOver = false;
     const end = (outcome: 'told' | 'left') => {
-      if (isOver || number !== newest) return;
+      if (isOver || dialogNumber !== latestDialogNumber) return;
       isOver = true;
       resolve(outcome);
       if (outcome === 'told') dialog?.close?.();

@@ -21,20 +21,20 @@ type Props = {
 };
 
 /** Renders the payment methods and the number of the phone that receives the prompt. */
-export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }: Props) {
-  const offered = currency === 'UGX' ? methods : methods.filter(({ value }) => value === 'card');
-  const [chosen, setMethod] = useState<Method>(knownWay ?? networkOf(knownPhone ?? '') ?? 'MTN');
+export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod, phoneError }: Props) {
+  const offeredMethods = currency === 'UGX' ? methods : methods.filter(({ value }) => value === 'card');
+  const [selectedMethod, setMethod] = useState<Method>(knownMethod ?? networkOf(knownPhone ?? '') ?? 'MTN');
   const [phone, setPhone] = useState(knownPhone ?? '');
-  const method = offered.some(({ value }) => value === chosen) ? chosen : 'card';
+  const method = offeredMethods.some(({ value }) => value === selectedMethod) ? selectedMethod : 'card';
   const network = networkOf(phone);
-  const other = method !== 'card' && network !== null && network !== method ? network : null;
+  const otherNetwork = method !== 'card' && network !== null && network !== method ? network : null;
   const id = useId();
   return (
     <>
       <fieldset>
         <legend className="font-medium">{t('Pay with')}</legend>
         <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
-          {offered.map(({ value, words }) => (
+          {offeredMethods.map(({ value, words }) => (
             <label
               key={value}
               htmlFor={id + value}
@@ -69,11 +69,13 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
         }
         error={phoneError}
       />
-      {other && (
+      {otherNetwork && (
         <p role="status" className="flex flex-wrap items-center gap-x-3">
-          {other === 'MTN' ? t('This looks like an MTN number.') : t('This looks like an Airtel number.')}
-          <Button tone="secondary" onClick={() => setMethod(other)}>
-            {other === 'MTN' ? t('Switch to MTN Mobile Money') : t('Switch to Airtel Money')}
+          {otherNetwork === 'MTN'
+            ? t('This looks like an MTN number.')
+            : t('This looks like an Airtel number.')}
+          <Button tone="secondary" onClick={() => setMethod(otherNetwork)}>
+            {otherNetwork === 'MTN' ? t('Switch to MTN Mobile Money') : t('Switch to Airtel Money')}
           </Button>
         </p>
       )}
@@ -81,7 +83,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
   );
 }
 
-/** Returns the values of the fields. */
+/** Returns the payment method from the form. */
 export function checkoutInputFrom(form: FormData): CheckoutInput {
   const method = form.get('way');
   const phone = String(form.get('phone') ?? '').trim();

@@ -16,18 +16,21 @@ export type PayerErrors = {
  * `payer.phone`, and may reject fields that this form does not have. Every error is shown.
  */
 export function payerErrors(fields: Record<string, string>, message: string | null): PayerErrors {
-  const beside: PayerErrors['beside'] = {};
-  const others: string[] = [];
+  const fieldErrors: PayerErrors['beside'] = {};
+  const otherMessages: string[] = [];
   for (const [path, message] of Object.entries(fields)) {
     const field = shownFields.find((name) => path === name || path.endsWith(`.${name}`));
-    if (field) beside[field] ??= message;
-    else others.push(message);
+    if (field) fieldErrors[field] ??= message;
+    else otherMessages.push(message);
   }
-  if (others.length > 0) return { beside, other: others.join(' ') };
-  return { beside, other: Object.keys(beside).length > 0 ? null : message };
+  if (otherMessages.length > 0) return { beside: fieldErrors, other: otherMessages.join(' ') };
+  return { beside: fieldErrors, other: Object.keys(fieldErrors).length > 0 ? null : message };
 }
 
-/** Returns the errors of required fields that are empty; null when there are none. */
+/**
+ * Returns the errors of empty required fields when the mobile money number is missing; null otherwise. The
+ * server reports other missing fields.
+ */
 export function missingIn(
   { name, email, phone }: Payer,
   input: Pick<CheckoutInput, 'method'>,

@@ -29,9 +29,17 @@ export type PayerFormProps = {
 };
 
 /** Renders the payer's details and the payment method. It keeps the typed values while it is hidden. */
-export function PayerForm({ price, currency, onPay, isHidden, then, known, children }: PayerFormProps) {
+export function PayerForm({
+  price,
+  currency,
+  onPay,
+  isHidden,
+  then: nextStep,
+  known: knownPayer,
+  children,
+}: PayerFormProps) {
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
-  const { beside, other } = payerErrors(fields, message);
+  const { beside: fieldErrors, other: formError } = payerErrors(fields, message);
   const attempt = useRef<Attempt | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -42,11 +50,11 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
     const input = checkoutInputFrom(form);
     const missing = missingIn(payer, input);
     if (missing) return refuse(missing);
-    const now = attemptFor(payer, attempt.current);
-    attempt.current = now;
+    const currentAttempt = attemptFor(payer, attempt.current);
+    attempt.current = currentAttempt;
     await submit(async () => {
       try {
-        await onPay(payer, input, now.key);
+        await onPay(payer, input, currentAttempt.key);
         // The server has answered, so the next try needs a new key. The server reuses an open payment for the
         // same subject.
         attempt.current = null;
@@ -65,8 +73,8 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
         name="name"
         autoComplete="name"
         maxLength={200}
-        defaultValue={known?.name}
-        error={beside.name}
+        defaultValue={knownPayer?.name}
+        error={fieldErrors.name}
       />
       <Field
         label={t('Email')}
@@ -74,18 +82,22 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={known?.email}
-        error={beside.email}
+        defaultValue={knownPayer?.email}
+        error={fieldErrors.email}
       />
-      <PayFields currency={currency} knownPhone={known?.phone ?? undefined} phoneError={beside.phone} />
-      <FormError message={other} fields={{}} />
+      <PayFields
+        currency={currency}
+        knownPhone={knownPayer?.phone ?? undefined}
+        phoneError={fieldErrors.phone}
+      />
+      <FormError message={formError} fields={{}} />
       {children}
       <Button type="submit" disabled={isPending}>
         {isPending ? t('Processing...') : t('Pay {price}', { price })}
       </Button>
       <p className="text-sm text-muted">
         {t('You pay through our payment provider, here or on its own page, and then return to us. {next}', {
-          next: then,
+          next: nextStep,
         })}
       </p>
     </form>

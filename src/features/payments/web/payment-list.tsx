@@ -17,7 +17,7 @@ export function PaymentList() {
   return (
     <div className="grid gap-3">
       {cursors.map((before) => (
-        <Part
+        <PaymentListPage
           key={before}
           before={before}
           onMore={before === cursors.at(-1) ? (next) => setCursors([...cursors, next]) : null}
@@ -29,7 +29,7 @@ export function PaymentList() {
 
 type PartProps = { before: string | null; onMore: ((next: string) => void) | null };
 
-function Part({ before, onMore }: PartProps) {
+function PaymentListPage({ before, onMore }: PartProps) {
   const { data, error, refetch } = useQuery(ownPaymentsQuery(before));
   if (error)
     return (
@@ -65,7 +65,7 @@ function Part({ before, onMore }: PartProps) {
   );
 }
 
-const states: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayOn: string | null]> = {
+const stateDisplays: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayOn: string | null]> = {
   created: [t('Not paid yet'), 'plain', t('Pay')],
   pending: [t('Payment pending'), 'lake', t('Continue')],
   succeeded: [t('Paid'), 'leaf', null],
@@ -89,7 +89,7 @@ export function PaymentLine({
   refunds,
   obstacle,
 }: OwnPayment) {
-  const [label, tone, linkOfState] = states[status];
+  const [label, tone, linkOfState] = stateDisplays[status];
   const link = obstacle ? null : linkOfState;
   const name = `${title}, ${formatDate(createdAt)}`;
   return (
@@ -139,7 +139,10 @@ export function PaymentLine({
   );
 }
 
-/** Returns the summary of a refund. It says that we are checking if the provider gave no answer. */
+/**
+ * Returns the summary of a refund. If the provider gave no answer, it says that we are looking into the
+ * refund.
+ */
 export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
   const back = t('Refund of {amount} requested on {askedAt}', {
     amount: formatMoney(amount, currency),

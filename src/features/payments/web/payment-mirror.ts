@@ -10,19 +10,20 @@ const maxEntries = 50;
  * it, so changing it has no effect.
  */
 export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
-  const home = /^\/property\/(\d+)(?:\?|$)/.exec(readReturnPath(reference) ?? '')?.[1];
+  const propertyId = /^\/property\/(\d+)(?:\?|$)/.exec(readReturnPath(reference) ?? '')?.[1];
   const record = {
     transactionId: reference,
     amount,
-    propertyId: home === undefined ? null : Number(home),
+    propertyId: propertyId === undefined ? null : Number(propertyId),
     propertyTitle: title,
     date: createdAt,
   };
-  const others = recordsIn(deviceStorage.get(mirrorKey)).filter(
-    (one) =>
-      !(typeof one === 'object' && one !== null && 'transactionId' in one) || one.transactionId !== reference,
+  const otherRecords = recordsIn(deviceStorage.get(mirrorKey)).filter(
+    (entry) =>
+      !(typeof entry === 'object' && entry !== null && 'transactionId' in entry) ||
+      entry.transactionId !== reference,
   );
-  deviceStorage.set(mirrorKey, JSON.stringify([...others, record].slice(-maxEntries)));
+  deviceStorage.set(mirrorKey, JSON.stringify([...otherRecords, record].slice(-maxEntries)));
 }
 
 function recordsIn(text: string | null): unknown[] {

@@ -32,9 +32,9 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-4">
-          {payment.obstacle ? obstacleLabels[payment.obstacle] : textOf(payment, hasLeft)}
+          {payment.obstacle ? obstacleLabels[payment.obstacle] : statusText(payment, hasLeft)}
         </p>
-        {status === 'succeeded' && <FurtherRefunds {...payment} />}
+        {status === 'succeeded' && <ExcessRefunds {...payment} />}
         {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
         {payment.refunds.map((refund) => (
           <p key={refund.askedAt} className="mt-2">
@@ -63,17 +63,20 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
  * Shows refunds of money that was received in excess of the price. All refunds of a succeeded payment are of
  * this kind, because a refund of the price would change its status.
  */
-function FurtherRefunds({ refunds, amount, currency }: Payment) {
-  const further = refunds.filter(({ status }) => status !== 'failed');
-  if (further.length === 0) return null;
-  const sum = further.reduce((total, refund) => total + refund.amount, 0);
+function ExcessRefunds({ refunds, amount, currency }: Payment) {
+  const activeRefunds = refunds.filter(({ status }) => status !== 'failed');
+  if (activeRefunds.length === 0) return null;
+  const sum = activeRefunds.reduce((total, refund) => total + refund.amount, 0);
   const money = formatMoney(sum, currency);
-  const isTwice = further.length === 1 && sum === amount;
-  const isDone = further.every(({ status }) => status === 'completed');
-  return <p className="mt-2 font-semibold">{furtherLabel(money, { isTwice, isDone })}</p>;
+  const isTwice = activeRefunds.length === 1 && sum === amount;
+  const isDone = activeRefunds.every(({ status }) => status === 'completed');
+  return <p className="mt-2 font-semibold">{excessRefundLabel(money, { isTwice, isDone })}</p>;
 }
 
-function furtherLabel(money: string, { isTwice, isDone }: { isTwice: boolean; isDone: boolean }): string {
+function excessRefundLabel(
+  money: string,
+  { isTwice, isDone }: { isTwice: boolean; isDone: boolean },
+): string {
   if (isTwice)
     return isDone
       ? t('You paid twice. We refunded the second payment: {money}.', { money })
@@ -101,7 +104,7 @@ const returnSentences: Record<ReturnReason, string> = {
   lapsed: t('Your payment arrived too late: what you paid for was no longer available.'),
 };
 
-function textOf(payment: Payment, hasLeft: boolean): string {
+function statusText(payment: Payment, hasLeft: boolean): string {
   const { status, refunded, currency, expiresAt, refusal, email, returnReason } = payment;
   switch (status) {
     case 'created':

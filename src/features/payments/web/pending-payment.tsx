@@ -22,7 +22,7 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
     isOver.current = true;
     onEnd(data);
   }, [data, onEnd]);
-  const page = (
+  const detailsLink = (
     <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
       {t('View payment details')}
     </a>
@@ -32,7 +32,7 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
       <div role="status">
         <p className="font-medium">{expiredLabels.title}</p>
         <p className="mt-1 text-muted">{expiredLabels.text}</p>
-        <p className="mt-4 -ml-3 flex">{page}</p>
+        <p className="mt-4 -ml-3 flex">{detailsLink}</p>
       </div>
     );
   return (
@@ -51,7 +51,7 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
         <Button tone={hasLeft ? 'primary' : 'secondary'} onClick={onAgain}>
           {t('Try again')}
         </Button>
-        {page}
+        {detailsLink}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 const firstSeconds = [2, 3, 5, 8, 13, 20];
-/** The usual interval. With it, the server's thirty free checks last for ten minutes. */
+/** The regular interval. At this rate, the server's burst of 30 checks lasts ten minutes. */
 const defaultSeconds = 30;
-const defaultPolls = 24;
+const lateAfterPolls = 24;
 const lateSeconds = 300;
 
 /** Returns the delay before a pending payment is polled again, in milliseconds. */
 export function nextPollDelayMs(polls: number): number {
-  const seconds = firstSeconds[polls] ?? (polls < defaultPolls ? defaultSeconds : lateSeconds);
+  const seconds = firstSeconds[polls] ?? (polls < lateAfterPolls ? defaultSeconds : lateSeconds);
   return seconds * 1_000;
 }

@@ -33,7 +33,7 @@ export async function beginCheckout(reference: string, input: CheckoutInput): Pr
     });
     return { address: url ?? paymentPath, inline };
   } catch (error) {
-    // The lost response may have prompted the phone, or the payment may even be paid.
+    // After a lost response, the phone may already have been prompted, or the payment may even be paid.
     if (error instanceof CallError && /^(phone_asked|already_paid)$/.test(error.problem?.code ?? ''))
       return { address: paymentPath, inline: null };
     throw error;

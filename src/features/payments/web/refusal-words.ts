@@ -2,7 +2,7 @@ import type { Refusal } from '#features/payments/refusals.ts';
 import { t } from '#kit/t.ts';
 
 /** The reasons why a payment was declined, and what to do. */
-const sentences: Record<Refusal, string> = {
+const refusalSentences: Record<Refusal, string> = {
   insufficient_balance: t('The payment was declined: insufficient balance.'),
   wrong_pin: t('The payment was declined: wrong PIN or code.'),
   limit: t('The payment was declined: it is above a limit of the account.'),
@@ -12,10 +12,10 @@ const sentences: Record<Refusal, string> = {
   declined: t('The payment was declined.'),
 };
 
-/** Returns `The payment was declined: wrong PIN or code. You have not been charged. …`. */
+/** Returns a text such as `The payment was declined: wrong PIN or code. You have not been charged. …`. */
 export function refusalLabel(refusal: Refusal | null): string {
   return [
-    sentences[refusal ?? 'declined'],
+    refusalSentences[refusal ?? 'declined'],
     t('You have not been charged.'),
     t('You can also use another number or card.'),
   ].join(' ');

@@ -2,7 +2,7 @@ import { deviceStorage } from '#kit/web/storage.ts';
 
 const keyOf = (reference: string) => `way-back ${reference}`;
 
-/** Saves the page that the payer left for the provider's, in this browser. */
+/** Saves, in this browser, the page from which the payer went to the provider's page. */
 export function saveReturnPath(reference: string, path: string): void {
   // A browser without storage can still pay.
   deviceStorage.set(keyOf(reference), path);

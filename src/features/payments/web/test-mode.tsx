@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** Marks a simulated payment. */
+/** Says that a payment is simulated. */
 export function TestMode({ className = '' }: { className?: string }) {
   return (
     <p className={`text-sm font-medium text-leaf ${className}`}>{t('Test mode: no real money is charged')}</p>

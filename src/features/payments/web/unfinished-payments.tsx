@@ -6,12 +6,14 @@ import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
 /**
- * Lists payments that were started and are still open, so that the payer does not pay twice. Renders nothing without
- * any.
+ * Lists payments that were started and are still pending, so that the payer does not pay twice. Renders
+ * nothing when there are none.
  */
 export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   const { data } = useQuery(ownPaymentsQuery(null));
-  const pending = data?.payments.filter((one) => one.purpose === purpose && one.status === 'pending');
+  const pending = data?.payments.filter(
+    (payment) => payment.purpose === purpose && payment.status === 'pending',
+  );
   if (!pending?.length) return null;
   return (
     <section

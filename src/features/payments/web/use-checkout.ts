@@ -21,7 +21,7 @@ type Stage =
   | { at: 'earlier'; reference: string };
 
 /** The statuses that only the page of the payment explains. */
-const endsElsewhere = new Set<Payment['status']>(['held', 'cancelled', 'refund_pending', 'refunded']);
+const pageOnlyStatuses = new Set<Payment['status']>(['held', 'cancelled', 'refund_pending', 'refunded']);
 
 const emptyForm: Stage = { at: 'form', declined: null };
 
@@ -44,23 +44,23 @@ export function useCheckout({ description, gained, onPaid }: Props) {
   const [stage, setStage] = useState<Stage>(emptyForm);
   const startedReference = useRef<string | null>(null);
   /** The provider's own page, when its dialog could not be loaded. */
-  const [otherWay, setOtherWay] = useState<string | null>(null);
+  const [providerPageUrl, setProviderPageUrl] = useState<string | null>(null);
 
   /** @param status the status of the quoted payment; a pending one was started elsewhere */
   async function pay(reference: string, input: CheckoutInput, status?: Payment['status']): Promise<void> {
-    setOtherWay(null);
+    setProviderPageUrl(null);
     if (status === 'pending' && startedReference.current !== reference)
       return setStage({ at: 'earlier', reference });
     startedReference.current = reference;
     const { address, inline } = await beginCheckout(reference, input);
     if (!inline || !mayOpenDialog()) return location.assign(address);
     const open = await loadDialog(inline.scriptUrl);
-    if (!open) return setOtherWay(address);
+    if (!open) return setProviderPageUrl(address);
     // Our dialog closes first, because it would otherwise take the focus back from the provider's dialog.
     flushSync(() => setStage({ at: 'provider' }));
     const outcome = await openDialog(open, inline, description);
     const payment = await askForPayment(reference).catch(() => null);
-    // The cached data is about an earlier attempt.
+    // The cached payment dates from an earlier attempt.
     const { queryKey } = paymentQuery(reference);
     if (payment) client.setQueryData(queryKey, payment);
     else client.removeQueries({ queryKey });
@@ -85,11 +85,11 @@ export function useCheckout({ description, gained, onPaid }: Props) {
         tone: 'destructive',
       });
       setStage({ at: 'form', declined: payment });
-    } else if (payment && endsElsewhere.has(payment.status)) location.assign(`/payments/${reference}`);
+    } else if (payment && pageOnlyStatuses.has(payment.status)) location.assign(`/payments/${reference}`);
     else setStage({ at: 'waiting', reference, hasLeft });
   }
 
-  return { stage, otherWay, pay, end, again: () => setStage(emptyForm) };
+  return { stage, otherWay: providerPageUrl, pay, end, again: () => setStage(emptyForm) };
 }
 
 function paidLabel({ amount, currency }: Payment): string {

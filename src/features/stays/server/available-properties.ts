@@ -78,12 +78,12 @@ const caches = new WeakMap<object, ContentCache<FreeHomes>>();
  * are short-lived.
  */
 function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
-  const present = caches.get(content);
-  if (present) return present;
-  const clock = createTopicVersions();
-  content.listen((change) => clock.note([change]));
+  const existing = caches.get(content);
+  if (existing) return existing;
+  const versions = createTopicVersions();
+  content.listen((change) => versions.note([change]));
   const cache = openContentCache<FreeHomes>({
-    freshness: clock,
+    freshness: versions,
     topicsOf: () => topics,
     limitEntries: 200,
     limitBytes: 64 * 2 ** 20,

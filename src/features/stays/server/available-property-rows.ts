@@ -9,7 +9,7 @@ type Row = [number, number, number, number, number, number, readonly number[] | 
 
 /**
  * The query for available homes. It is a named statement, because every search with dates runs it first. It
- * starts from the taken nights: looking up ten thousand homes one by one is fifteen times slower.
+ * starts from the taken nights, because looking up ten thousand homes one by one is fifteen times slower.
  */
 export const freeHomesStatement = {
   name: 'free-homes',
@@ -64,7 +64,7 @@ export async function readPricesOf(
 
 type SimilarRow = { id: number; title: string; location: string; currency: 'UGX' | 'USD' };
 
-const mostAlternatives = 3;
+const maxAlternatives = 3;
 
 /**
  * Returns the homes among `ids` that are most similar to a home. Twice the price and a different area count
@@ -79,7 +79,7 @@ export async function readMostSimilar(pool: pg.Pool, id: number, ids: string): P
       where p.id = any($2::int[]) and p.id <> $1 and p.hidden_at is null
       order by abs(ln(p.price_ugx::float8 / h.price_ugx)) / ln(2)
         + (p.area is distinct from h.area)::int + abs(p.bedrooms - h.bedrooms) / 2.0, p.id
-      limit ${mostAlternatives}`,
+      limit ${maxAlternatives}`,
     values: [id, ids],
   });
   return rows;

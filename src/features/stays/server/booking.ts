@@ -26,19 +26,20 @@ import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay
  * The numbers of holds before a limit applies. Mobile networks put many phones behind one address, and a
  * guest who compares dates holds several in turn.
  */
-const free = { address: 60, person: 30 };
+const holdBurst = { address: 60, person: 30 };
 
 type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
 
 /**
- * Holds nights for a guest who is about to pay, or until the host has answered. The same key gives the same
+ * Holds nights for a guest who is about to pay, or until the host has answered. The same key returns the same
  * stay. Earlier unpaid holds of the same person in this home are released.
- * @throws AppError 'invalid' without a key, or when the home's terms do not allow it; 'not-found'; 'conflict'
- * when the nights are taken, the price has changed, the home takes no bookings or is the guest's own, the
- * guest has too many holds, or the browser does not have our cookie; 'too-many'; the errors of `once`
+ * @throws AppError 'invalid' without a key, or when the home's terms do not allow the stay; 'not-found';
+ * 'conflict' when the nights are taken, the price has changed, the home takes no bookings or is the guest's
+ * own, the guest has too many holds, or the browser does not have our cookie; 'too-many'; the errors of
+ * `runIdempotent`
  */
 export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRow> {
-  const { propertyId, wish, actor, caller } = input;
+  const { propertyId, wish: draft, actor, caller } = input;
   const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
   // A guest who pays without the cookie would lose access to the booking.
@@ -52,11 +53,15 @@ export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRo
     );
   const person = ownerKey(owner);
   if (!actor.user) {
-    const limit = { key: `stays from ${caller.address}`, free: free.address, openTo: 'network' } as const;
+    const limit = {
+      key: `stays from ${caller.address}`,
+      free: holdBurst.address,
+      openTo: 'network',
+    } as const;
     await consumeAttempt(kit.db, limit, caller.work);
   }
-  await consumeAttempt(kit.db, { key: `stays of ${person}`, free: free.person });
-  const request = { propertyId, ...wish };
+  await consumeAttempt(kit.db, { key: `stays of ${person}`, free: holdBurst.person });
+  const request = { propertyId, ...draft };
   const id = await kit.db
     .transaction()
     .execute((tx) =>
@@ -70,7 +75,7 @@ export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRo
 }
 
 async function hold(kit: Kit, tx: Db, input: BookStayRequest & { owner: Owner }): Promise<number> {
-  const { propertyId, wish, actor, owner } = input;
+  const { propertyId, wish: draft, actor, owner } = input;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
     throw new AppError('conflict', 'not_bookable', msg('This home is not taking bookings right now.'));
@@ -81,9 +86,9 @@ async function hold(kit: Kit, tx: Db, input: BookStayRequest & { owner: Owner })
       msg('This is your own listing. You can manage its calendar under Bookings.'),
     );
   const today = kampalaDay(kit.clock());
-  const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
-  requireShownPrice(toMajorUnit(quote.total, home.currency), wish.total);
-  const { checkIn, guests, requests, guest } = wish;
+  const { quote, checkOut, rules } = await quoteFor(tx, home, draft, today);
+  requireShownPrice(toMajorUnit(quote.total, home.currency), draft.total);
+  const { checkIn, guests, requests, guest } = draft;
   const isRequest = home.books === 'request';
   const holder = await holderOf(tx, input);
   await lockHolder(tx, holder);

@@ -20,15 +20,15 @@ import { quoteFor, requireHome } from './stay-quote.ts';
 import { paidTowards, refundStay } from './stay-refunds.ts';
 import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
 
-type Change = { mark: string; key: string | null };
+type StayChange = { mark: string; key: string | null };
 
 /** The number of moves before a limit applies. Each move sends an email to the guest and to the host. */
-const freeMoves = 8;
+const moveBurst = 8;
 
 /** Runs a change once for each idempotency key, with the stay locked. */
-async function change(
+async function changeStay(
   kit: Kit,
-  { mark, key }: Change,
+  { mark, key }: StayChange,
   request: object,
   apply: (tx: Db, stay: StayRow) => Promise<void>,
 ): Promise<StayRow> {
@@ -47,12 +47,13 @@ async function change(
 }
 
 /**
- * Cancels a stay for its guest and refunds the amount that was shown. A different amount rejects the request.
+ * Cancels a stay for its guest and refunds the amount that was shown. Rejects the request if the refund has
+ * changed since.
  * @throws AppError 'not-found'; 'conflict' when the stay can no longer be cancelled, or the refund has
- * changed; 'invalid' without a key; the errors of `once`
+ * changed; 'invalid' without a key; the errors of `runIdempotent`
  */
-export function cancelStay(kit: Kit, input: Change & { refund: number }): Promise<StayRow> {
-  return change(kit, input, { cancel: input.refund }, async (tx, stay) => {
+export function cancelStay(kit: Kit, input: StayChange & { refund: number }): Promise<StayRow> {
+  return changeStay(kit, input, { cancel: input.refund }, async (tx, stay) => {
     const now = kit.clock();
     if (!canCancel(stay, kampalaDay(now)))
       throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
@@ -111,21 +112,21 @@ function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit:
 
 /**
  * Moves a stay to other nights of the same home, at their current price. The amount already paid counts
- * towards it. Nights given up are refunded as if they were cancelled now. A later cancellation refunds no
- * larger percentage than one now would.
+ * towards that price. Nights given up are refunded as if they were cancelled now. A later cancellation
+ * refunds no larger percentage than one now would.
  * @param input contains `refund`, the amount that the guest saw; the move fails if it has changed
  * @throws AppError 'not-found'; 'conflict' when the stay can no longer be moved, the nights are taken, too
- * little was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow it,
- * or without a key; the errors of `once`
+ * little was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow the
+ * stay, or without a key; the errors of `runIdempotent`
  */
 export async function moveStay(
   kit: Kit,
-  input: Change & { checkIn: string; nights: number; total: number; refund?: number | undefined },
+  input: StayChange & { checkIn: string; nights: number; total: number; refund?: number | undefined },
 ): Promise<StayRow> {
   const { checkIn, nights, total, refund: shownRefund } = input;
   const { id } = await requireStay(kit.db, input.mark);
-  await consumeAttempt(kit.db, { key: `moves of stay ${id}`, free: freeMoves });
-  return change(kit, input, { checkIn, nights, total }, async (tx, stay) => {
+  await consumeAttempt(kit.db, { key: `moves of stay ${id}`, free: moveBurst });
+  return changeStay(kit, input, { checkIn, nights, total }, async (tx, stay) => {
     const now = kit.clock();
     const today = kampalaDay(now);
     if (stay.propertyId === null || !canMove(stay, today))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Counts the booked stays in each of these homes. Stays remain valid whatever happens to the listing. */
+/** Counts the booked stays in each of these homes. Homes without stays are left out. */
 export async function countBookedStays(db: Db, propertyIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; stays: number }>`
     select property_id as id, count(*)::int as stays from stays

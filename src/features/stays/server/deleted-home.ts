@@ -31,7 +31,7 @@ export async function countStaysOfHomes(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Cancels the stays in a home that is about to be deleted. Refunds all payments and notifies the guests. */
+/** Cancels the stays in a home that is about to be deleted, refunds all payments and notifies the guests. */
 export async function cancelStaysOfHome(kit: Kit, tx: Db, propertyId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from stays

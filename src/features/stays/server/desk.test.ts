@@ -238,7 +238,7 @@ describe('home whose host accepts each stay', () => {
 });
 
 test('notifies the guest of each step of a request, and the host of a new one', async () => {
-  // Emails of earlier tests count for the same address.
+  // Emails of earlier tests to the same address also count.
   await world.finishJobs();
   await world.kit.pool.query('delete from rate_limit_attempts');
   house = await createStayProperty(world, { title: 'A house that answers' }, { books: 'request' });

@@ -40,37 +40,37 @@ type StayEmailInput = { stayId: number; news: StayEvent; about: string };
 type EmailText = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
-/** The events whose email adds the stay to the recipient's calendar or removes it. */
-const inCalendar: readonly StayEvent[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
+/** The events whose email adds the stay to the recipient's calendar, updates it or removes it. */
+const calendarEvents: readonly StayEvent[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
 
 /** Emails the event to the guest and the host, once each. */
 export async function enqueueStayEmail(
   kit: Kit,
-  { stayId, news, about }: StayEmailInput,
+  { stayId, news: event, about }: StayEmailInput,
   site: Site,
 ): Promise<void> {
-  const before = await readStay(kit.db, stayId);
-  if (!before) return;
-  const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
+  const stored = await readStay(kit.db, stayId);
+  if (!stored) return;
+  const isProven = stored.confirmedAt !== null || (await isConfirmedAddress(kit.db, stored));
   // Read before the transaction, because a job that needs a second connection while it has one could
   // deadlock.
-  const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
-  const [emailsGuest, emailsHost] = await allowedEmails(kit, before, { news, isProven });
+  const homes = event === 'cancelled' && isProven ? await findAlternatives(kit, stored) : [];
+  const [sendsToGuest, sendsToHost] = await allowedEmails(kit, stored, { news: event, isProven });
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
     const paid = await amountPaid(tx, stay);
-    const key = `stay ${stayId} ${news} ${about}`;
-    const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
-    if (emailsGuest) {
+    const key = `stay ${stayId} ${event} ${about}`;
+    const emailDraft = { stay, key, hasEntry: calendarEvents.includes(event) && stay.confirmedAt !== null };
+    if (sendsToGuest) {
       // Null once the listing was deleted.
       const { propertyId } = stay;
       const title =
         isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
-      const words = await toGuest(kit, tx, { stay, title, news, about, paid, homes }, site);
-      await emailGuest(kit, tx, { kind: 'stay_update', ...mail, title, words }, site);
+      const text = await guestText(kit, tx, { stay, title, news: event, about, paid, homes }, site);
+      await emailGuest(kit, tx, { kind: 'stay_update', ...emailDraft, title, words: text }, site);
     }
-    if (emailsHost) await emailHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
+    if (sendsToHost) await emailHost(kit, tx, { ...emailDraft, words: hostText(stay, event, paid) }, site);
   });
 }
 
@@ -87,7 +87,7 @@ async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<b
   return rows.length > 0;
 }
 
-/** The events that need no payment, which guests and hosts can therefore repeat at will. */
+/** The events that need no payment, so that guests and hosts can repeat them at will. */
 const unpaidEvents: readonly StayEvent[] = [
   'requested',
   'accepted',
@@ -102,22 +102,23 @@ const unpaidEvents: readonly StayEvent[] = [
  * email to the host and to an address that the guest typed. A guest's address gets ten emails at once and
  * then one every 15 minutes. A host gets 30 from all guests without a confirmed address. The stay's page and
  * the host's dashboard show each event.
- * @returns whether the guest and the host get an email
+ * @returns whether to email the guest, and whether to email the host
  */
 async function allowedEmails(
   kit: Kit,
   stay: StayRow,
-  { news, isProven }: { news: StayEvent; isProven: boolean },
+  { news: event, isProven }: { news: StayEvent; isProven: boolean },
 ): Promise<[boolean, boolean]> {
-  if (stay.confirmedAt !== null || !unpaidEvents.includes(news)) return [true, true];
+  if (stay.confirmedAt !== null || !unpaidEvents.includes(event)) return [true, true];
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
-  const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
-  const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
+  const guestLimit = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
+  const hostLimitForGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
   // Counted over all browsers, because one person can have any number of them.
-  const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
-  const emailsGuest = isProven || (await tryAttempt(kit.db, toGuest));
-  const emailsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
-  return [emailsGuest, emailsHost];
+  const hostLimit = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
+  const sendsToGuest = isProven || (await tryAttempt(kit.db, guestLimit));
+  const sendsToHost =
+    (await tryAttempt(kit.db, hostLimitForGuest)) && (isProven || (await tryAttempt(kit.db, hostLimit)));
+  return [sendsToGuest, sendsToHost];
 }
 
 type StayEventDetails = {
@@ -127,24 +128,24 @@ type StayEventDetails = {
   news: StayEvent;
   about: string;
   paid: number;
-  /** The alternatives that the guest can book. */
+  /** The similar homes that the guest can book instead. */
   homes: readonly SimilarFreeHome[];
 };
 
-/** Returns the dates, guests and amounts of a stay, as its guest reads them. */
+/** Returns the dates, the number of guests and the amounts of a stay, as its guest reads them. */
 const detailsOf = (stay: StayRow, paid: number) => [
   english('{when}, {guests}', { when: when(stay), guests: guestCount(stay) }),
   english('{sentences}', { sentences: moneyDetails(stay, paid) }),
 ];
 
-async function toGuest(
+async function guestText(
   kit: Kit,
   tx: Db,
-  { stay, title, news, about, paid, homes }: StayEventDetails,
+  { stay, title, news: event, about, paid, homes }: StayEventDetails,
   { appOrigin }: Site,
 ): Promise<EmailText> {
   const until = stay.heldUntil?.toISOString();
-  const words = guestEmailTemplates[news].with({
+  const text = guestEmailTemplates[event].with({
     title,
     when: when(stay),
     details: detailsOf(stay, paid),
@@ -156,18 +157,21 @@ async function toGuest(
         })
       : '',
     by: cancelledBy(stay),
-    goesBack: news === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),
+    goesBack: event === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),
     alternatives: homes.length > 0 ? msg('These similar homes are free on the same dates:') : '',
-    reason: news === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
+    reason: event === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
   });
   const items = homes.map(({ propertyId, title, location, total, currency }) => ({
     text: { typed: `${title}, ${location}: ${formatMoney(total, currency)}` },
     address: `${appOrigin}${addressWithDates(propertyId, stay)}`,
   }));
-  return { ...words, items };
+  return { ...text, items };
 }
 
-/** Returns the text about the amount that was withheld when a stay was moved to cheaper nights. */
+/**
+ * Returns the text about the amount that was withheld when a stay was moved to cheaper nights; empty without
+ * one.
+ */
 function movedOutcome(stay: StayRow, paid: number): TemplateValue {
   const withheld = Math.min(stay.withheld, paid);
   return withheld > 0
@@ -177,7 +181,7 @@ function movedOutcome(stay: StayRow, paid: number): TemplateValue {
     : '';
 }
 
-/** Returns the reason for which a received payment is refunded. */
+/** Returns the reason why a received payment is refunded. */
 async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<Message> {
   const { rows } = await sql<{ purpose: string }>`
     select purpose from payment_intents where reference = ${reference}`.execute(tx);
@@ -190,7 +194,7 @@ async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: st
   return msg('The nights were no longer available when your payment came in.');
 }
 
-function toHost(stay: StayRow, event: StayEvent, paid: number): EmailText | null {
+function hostText(stay: StayRow, event: StayEvent, paid: number): EmailText | null {
   const template = event === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[event];
   if (!template) return null;
   const { title, name, requests } = stay;
@@ -203,26 +207,26 @@ function toHost(stay: StayRow, event: StayEvent, paid: number): EmailText | null
   });
 }
 
-type Email = { stay: StayRow; key: string; words: EmailText; hasEntry: boolean };
-type GuestEmail = Email & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
+type StayEmail = { stay: StayRow; key: string; words: EmailText; hasEntry: boolean };
+type GuestEmail = StayEmail & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
 
-async function emailGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Promise<void> {
-  const { kind, stay, title, key, words } = mail;
+async function emailGuest(kit: Kit, tx: Db, emailDraft: GuestEmail, site: Site): Promise<void> {
+  const { kind, stay, title, key, words: text } = emailDraft;
   if (stay.email === null) return;
   const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
   const entry = {
     summary: textOf(msg('Stay: {title}', { title })),
     location: await readLocation(tx, stay),
-    description: descriptionOf(words, address),
+    description: descriptionOf(text, address),
   };
   await enqueueEmail(kit, tx, {
     kind,
     key: `${key} to guest`,
     recipient: stay.email,
     letter: {
-      ...words,
+      ...text,
       link: { label: msg('See your stay'), address },
-      calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient: stay.email }, site),
+      calendar: await entryFor(kit, tx, emailDraft, { ...entry, address, recipient: stay.email }, site),
     },
   });
 }
@@ -230,21 +234,21 @@ async function emailGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Promi
 async function emailHost(
   kit: Kit,
   tx: Db,
-  { words, ...mail }: Omit<Email, 'words'> & { words: EmailText | null },
+  { words: text, ...emailDraft }: Omit<StayEmail, 'words'> & { words: EmailText | null },
   site: Site,
 ): Promise<void> {
-  if (!words) return;
-  const { stay, key } = mail;
+  if (!text) return;
+  const { stay, key } = emailDraft;
   const address = `${site.appOrigin}/admin/bookings`;
-  // The admins receive it if the host may no longer manage listings.
+  // If the host may no longer manage listings, the admins receive the email.
   const { rows } = await sql<{ email: string }>`
     select u.email from users host join users u
       on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
-    where host.id = ${stay.hostId} order by u.id limit ${mostAdmins}`.execute(tx);
+    where host.id = ${stay.hostId} order by u.id limit ${maxAdmins}`.execute(tx);
   const entry = {
     summary: `Stay: ${stay.name ?? 'a guest'}, ${stay.title}`,
     location: null,
-    description: descriptionOf(words, address),
+    description: descriptionOf(text, address),
   };
   for (const { email: recipient } of rows)
     await enqueueEmail(kit, tx, {
@@ -252,18 +256,18 @@ async function emailHost(
       key: rows.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
       recipient,
       letter: {
-        ...words,
+        ...text,
         link: { label: msg('See your bookings'), address },
-        calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient }, site),
+        calendar: await entryFor(kit, tx, emailDraft, { ...entry, address, recipient }, site),
       },
     });
 }
 
-/** Returns the description of a calendar entry, which is in English. */
-const descriptionOf = (words: EmailText, address: string) =>
-  [...renderEmail(words, 'en', englishTranslator).paragraphs, address].join('\n');
+/** Returns the description of a calendar entry, in English. */
+const descriptionOf = (text: EmailText, address: string) =>
+  [...renderEmail(text, 'en', englishTranslator).paragraphs, address].join('\n');
 
-const mostAdmins = 10;
+const maxAdmins = 10;
 
 type EntryText = {
   summary: string;
@@ -276,13 +280,13 @@ type EntryText = {
 async function entryFor(
   kit: Kit,
   tx: Db,
-  { stay, hasEntry }: Pick<Email, 'stay' | 'hasEntry'>,
-  { recipient, ...words }: EntryText,
+  { stay, hasEntry }: Pick<StayEmail, 'stay' | 'hasEntry'>,
+  { recipient, ...text }: EntryText,
   site: Site,
 ): Promise<string | undefined> {
   if (!hasEntry) return undefined;
   const invitation = { recipient, replyTo: await readSupportEmail(tx) };
-  return writeStayEntry({ ...words, stay, invitation }, site, kit.clock());
+  return writeStayEntry({ ...text, stay, invitation }, site, kit.clock());
 }
 
 /** Reminds the guest that the balance is due soon, or today. Each stage is sent once. */
@@ -296,7 +300,7 @@ export async function remindOfBalance(
     const paid = await amountPaid(tx, stay);
     const due = dueOf(stay, paid);
     if (due <= 0) return;
-    const words = balanceEmailTemplate.with({
+    const text = balanceEmailTemplate.with({
       title: stay.title,
       when: when(stay),
       details: detailsOf(stay, paid),
@@ -309,7 +313,7 @@ export async function remindOfBalance(
     await emailGuest(
       kit,
       tx,
-      { kind: 'stay_update', stay, title: stay.title, key, words, hasEntry: false },
+      { kind: 'stay_update', stay, title: stay.title, key, words: text, hasEntry: false },
       site,
     );
   });
@@ -317,7 +321,7 @@ export async function remindOfBalance(
 
 export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const words = arrivalEmailTemplate.with({
+    const text = arrivalEmailTemplate.with({
       title: stay.title,
       when: when(stay),
       details: detailsOf(stay, await amountPaid(tx, stay)),
@@ -327,7 +331,7 @@ export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Prom
     await emailGuest(
       kit,
       tx,
-      { kind: 'stay_reminder', stay, title: stay.title, key, words, hasEntry: true },
+      { kind: 'stay_reminder', stay, title: stay.title, key, words: text, hasEntry: true },
       site,
     );
   });

@@ -25,10 +25,10 @@ export type Hold = Range & {
   released: readonly number[];
 };
 
-/** Locks the person and the network, so that concurrent holds are counted one after the other. */
+/** Locks the person and the network, so that concurrent holds are counted one after another. */
 export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
   const names = [`holds of ${ownerKey(owner)}`];
-  // Only the wider network is locked, because its lock covers every network in it.
+  // For IPv6, only the /48 network is locked, because that lock covers every network in it.
   if (network !== null) names.push(`holds from ${siteOf(network) ?? network}`);
   await lockAll(tx, names);
 }
@@ -61,8 +61,8 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
     books,
     except: released,
   });
-  const most = networkLimit(await countHomesBooked(tx, books));
-  if (count < most && ofSite < sharesOfSite * most) return;
+  const maxHomes = networkLimit(await countHomesBooked(tx, books));
+  if (count < maxHomes && ofSite < sharesOfSite * maxHomes) return;
   throw new AppError(
     'too-many',
     'network_holds',
@@ -74,18 +74,18 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
 }
 
 function tooManyNights(held: number): AppError {
-  const most = stayLimits.heldNights;
+  const maxNights = stayLimits.heldNights;
   return new AppError(
     'conflict',
     'enough_nights',
     held === 0
       ? msg(
           'You can hold at most {most} nights before you pay. Choose fewer nights, or sign in with a confirmed email address. You have not been charged.',
-          { most },
+          { most: maxNights },
         )
       : msg(
           'You can hold at most {most} nights before you pay, and you are already holding {held}. Pay for them or release them, then try again. You have not been charged.',
-          { most, held },
+          { most: maxNights, held },
         ),
   );
 }
@@ -93,8 +93,8 @@ function tooManyNights(held: number): AppError {
 type Minutes = { minutes: number; beganAt: Date | null };
 
 /**
- * Returns the number of minutes for which nights can be held. It is lower if the same person has held some of
- * the nights before.
+ * Returns the number of minutes for which nights can be held, and when the guest first held them. The number
+ * is lower if the same person has held some of the nights before.
  * @throws AppError 'too-many' when the person has used up the 30 minutes
  */
 export async function requireMinutesToHold(
@@ -104,9 +104,9 @@ export async function requireMinutesToHold(
   hold: Hold,
   holdMinutes: number,
 ): Promise<Minutes> {
-  const earlier = await readEarlierHold(tx, owner, hold.propertyId, hold);
-  if (!earlier) return { minutes: holdMinutes, beganAt: null };
-  const { beganAt, minutesLeft, secondsToPause } = earlier;
+  const earlierHold = await readEarlierHold(tx, owner, hold.propertyId, hold);
+  if (!earlierHold) return { minutes: holdMinutes, beganAt: null };
+  const { beganAt, minutesLeft, secondsToPause } = earlierHold;
   if (minutesLeft >= 1) return { minutes: Math.min(holdMinutes, minutesLeft), beganAt };
   const again = new Date(kit.clock().getTime() + secondsToPause * 1000).toISOString();
   throw new AppError(

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Range } from './home-rows.ts';
 
-const isLive = sql.raw(`t.kind = 'hold' and t.hold_expires_at > clock_timestamp()`);
+const isLiveHold = sql.raw(`t.kind = 'hold' and t.hold_expires_at > clock_timestamp()`);
 const beganAt = sql.raw('coalesce(s.hold_began_at, s.created_at)');
 
 /** The person who holds nights: an account, or a browser with the contact details typed in it. */
@@ -17,15 +17,16 @@ export type Holder = {
   network: string | null;
 };
 
-const isOwn = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
+const isOwnStay = ({ userId, visitorId }: Owner) =>
+  sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /**
- * Matches the holds of one person. Contact details are not verified, so they match only within the network in
- * which they were typed, and not for a browser that has paid for a stay.
+ * Returns the SQL condition for the holds of one person. Contact details are not verified, so they match only
+ * within the network in which they were typed, and not for a browser that has paid for a stay.
  */
 function isHeldBy({ owner, email, phone, network }: Holder) {
-  if (owner.userId !== null || network === null) return isOwn(owner);
-  return sql`(${isOwn(owner)} or (
+  if (owner.userId !== null || network === null) return isOwnStay(owner);
+  return sql`(${isOwnStay(owner)} or (
     t.held_network = ${network} and s.user_id is null and (lower(s.email) = lower(${email}) or s.phone = ${phone})
     and not exists (
       select from stays p where p.visitor_id = ${owner.visitorId} and p.confirmed_at is not null)))`;
@@ -34,13 +35,14 @@ function isHeldBy({ owner, email, phone, network }: Holder) {
 export type LiveHolds = { count: number; nights: number };
 
 /**
- * Returns the holder's unpaid holds now. @param except stays whose nights are released in this transaction
+ * Returns the number of the holder's current unpaid holds, and of their nights.
+ * @param except stays whose nights are released in this transaction
  */
 export async function readLiveHolds(tx: Db, holder: Holder, except: readonly number[]): Promise<LiveHolds> {
   const { rows } = await sql<LiveHolds>`
     select count(*)::int as count, coalesce(sum(upper(t.nights) - lower(t.nights)), 0)::int as nights
     from occupied_nights t join stays s on s.id = t.stay_id
-    where ${isLive} and ${isHeldBy(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
+    where ${isLiveHold} and ${isHeldBy(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }
 
@@ -48,12 +50,12 @@ type NetworkHolds = {
   count: number;
   /** The number of holds in the surrounding /48 network; 0 for IPv4. */
   ofSite: number;
-  /** The seconds until the first of these holds ends. */
+  /** The seconds until the first of these holds ends; null without holds. */
   secondsLeft: number | null;
 };
 
 /**
- * Counts the unpaid holds of one network, and of the wider one around it, in homes with the same booking
+ * Counts the unpaid holds of one network, and of the surrounding /48 network, in homes with the same booking
  * mode. Requests that the host has accepted do not count.
  */
 export async function readNetworkHolds(
@@ -71,7 +73,7 @@ export async function readNetworkHolds(
       count(*) filter (where ${isInSite})::int as "ofSite",
       ceil(extract(epoch from min(t.hold_expires_at) - clock_timestamp()))::int as "secondsLeft"
     from occupied_nights t join stays s on s.id = t.stay_id
-    where ${isLive} and (t.held_network = ${network} or ${isInSite}) and s.books = ${books} and s.accepted_at is null
+    where ${isLiveHold} and (t.held_network = ${network} or ${isInSite}) and s.books = ${books} and s.accepted_at is null
       and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }
@@ -98,8 +100,8 @@ type EarlierHold = {
 };
 
 /**
- * Returns the earliest unpaid hold of overlapping nights by the same account or browser, as long as it
- * counts.
+ * Returns the earliest unpaid hold of overlapping nights by the same account or browser; null when none is
+ * recent enough to count.
  */
 export async function readEarlierHold(
   tx: Db,
@@ -107,17 +109,17 @@ export async function readEarlierHold(
   propertyId: number,
   { from, to }: Range,
 ): Promise<EarlierHold | null> {
-  const most = stayLimits.holdMinutesMost;
+  const maxMinutes = stayLimits.holdMinutesMost;
   const { rows } = await sql<EarlierHold>`
     select ${beganAt} as "beganAt",
-      floor(extract(epoch from ${beganAt} + make_interval(mins => ${most}) - clock_timestamp()) / 60)::int
+      floor(extract(epoch from ${beganAt} + make_interval(mins => ${maxMinutes}) - clock_timestamp()) / 60)::int
         as "minutesLeft",
-      ceil(extract(epoch from ${beganAt} + make_interval(mins => ${most + pauseMinutes}) - clock_timestamp()))::int
+      ceil(extract(epoch from ${beganAt} + make_interval(mins => ${maxMinutes + pauseMinutes}) - clock_timestamp()))::int
         as "secondsToPause"
     from stays s
-    where ${isOwn(owner)} and s.property_id = ${propertyId} and s.books = 'instant' and s.confirmed_at is null
+    where ${isOwnStay(owner)} and s.property_id = ${propertyId} and s.books = 'instant' and s.confirmed_at is null
       and s.check_in < ${to}::date and s.check_out > ${from}::date
-      and ${beganAt} > clock_timestamp() - make_interval(mins => ${most + pauseMinutes})
+      and ${beganAt} > clock_timestamp() - make_interval(mins => ${maxMinutes + pauseMinutes})
     order by ${beganAt} limit 1`.execute(tx);
   return rows[0] ?? null;
 }
@@ -128,6 +130,6 @@ export async function extendHold(tx: Db, stayId: number): Promise<void> {
   await sql`
     update occupied_nights t set hold_expires_at = ${end}
     from stays s
-    where s.id = ${stayId} and t.stay_id = s.id and ${isLive} and t.hold_expires_at < ${end}
+    where s.id = ${stayId} and t.stay_id = s.id and ${isLiveHold} and t.hold_expires_at < ${end}
       and s.state = 'held' and s.books = 'instant'`.execute(tx);
 }

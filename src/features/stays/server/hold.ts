@@ -4,18 +4,18 @@ import type { Kit } from '#kit/server/kit.ts';
 import { extendHold, reserveNights } from './night-rows.ts';
 import { reopen, type StayRow } from './stay-rows.ts';
 
-/** True when the stay waits for the deposit, or did until its hold expired. */
+/** True when the stay can be paid for: its hold waits for the deposit or has expired unpaid. */
 export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
   const mayPay = books === 'instant' || acceptedAt !== null;
   return intentIds.length === 0 && mayPay && (state === 'held' || state === 'lapsed');
 }
 
-/** True when nights are held that were neither paid nor accepted by the host. */
+/** True when nights are held that were neither paid for nor accepted by the host. */
 export function isUnpaidHold({ state, acceptedAt }: StayRow): boolean {
   return state === 'held' && acceptedAt === null;
 }
 
-/** The minutes of a hold for a received payment. It becomes a booking in the same transaction. */
+/** The minutes of a hold for a received payment. The hold becomes a booking in the same transaction. */
 const fulfilmentMinutes = 1;
 
 /**

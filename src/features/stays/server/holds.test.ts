@@ -177,7 +177,7 @@ describe('holds of one guest', () => {
         409,
         'enough_holds',
       ]);
-    // The owner of the email address is on another network, signed in, or has paid in this browser before.
+    // The owner of the email address is on another network, is signed in, or has paid in this browser before.
     expect((await bookStayAs(from('10.9.1.2'), await createVisitor(world), third, wish)).statusCode).toBe(
       201,
     );

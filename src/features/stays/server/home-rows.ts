@@ -9,7 +9,7 @@ export type StayHome = Omit<HomeTerms, 'sleeps'> & {
   id: number;
   title: string;
   ownerId: number;
-  /** True for a visible furnished house. Others take no bookings. */
+  /** True for a visible furnished house. Other homes take no bookings. */
   isBookable: boolean;
   currency: 'UGX' | 'USD';
   sleeps: number;
@@ -21,7 +21,7 @@ export type StayHome = Omit<HomeTerms, 'sleeps'> & {
   address: string | null;
 };
 
-const steps = sql.raw(`(
+const stepsSql = sql.raw(`(
   select coalesce(jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent) order by days_before desc), '[]')
   from cancellation_policy_steps where tier = coalesce(t.tier, 'moderate'))`);
 
@@ -30,7 +30,7 @@ export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
   coalesce(p.min_nights, 1) as "minNights",
   greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
   t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice"`;
-const terms = sql.raw(termColumns);
+const termColumnsSql = sql.raw(termColumns);
 
 /**
  * Returns a home with its terms, or the default terms if its owner has set none. Null for an unknown home.
@@ -38,8 +38,8 @@ const terms = sql.raw(termColumns);
 export async function readHome(db: Db, id: number): Promise<StayHome | null> {
   const { rows } = await sql<StayHome>`
     select p.id, p.title, p.owner_id as "ownerId", p.category = 'furnished_houses' and p.is_available as "isBookable",
-      p.price, p.currency, ${terms},
-      coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${steps} as steps,
+      p.price, p.currency, ${termColumnsSql},
+      coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${stepsSql} as steps,
       t.house_rules as "houseRules", t.check_in_instructions as "checkInWords", t.address
     from properties p left join stay_terms t on t.property_id = p.id
     where p.id = ${id} and p.deleted_at is null`.execute(db);
@@ -101,10 +101,10 @@ export async function upsertTerms(tx: Db, propertyId: number, terms: StoredTerms
       check_in_instructions = excluded.check_in_instructions, address = excluded.address`.execute(tx);
 }
 
-/** Returns the cancellation rules that a host can choose from. */
+/** Returns the cancellation policies that a host can choose from. */
 export async function readTiers(db: Db): Promise<Array<{ code: string; title: string; steps: Step[] }>> {
   const { rows } = await sql<{ code: string; title: string; steps: Step[] }>`
-    select t.tier as code, t.title, ${steps} as steps
+    select t.tier as code, t.title, ${stepsSql} as steps
     from (select code as tier, title, position from cancellation_policies) t order by t.position`.execute(db);
   return rows;
 }

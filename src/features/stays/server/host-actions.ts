@@ -38,8 +38,8 @@ async function presentHosted(kit: Kit, user: SignedIn, id: number): Promise<Host
 }
 
 /**
- * Accepts a guest's request, after which the guest has a day to pay, or declines it.
- * @throws AppError 'not-found'; 'conflict' when the request no longer waits for an answer
+ * Accepts a guest's request, so that the guest has a day to pay, or declines it.
+ * @throws AppError 'not-found'; 'conflict' when the request is no longer waiting for an answer
  */
 export async function answerRequest(
   kit: Kit,
@@ -69,10 +69,10 @@ export async function answerRequest(
 }
 
 /**
- * Cancels a stay for its host and refunds all payments, whatever the cancellation rule says. The cancellation
+ * Cancels a stay for its host and refunds all payments, regardless of the cancellation rule. The cancellation
  * of a confirmed stay counts against the host.
  * @throws AppError 'not-found'; 'conflict' when the stay has ended; 'invalid' without a key; the errors of
- * `once`
+ * `runIdempotent`
  */
 export async function cancelHosted(
   kit: Kit,
@@ -101,28 +101,32 @@ export async function cancelHosted(
 }
 
 /** The number of days for which past stays remain on the dashboard. */
-const daysKept = 30;
+const pastStayDays = 30;
 /** The number of days for which a cancellation counts against a host. */
-const daysCounted = 365;
+const cancellationDays = 365;
 
-/** Returns a host's tasks and upcoming stays. */
+/** Returns a host's requests, current, upcoming and past stays, homes, and number of cancellations. */
 export async function readHostStays(kit: Kit, user: SignedIn) {
   const today = kampalaDay(kit.clock());
-  const rows = await readHostedStays(kit.db, user, addDays(today, -daysKept));
-  const of = (fits: (stay: StayRow) => boolean) =>
-    presentHostStays(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));
-  const isOn = ({ state, checkIn, checkOut }: StayRow) =>
+  const rows = await readHostedStays(kit.db, user, addDays(today, -pastStayDays));
+  const presentMatching = (matches: (stay: StayRow) => boolean) =>
+    presentHostStays(kit.db, rows.filter(matches).slice(0, stayLimits.deskShown));
+  const isToday = ({ state, checkIn, checkOut }: StayRow) =>
     state === 'confirmed' && checkIn <= today && checkOut >= today;
   return {
     today,
-    requests: await of(({ state, heldUntil }) => state === 'requested' && heldUntil !== null),
-    present: await of(isOn),
-    coming: await of(
+    requests: await presentMatching(({ state, heldUntil }) => state === 'requested' && heldUntil !== null),
+    present: await presentMatching(isToday),
+    coming: await presentMatching(
       ({ state, checkIn, heldUntil }) =>
         (state === 'confirmed' && checkIn > today) || (state === 'held' && heldUntil !== null),
     ),
-    past: await of(({ state }) => state === 'completed' || state === 'cancelled'),
+    past: await presentMatching(({ state }) => state === 'completed' || state === 'cancelled'),
     homes: await readHostHomes(kit.db, user),
-    hostCancellations: await countHostCancellations(kit.db, user, startOfDay(addDays(today, -daysCounted))),
+    hostCancellations: await countHostCancellations(
+      kit.db,
+      user,
+      startOfDay(addDays(today, -cancellationDays)),
+    ),
   };
 }

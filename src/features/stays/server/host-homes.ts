@@ -21,7 +21,7 @@ import {
 import { deleteBlock, readTakenRows, reserveNights } from './night-rows.ts';
 import { requireHome, soldRange } from './stay-quote.ts';
 
-const mostHomes = 200;
+const maxHomes = 200;
 
 /** Returns the furnished houses of a host, or all of them for an admin. */
 export async function readHostHomes(
@@ -31,7 +31,7 @@ export async function readHostHomes(
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from properties
     where category = 'furnished_houses' and deleted_at is null and (owner_id = ${id} or ${role === 'admin'})
-    order by id desc limit ${mostHomes}`.execute(db);
+    order by id desc limit ${maxHomes}`.execute(db);
   return rows;
 }
 
@@ -101,8 +101,8 @@ export async function unblockNights(
 }
 
 /**
- * @param price the price per night in the major unit; null restores the usual price @throws AppError
- * 'not-found'; 'forbidden'; 'invalid'
+ * @param price the price per night in the major unit; null restores the standard price
+ * @throws AppError 'not-found'; 'forbidden'; 'invalid'
  */
 export async function priceNights(
   kit: Kit,
@@ -118,15 +118,15 @@ export async function priceNights(
 }
 
 function requireBookable(kit: Kit, { from, to }: Range): void {
-  const bookable = soldRange(kit, {});
-  if (from >= bookable.from && to <= bookable.to) return;
+  const bookableRange = soldRange(kit, {});
+  if (from >= bookableRange.from && to <= bookableRange.to) return;
   const message = english('These dates are in the past or too far ahead to book');
   throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
 }
 
 function storedPrice(price: number, { currency }: StayHome, field: string): number {
-  const stored = toMinorUnit(price, currency);
-  if (stored !== null) return stored;
+  const minorAmount = toMinorUnit(price, currency);
+  if (minorAmount !== null) return minorAmount;
   const message = english('Enter a valid amount in {currency}', { currency });
   throw new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }

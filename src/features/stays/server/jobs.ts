@@ -6,7 +6,7 @@ import { stayEventJob } from './notifications.ts';
 import { completeStays, expireHolds, type OnCompleted, remindGuests } from './scheduled-transitions.ts';
 
 /**
- * Returns the jobs. Each job processes everything that is due, once, also after an outage. Emails are sent
+ * Returns the jobs. Each job processes everything that is due, also after an outage. Reminders are sent
  * during the day in Kampala.
  */
 export const stayJobs = ({

@@ -3,7 +3,7 @@ import type { OccupancyKind } from '#features/stays/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Range } from './home-rows.ts';
 
-type Taking = Range & {
+type NightReservation = Range & {
   propertyId: number;
   kind: OccupancyKind;
   stayId?: number | null;
@@ -15,19 +15,19 @@ type Taking = Range & {
 };
 
 /**
- * Takes nights of a home if all of them are free, which the exclusion constraint decides. Returns false and
- * changes nothing otherwise. Expired holds, by the database's clock, are deleted first, and again if another
- * one has expired meanwhile.
+ * Takes nights of a home if all of them are free, which the exclusion constraint decides. Otherwise returns
+ * false and changes nothing. Expired holds, by the database's clock, are deleted first, and again if another
+ * hold has expired meanwhile.
  */
-export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
-  await deleteEndedHolds(tx, taking);
-  if (await insertNights(tx, taking)) return true;
-  return (await deleteEndedHolds(tx, taking)) && insertNights(tx, taking);
+export async function reserveNights(tx: Db, reservation: NightReservation): Promise<boolean> {
+  await deleteExpiredHolds(tx, reservation);
+  if (await insertNights(tx, reservation)) return true;
+  return (await deleteExpiredHolds(tx, reservation)) && insertNights(tx, reservation);
 }
 
-async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
-  const { propertyId, kind, from, to, stayId = null, minutes = null, note = null } = taking;
-  const { network = null } = taking;
+async function insertNights(tx: Db, reservation: NightReservation): Promise<boolean> {
+  const { propertyId, kind, from, to, stayId = null, minutes = null, note = null } = reservation;
+  const { network = null } = reservation;
   // Without a conflict target, `on conflict` also covers the exclusion constraint, and waits for concurrent
   // inserts of the same nights.
   const { rows } = await sql`
@@ -39,10 +39,10 @@ async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
 }
 
 /**
- * Deletes expired holds. They are locked in order of id, so that two requests for the same nights cannot
- * deadlock.
+ * Deletes expired holds of these nights. The holds are locked in order of id, so that two requests for the
+ * same nights cannot deadlock.
  */
-async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promise<boolean> {
+async function deleteExpiredHolds(tx: Db, { propertyId, from, to }: NightReservation): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
       select id from occupied_nights
@@ -56,7 +56,10 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
   return rows.length > 0;
 }
 
-/** Extends a hold by a number of minutes. An expired hold is renewed if its nights are still free. */
+/**
+ * Extends an existing hold to at least this many minutes from now. An expired hold counts until it is
+ * deleted.
+ */
 export async function extendHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     update occupied_nights
@@ -77,7 +80,7 @@ export async function releaseNights(tx: Db, stayId: number): Promise<void> {
   await sql`delete from occupied_nights where stay_id = ${stayId}`.execute(tx);
 }
 
-/** Returns false when this home has no such block. */
+/** Deletes a block. Returns false when this home has no such block. */
 export async function deleteBlock(tx: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from occupied_nights where id = ${id} and property_id = ${propertyId} and kind = 'block' returning id`.execute(
@@ -101,7 +104,7 @@ export async function readOccupied(db: Db, propertyId: number, { from, to }: Ran
   return rows;
 }
 
-/** @param except a stay whose own nights count as free */
+/** @param except the id of a stay whose own nights count as free */
 export async function areNightsFree(
   db: Db,
   propertyId: number,

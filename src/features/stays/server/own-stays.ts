@@ -11,8 +11,8 @@ export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnSt
 }
 
 /**
- * True when the caller has paid for a stay in this home. The account, the browser or the stay's access token
- * proves it.
+ * True when the caller has paid for a stay in this home, which the account, the browser or the stay's access
+ * token proves.
  */
 export function hasStay(
   db: Db,

@@ -13,7 +13,10 @@ import { lockStay, readStay, type StayRow } from './stay-rows.ts';
 
 type Facts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
 
-/** Returns the stay's details for the payment of a deposit, and the reason why it can no longer be paid. */
+/**
+ * Provides the stay's details for the payment of a deposit, and the reason why the deposit can no longer be
+ * paid.
+ */
 export const depositFacts: Facts = {
   returnsDouble: true,
   async obstacle(db, intent, kit, { locks }) {
@@ -31,7 +34,7 @@ export const depositFacts: Facts = {
 };
 
 /**
- * True when the arrival is in the future and the nights are free. The stay's own hold does not count as
+ * True when the arrival is not in the past and the nights are free. The stay's own hold does not count as
  * taken.
  */
 async function canOccupyNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
@@ -40,7 +43,10 @@ async function canOccupyNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean
   return areNightsFree(db, propertyId, { from, to }, id);
 }
 
-/** Returns the stay's details for the payment of the balance, and the reason why it can no longer be paid. */
+/**
+ * Provides the stay's details for the payment of the balance, and the reason why the balance can no longer be
+ * paid.
+ */
 export const balanceFacts: Facts = {
   returnsDouble: true,
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {

@@ -20,23 +20,23 @@ import { readStayByToken, type StayRow } from './stay-rows.ts';
 export async function readQuote(
   kit: Kit,
   propertyId: number,
-  { stay, ...wish }: StayRequest & { stay?: string | undefined },
+  { stay, ...request }: StayRequest & { stay?: string | undefined },
 ): Promise<StayQuote> {
   const home = await requireHome(kit.db, propertyId);
   const now = kit.clock();
   const today = kampalaDay(now);
-  const { quote, checkOut, rules } = await quoteFor(kit.db, home, wish, today);
-  const own = stay === undefined ? null : await readStayByToken(kit.db, stay);
-  const range = { from: wish.checkIn, to: checkOut };
-  const isMove = own?.state === 'confirmed' && own.propertyId === propertyId;
+  const { quote, checkOut, rules } = await quoteFor(kit.db, home, request, today);
+  const ownStay = stay === undefined ? null : await readStayByToken(kit.db, stay);
+  const range = { from: request.checkIn, to: checkOut };
+  const isMove = ownStay?.state === 'confirmed' && ownStay.propertyId === propertyId;
   return {
     ...inMajorUnits(quote, home.currency),
     ...(isMove
-      ? await moneyOfMove(kit, own, quote, wish.checkIn, now)
-      : moneyOfBooking(home, quote, wish.checkIn, now)),
+      ? await moneyOfMove(kit, ownStay, quote, request.checkIn, now)
+      : moneyOfBooking(home, quote, request.checkIn, now)),
     checkOut,
-    balanceDue: balanceDue(wish.checkIn, today, rules),
-    isFree: home.isBookable && (await areNightsFree(kit.db, propertyId, range, own?.id ?? null)),
+    balanceDue: balanceDue(request.checkIn, today, rules),
+    isFree: home.isBookable && (await areNightsFree(kit.db, propertyId, range, ownStay?.id ?? null)),
   };
 }
 
@@ -52,13 +52,17 @@ function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: st
 async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: string, now: Date) {
   const paid = await paidTowards(kit.db, stay);
   const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total }, now);
-  const rest = paid - refund - withheld;
+  const paidAfterMove = paid - refund - withheld;
   const major = (amount: number) => toMajorUnit(amount, stay.currency);
   return {
     refunds: inMajorLines(
-      refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), rest, now),
+      refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), paidAfterMove, now),
       stay.currency,
     ),
-    move: { refund: major(refund), withheld: major(withheld), due: major(Math.max(0, total - rest)) },
+    move: {
+      refund: major(refund),
+      withheld: major(withheld),
+      due: major(Math.max(0, total - paidAfterMove)),
+    },
   };
 }

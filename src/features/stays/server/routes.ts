@@ -43,8 +43,8 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.bookStay, {
     access: 'everyone',
     remembersVisitor: true,
-    handle: async ({ params, body: wish, actor, caller, kit }) => {
-      const stay = await bookStay(kit, { propertyId: params.id, wish, actor, caller });
+    handle: async ({ params, body: draft, actor, caller, kit }) => {
+      const stay = await bookStay(kit, { propertyId: params.id, wish: draft, actor, caller });
       const { state, heldUntil, deposit, currency } = stay;
       return {
         mark: openLink(kit.secrets, stay.mark),

@@ -9,16 +9,16 @@ import { completeBefore, endStay, lockStay, readArriving, readDue, readEndedHold
 
 export type OnCompleted = (tx: Db, stayIds: readonly number[]) => Promise<void>;
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** Releases unpaid and unanswered holds and notifies open pages. */
+/** Expires stays whose hold has ended unpaid or unanswered, and releases their nights. */
 export async function expireHolds(kit: Kit): Promise<void> {
-  await forEachIsolated(kit, 'a hold that is over', await readEndedHolds(kit.db, atOnce), (id) =>
+  await forEachIsolated(kit, 'a hold that is over', await readEndedHolds(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
-      const waits = stay?.state === 'requested' || stay?.state === 'held';
+      const isWaiting = stay?.state === 'requested' || stay?.state === 'held';
       // The stay may have been paid or accepted meanwhile.
-      if (!waits || stay.heldUntil !== null) return;
+      if (!isWaiting || stay.heldUntil !== null) return;
       await endStay(tx, id, { state: 'lapsed', by: 'time' });
       await releaseNights(tx, id);
       if (stay.state === 'requested' || stay.acceptedAt !== null)
@@ -27,13 +27,13 @@ export async function expireHolds(kit: Kit): Promise<void> {
   );
 }
 
-/** The number of days before the due date on which guests are reminded. */
+/** The number of days before the due date of the balance on which guests are reminded. */
 const soonDays = 2;
 
 export async function remindGuests(kit: Kit, site: Site): Promise<void> {
   const today = kampalaDay(kit.clock());
-  const due = await readDue(kit.db, today, addDays(today, soonDays));
-  await forEachIsolated(kit, 'a reminder of a balance', due, (stay) =>
+  const balanceStays = await readDue(kit.db, today, addDays(today, soonDays));
+  await forEachIsolated(kit, 'a reminder of a balance', balanceStays, (stay) =>
     remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', site),
   );
   const arriving = await readArriving(kit.db, today, addDays(today, 1));

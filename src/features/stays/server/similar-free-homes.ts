@@ -29,9 +29,9 @@ export async function findAlternatives(
   const { ids, totals } = await findAvailableProperties(kit, { checkIn, checkOut, guests }, today);
   const homes = await readMostSimilar(kit.pool, propertyId, ids);
   return homes.flatMap(({ id, title, location, currency }) => {
-    const found = totals.get(id);
-    if (!found) return [];
-    return [{ propertyId: id, title, location, total: toMajorUnit(found.total, currency), currency }];
+    const homeTotal = totals.get(id);
+    if (!homeTotal) return [];
+    return [{ propertyId: id, title, location, total: toMajorUnit(homeTotal.total, currency), currency }];
   });
 }
 

@@ -27,9 +27,9 @@ export function stayCalendarRoutes(site: Site): RouteDefinition[] {
             location: await readLocation(kit.db, stay),
             summary: `Stay: ${stay.title}`,
             description: [
-              [when(stay), guestCount(stay)].map((one) => textOf(one)).join(', '),
+              [when(stay), guestCount(stay)].map((message) => textOf(message)).join(', '),
               moneyDetails(stay, paid)
-                .map((one) => textOf(one))
+                .map((message) => textOf(message))
                 .join(' '),
               address,
             ].join('\n'),

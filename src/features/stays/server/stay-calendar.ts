@@ -25,11 +25,11 @@ type Site = { appOrigin: string; productName: string };
  */
 export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, now: Date): string {
   const { stay, location, summary, description, address, invitation } = entry;
-  const isOff = stay.state === 'cancelled';
+  const isCancelled = stay.state === 'cancelled';
   const method = invitation ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const calendar = ical({
     prodId: { company: productName, product: 'Stays', language: 'EN' },
-    method: isOff ? ICalCalendarMethod.CANCEL : method,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : method,
   });
   calendar.createEvent({
     id: `stay-${stay.markHash.toString('hex').slice(0, 24)}@${new URL(appOrigin).hostname}`,
@@ -42,7 +42,7 @@ export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, n
     description,
     url: address,
     ...(location && { location }),
-    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(invitation && {
       organizer: { name: productName, email: invitation.replyTo },
       attendees: [{ email: invitation.recipient, rsvp: false }],
@@ -61,7 +61,7 @@ export async function readLocation(db: Db, { propertyId }: StayRow): Promise<str
   return home?.address ?? (await readArrivalFacts(db, propertyId))?.location ?? null;
 }
 
-/** @throws AppError 'not-found' when the stay is unpaid or has ended */
+/** @throws AppError 'not-found' unless the stay is confirmed */
 export function requireConfirmed(stay: StayRow): StayRow {
   if (stay.state === 'confirmed') return stay;
   throw new AppError('not-found', 'no_such_stay', msg('Only a confirmed stay can be added to a calendar.'));

@@ -10,7 +10,7 @@ export const money = (amount: number, { currency }: Pick<StayRow, 'currency'>) =
 
 export const dateOf = (iso: string) => ({ calendarText: formatDate(iso) });
 
-/** Formats `12 Dec 2026 to 15 Dec 2026, 3 nights`. */
+/** Formats the dates of a stay as `12 Dec 2026 to 15 Dec 2026, 3 nights`. */
 export const when = ({ checkIn, checkOut, nights: n }: StayRow): Message =>
   msg('{checkIn} to {checkOut}, {nights}', {
     checkIn: dateOf(checkIn),
@@ -42,11 +42,11 @@ export function moneyDetails(stay: StayRow, paid: number): Message[] {
 export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
   const heading = msg('Refund if you cancel (Kampala time):');
   const schedule = scheduleOf(stay, paid, now);
-  const last = schedule.at(-2)?.until;
-  if (!last) return [heading, msg('There is no refund if you cancel now.')];
+  const lastDeadline = schedule.at(-2)?.until;
+  if (!lastDeadline) return [heading, msg('There is no refund if you cancel now.')];
   const lines = schedule.map(({ until, amount }, index) => {
     if (until === null)
-      return formatDate(last) === formatDate(stay.checkIn)
+      return formatDate(lastDeadline) === formatDate(stay.checkIn)
         ? msg('After the day of arrival: nothing.')
         : msg('After that: nothing.');
     const values = { day: dateOf(until), time: formatTime(until), amount: money(amount, stay) };
@@ -57,8 +57,10 @@ export function refundDetails(stay: StayRow, paid: number, now: Date): Message[]
   return [heading, ...lines];
 }
 
-/** The host's reasons for cancelling, worded as on the page of the stay (`hostCancelledLabels`). */
-const hostCancelled: Record<CancelReason, Message> = {
+/**
+ * The host's reasons for cancelling, with the same texts as on the page of the stay (`hostCancelledLabels`).
+ */
+const hostCancelledMessages: Record<CancelReason, Message> = {
   repairs: msg('The host cancelled your stay because the home needs repairs.'),
   double_booking: msg('The host cancelled your stay because the nights were also booked elsewhere.'),
   emergency: msg('The host cancelled your stay because of an emergency.'),
@@ -69,11 +71,11 @@ const hostCancelled: Record<CancelReason, Message> = {
 /** Returns the text for the guest about who cancelled the stay and why. */
 export function cancelledBy({ endedBy, cancelReason }: StayRow): Message {
   if (endedBy === 'guest') return msg('You cancelled this stay.');
-  if (endedBy === 'host') return hostCancelled[cancelReason ?? 'other'];
+  if (endedBy === 'host') return hostCancelledMessages[cancelReason ?? 'other'];
   return msg('We are sorry: we had to cancel this stay.');
 }
 
-/** Returns the text about the refund of a cancelled stay and the amount that is kept. */
+/** Returns the texts about the refund of a cancelled stay and the amount that we keep. */
 export function refundOutcome(stay: StayRow, paid: number): Message[] {
   const { refund } = stay;
   const isWithheld = stay.endedBy === 'guest' && paid > 0;

@@ -30,7 +30,7 @@ type PayStayInput = {
   work: Work;
 };
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /**
  * Creates the payment of the amount due for a stay. It does not change the nights. Anyone with the address of
@@ -52,7 +52,7 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
   const order = {
     purpose: part === 'deposit' ? ('stay_deposit' as const) : ('stay_balance' as const),
     subject: String(stay.id),
-    title: `${partLabel}: ${stay.title}`.slice(0, longestTitle),
+    title: `${partLabel}: ${stay.title}`.slice(0, maxTitleLength),
     ...{ amount, currency: stay.currency, owner, payer },
   };
   const reference = await createIntent(kit, order, input);
@@ -60,18 +60,18 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
 }
 
 /**
- * Checks that the deposit can be paid, and returns it. After its hold has expired, a stay can still be paid
- * while its nights are free, but they are not held again.
+ * Returns the deposit after checking that it can be paid. After the hold has expired, a stay can still be
+ * paid while its nights are free, but they are not held again.
  */
 async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
   if (!awaitsDeposit(stay)) throw nothingToPay();
   const { propertyId, checkIn: from, checkOut: to } = stay;
-  const isOver = propertyId === null || from < kampalaDay(kit.clock());
-  if (isOver || !(await areNightsFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
+  const isUnavailable = propertyId === null || from < kampalaDay(kit.clock());
+  if (isUnavailable || !(await areNightsFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
   return stay.deposit;
 }
 
-async function requireLocked(tx: Db, id: number): Promise<StayRow> {
+async function requireLockedStay(tx: Db, id: number): Promise<StayRow> {
   const stay = await lockStay(tx, id);
   if (!stay) throw new Error(`the stay ${id} is gone`);
   return stay;
@@ -99,12 +99,12 @@ export const fulfilDeposit: FulfilmentHandler = {
   async isLapsed(tx, { id, subject }, kit) {
     const stay = await lockStay(tx, Number(subject));
     if (!stay) return true;
-    // This very payment has already been fulfilled, so the rule for double payments applies.
+    // A second payment under the same reference is a double payment, not a late one.
     if (stay.intentIds.includes(id)) return false;
     return !(awaitsDeposit(stay) && (await holdForPayment(kit, tx, stay)));
   },
   async grant(tx, intent, kit) {
-    const stay = await requireLocked(tx, Number(intent.subject));
+    const stay = await requireLockedStay(tx, Number(intent.subject));
     if (!(await confirmNights(tx, stay.id))) throw new Error(`the nights of stay ${stay.id} are not held`);
     await insertStayPayment(tx, { stayId: stay.id, intentId: intent.id, part: 'deposit' });
     await confirm(tx, stay.id, intent);
@@ -113,7 +113,7 @@ export const fulfilDeposit: FulfilmentHandler = {
   /** Extends the hold once, while the provider waits for the payer. */
   underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
   async takeBack(tx, { subject }, kit) {
-    const stay = await requireLocked(tx, Number(subject));
+    const stay = await requireLockedStay(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
     const refund = await amountPaid(tx, stay);
     await refundStay(kit, tx, stay, { amount: refund, comment: 'Deposit refunded' });

@@ -30,12 +30,14 @@ export async function requireStay(db: Db, accessToken: string): Promise<StayRow>
   throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
 
-/** True when the stay can be cancelled: until the day of arrival. */
+/**
+ * True when the stay can be cancelled. A confirmed stay can be cancelled until the end of the day of arrival.
+ */
 export function canCancel({ state, checkIn }: StayRow, today: string): boolean {
   return state === 'requested' || state === 'held' || (state === 'confirmed' && checkIn >= today);
 }
 
-/** True when the stay can be moved: once it is paid for, until the day before arrival. */
+/** True when the stay can be moved: once it is confirmed, until the day before arrival. */
 export function canMove({ state, checkIn, propertyId }: StayRow, today: string): boolean {
   return state === 'confirmed' && propertyId !== null && daysBetween(today, checkIn) >= 1;
 }
@@ -50,8 +52,8 @@ export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule
 }
 
 /**
- * Returns the refunds from now on, in the smallest unit. They are shares of the amount that counts towards
- * the stay, or of the deposit before any payment.
+ * Returns the refunds from now on, in the smallest unit. They are percentages of the amount that counts
+ * towards the stay, or of the deposit before any payment.
  */
 export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
   return refundSchedule(ruleOf(stay, now), paid === 0 ? stay.deposit : towards(stay, paid), now);
@@ -116,12 +118,12 @@ function directionsTo(address: string | null, { lat, lng, location }: ArrivalFac
 }
 
 export const dueOf = (stay: StayRow, paid: number) =>
-  stay.state === 'confirmed' ? Math.max(0, stay.total - towards(stay, paid)) : awaiting(stay);
+  stay.state === 'confirmed' ? Math.max(0, stay.total - towards(stay, paid)) : depositDue(stay);
 
-const awaiting = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
+const depositDue = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 
-/** Returns list items with the amounts of their payments. */
-async function withMoney<T>(
+/** Presents stays with the amounts paid for them, which it reads in one query. */
+async function presentWithPaid<T>(
   db: Db,
   stays: readonly StayRow[],
   present: (stay: StayRow, paid: number) => T,
@@ -136,7 +138,7 @@ async function withMoney<T>(
 }
 
 export function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
-  return withMoney(db, stays, (stay, paid) => {
+  return presentWithPaid(db, stays, (stay, paid) => {
     const { propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
     return {
       mark: openLink(secrets, stay.mark),
@@ -149,7 +151,7 @@ export function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[
 }
 
 export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<HostedStay[]> {
-  return withMoney(db, stays, (stay, paid) => {
+  return presentWithPaid(db, stays, (stay, paid) => {
     const { id, propertyId, title, state, checkIn, checkOut, nights, guests, requests, name } = stay;
     const isConfirmed = state === 'confirmed' || state === 'completed';
     return {

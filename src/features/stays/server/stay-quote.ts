@@ -18,7 +18,10 @@ import { type Range, readHome, readNightPrices, type StayHome } from './home-row
 import { readOccupied } from './night-rows.ts';
 import { readStayRules } from './stay-rule-rows.ts';
 
-/** Returns the range from today until the last night on sale, limited to the requested dates. */
+/**
+ * Returns the range from today until the last night on sale, limited to the requested dates. It has at least
+ * one night.
+ */
 export function soldRange(
   kit: Kit,
   { from, to }: { from?: string | undefined; to?: string | undefined },

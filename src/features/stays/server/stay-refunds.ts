@@ -34,9 +34,9 @@ export async function refundStay(
 ): Promise<void> {
   let remaining = amount;
   for (const payment of await readRefundablePayments(tx, stay.intentIds)) {
-    const part = Math.min(remaining, payment.amount);
-    await orderRefund(kit, tx, { transactionId: payment.transactionId, amount: part, comment });
-    remaining -= part;
+    const refundAmount = Math.min(remaining, payment.amount);
+    await orderRefund(kit, tx, { transactionId: payment.transactionId, amount: refundAmount, comment });
+    remaining -= refundAmount;
   }
   if (remaining > 0) throw new Error(`stay ${stay.id} cannot give back ${remaining} more than was paid`);
 }

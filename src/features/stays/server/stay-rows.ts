@@ -51,7 +51,7 @@ export type StayRow = {
   refund: number | null;
   cancelReason: CancelReason | null;
   cancelNote: string | null;
-  /** The end of a live hold. */
+  /** The end of the current hold; null without one. */
   heldUntil: Date | null;
   minutesLeft: number | null;
   intentIds: number[];
@@ -88,7 +88,7 @@ export type NewStay = {
   requests: string;
   quote: Quote;
   balanceDue: string;
-  /** The time at which the guest first held these nights, if it was before this hold. */
+  /** The time at which the guest first held these nights, if it was before this hold; null otherwise. */
   holdBeganAt: Date | null;
 };
 
@@ -108,44 +108,45 @@ export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
   return onlyRow(rows).id;
 }
 
-async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | null> {
+async function readStayWhere(db: Db, where: RawBuilder<unknown>): Promise<StayRow | null> {
   const { rows } = await sql<StayRow>`select ${columns} from stays s where ${where}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readStayByToken(db: Db, accessToken: string): Promise<StayRow | null> {
-  const stay = await readOne(db, sql`s.mark_hash = ${hashToken(accessToken)}`);
+  const stay = await readStayWhere(db, sql`s.mark_hash = ${hashToken(accessToken)}`);
   return stay && { ...stay, mark: givenLink(accessToken) };
 }
-export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
+export const readStay = (db: Db, id: number) => readStayWhere(db, sql`s.id = ${id}`);
 
-/** Locks the stay until the transaction ends. Callers that also need its nights lock those afterwards. */
+/** Locks the stay until the transaction ends. Callers that also lock its nights must lock them afterwards. */
 export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
   await sql`select from stays where id = ${id} for no key update`.execute(tx);
   return readStay(tx, id);
 }
 
-const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
+const isOwnedBy = ({ userId, visitorId }: Owner) =>
+  sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /** Returns the stays of an owner, newest first, without unpaid holds. */
 export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
-    where ${ofOwner(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
+    where ${isOwnedBy(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
     order by s.id desc limit ${stayLimits.ownShown}`.execute(db);
   return rows;
 }
 
-/** Returns the ids of an owner's stays in a home that wait for the deposit. */
+/** Returns the ids of an owner's unpaid holds in a home. */
 export async function readHeldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
-    where ${ofOwner(owner)} and s.property_id = ${propertyId} and s.state = 'held' and s.accepted_at is null
+    where ${isOwnedBy(owner)} and s.property_id = ${propertyId} and s.state = 'held' and s.accepted_at is null
     order by s.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** True when the guest has paid for an upcoming or past stay in this home. */
+/** True when the guest has paid for an upcoming, current or past stay in this home. */
 export async function hasPaidStay(
   db: Db,
   propertyId: number,
@@ -154,7 +155,7 @@ export async function hasPaidStay(
   const { rows } = await sql`
     select from stays s
     where s.property_id = ${propertyId} and s.state in ('confirmed', 'completed')
-      and (${owner ? ofOwner(owner) : sql`false`} or s.mark_hash = ${mark === null ? null : hashToken(mark)})
+      and (${owner ? isOwnedBy(owner) : sql`false`} or s.mark_hash = ${mark === null ? null : hashToken(mark)})
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -163,9 +164,9 @@ export async function hasPaidStay(
 const visibleTo = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
 
 export const readHosted = (db: Db, user: SignedIn, id: number) =>
-  readOne(db, sql`s.id = ${id} and ${visibleTo(user)}`);
+  readStayWhere(db, sql`s.id = ${id} and ${visibleTo(user)}`);
 
-/** Returns a host's stays with an arrival since this day. */
+/** Returns a host's stays that end on or after this day. */
 export async function readHostedStays(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -190,9 +191,9 @@ export async function reopen(tx: Db, id: number): Promise<void> {
 type Guest = { name: string; email: string; phone: string | null };
 
 /**
- * Confirms a stay and starts the 24 hours of full refund. They require an arrival at least seven days after
- * the day of booking, or after two days ago for older bookings, because an expired hold may be paid much
- * later.
+ * Confirms a stay and starts the 24 hours of full refund. The full refund requires an arrival at least seven
+ * days after the day of booking, or after two days ago for older bookings, because an expired hold may be
+ * paid much later.
  */
 export async function confirm(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
   await sql`
@@ -216,7 +217,7 @@ export async function insertStayPayment(
   );
 }
 
-type End = {
+type StayEnd = {
   state: 'declined' | 'lapsed' | 'cancelled' | 'completed';
   by: 'guest' | 'host' | 'admin' | 'time';
   refund?: number | null;
@@ -227,7 +228,7 @@ type End = {
 export async function endStay(
   tx: Db,
   id: number,
-  { state, by, refund = null, cause = null }: End,
+  { state, by, refund = null, cause = null }: StayEnd,
 ): Promise<void> {
   await sql`
     update stays set state = ${state}, ended_at = now(), ended_by = ${by}, refund = ${refund},
@@ -235,18 +236,18 @@ export async function endStay(
     where id = ${id}`.execute(tx);
 }
 
-type Move = {
+type StayMove = {
   checkIn: string;
   checkOut: string;
   quote: Quote;
   balanceDue: string;
   mostPercent: number;
   fullRefundUntil: Date | null;
-  /** The amount to add to the amount withheld before. */
+  /** The amount to add to the amount already withheld. */
   withheld: number;
 };
 
-export async function moveRow(tx: Db, id: number, move: Move): Promise<void> {
+export async function moveRow(tx: Db, id: number, move: StayMove): Promise<void> {
   await sql`
     update stays set check_in = ${move.checkIn}::date, check_out = ${move.checkOut}::date,
       lines = ${JSON.stringify(move.quote.lines)}::jsonb, total = ${move.quote.total}, deposit = ${move.quote.deposit},
@@ -261,7 +262,7 @@ export async function moveToAccount(tx: Db, visitorId: string, userId: number): 
   );
 }
 
-/** Returns stays that still wait for an answer or a payment although their hold has expired. */
+/** Returns the ids of stays that still wait for an answer or a payment although their hold has expired. */
 export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
@@ -279,7 +280,7 @@ export async function completeBefore(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns confirmed stays that begin between today and `until`. */
+/** Returns confirmed stays that begin on a day from today to `until`. */
 export async function readArriving(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -312,7 +313,10 @@ export async function readArrivalFacts(db: Db, propertyId: number): Promise<Arri
   return rows[0] ?? null;
 }
 
-/** Counts the confirmed stays that each host has cancelled since an instant, in descending order. */
+/**
+ * Counts the confirmed stays that each host has cancelled since this time. Hosts with the most cancellations
+ * come first.
+ */
 export async function countHostCancellations(
   db: Db,
   user: SignedIn,

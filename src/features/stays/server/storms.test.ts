@@ -41,7 +41,7 @@ const overlap = (one: { from: string; to: string }, other: { from: string; to: s
 
 test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
   house = await createStayProperty(world);
-  // Each attempt uses another guest because a guest's earlier holds would be released.
+  // Each attempt uses another guest, because a new hold releases the guest's earlier holds.
   const chance = new SeededRandom(seed);
   const wishes = Array.from({ length: 600 }, () => ({
     start: chance.below(90),
@@ -63,7 +63,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
   const attempts = await inFlight(wishes.length, 80, async (index): Promise<Attempt> => {
     const { start, nights } = wishes[index] ?? { start: 0, nights: 1 };
     const from = dayAhead(world, 5 + start);
-    // Each has its own address, so that no limit applies.
+    // Each request has its own address, so that no limit applies.
     const { inject } = processes.door(index, `10.0.${index >> 8}.${index & 255}`);
     const reply = await bookStayAs({ ...world, inject }, people[index] ?? {}, house, {
       checkIn: from,

@@ -39,7 +39,7 @@ test('requires half of the new deposit when a one-night stay is moved to thirty 
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_little_paid']);
   expect(refused.json().message).toContain('You have paid UGX 20,000, and at least UGX 300,000 must be paid');
   expect(await fetchStay(world, mark)).toMatchObject({ nights: 1, checkIn: ahead(20) });
-  // Twice as many nights need no further payment, and the balance covers more of them.
+  // Twice as many nights need no further payment. More nights need the balance to be paid first.
   const double = await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
   expect(double.statusCode, double.body).toBe(200);
   const five = { checkIn: ahead(20), nights: 5, total: 500_000 };
@@ -60,7 +60,7 @@ test('returns 429 after nine date changes in a row, and changes and sends nothin
       move,
       200,
     ]);
-  // The ninth begins a pause, which the test ends after a minute.
+  // The ninth move begins a pause, which the test sets to one minute.
   await postStayAction(world, mark, 'move', to(29));
   const paused = await query(
     `update rate_limit_attempts set blocked_until = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,

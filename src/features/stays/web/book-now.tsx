@@ -3,11 +3,11 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-/** Loaded when the visitor opens it. */
+/** Loaded only when the visitor opens the dialog. */
 const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
 
-const bookName = 'book';
-const confirmedName = 'booking';
+const bookParameter = 'book';
+const bookingParameter = 'booking';
 
 /**
  * Controls the booking dialog of a home and the message for `?booking=confirmed`. Addresses with `?book=1` or
@@ -18,15 +18,15 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
   const client = useQueryClient();
   useEffect(() => {
     const { searchParams, hash } = new URL(location.href);
-    // The link of a card adds this parameter to the dates of the search.
-    if (searchParams.has(bookName) || hash === `#${bookName}`) {
+    // A card in the search results adds this parameter to the dates of the search.
+    if (searchParams.has(bookParameter) || hash === `#${bookParameter}`) {
       setOpen(true);
       changeAddress((url) => {
-        url.searchParams.delete(bookName);
+        url.searchParams.delete(bookParameter);
         url.hash = '';
       });
     }
-    if (searchParams.get(confirmedName) === 'confirmed')
+    if (searchParams.get(bookingParameter) === 'confirmed')
       void import('./confirmed-booking.ts')
         .then(({ showConfirmedBooking }) => showConfirmedBooking(client, property.id))
         .catch(() => {});
@@ -36,7 +36,7 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
       <BookingDialog
         property={property}
         onConfirmed={() => {
-          changeAddress((url) => url.searchParams.set(confirmedName, 'confirmed'));
+          changeAddress((url) => url.searchParams.set(bookingParameter, 'confirmed'));
           onConfirmed();
         }}
         onClose={() => setOpen(false)}
@@ -46,9 +46,9 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
   return { dialog, open: () => setOpen(true) };
 }
 
-function changeAddress(change: (url: URL) => void): void {
+function changeAddress(edit: (url: URL) => void): void {
   const url = new URL(location.href);
-  change(url);
+  edit(url);
   history.replaceState(history.state, '', url);
 }
 
@@ -64,7 +64,11 @@ export function BookNow({ onOpen, className = '' }: Props) {
     onOpen();
   }
   return (
-    <a href={`?${bookName}=1`} onClick={open} className={buttonClass('primary', `needs-script ${className}`)}>
+    <a
+      href={`?${bookParameter}=1`}
+      onClick={open}
+      className={buttonClass('primary', `needs-script ${className}`)}
+    >
       {t('Book Now')}
     </a>
   );

@@ -15,14 +15,14 @@ type Props = {
   details: Details;
   onChange: (details: Details) => void;
   quote: StayQuote | undefined;
-  /** The server's errors by name of field. */
+  /** The server's errors by the name of the field. */
   errors: Record<string, string>;
 };
 
-/** Collects the number of nights and guests and a message, and shows the price. */
+/** Collects the number of nights and guests and the special requests, and shows the price. */
 export function BookingDetails({ home, checkIn, details, onChange, quote, errors }: Props) {
   const id = useId();
-  const change = (changes: Partial<Details>) => onChange({ ...details, ...changes });
+  const updateDetails = (changes: Partial<Details>) => onChange({ ...details, ...changes });
   return (
     <div className="grid gap-4">
       <p className="font-medium">
@@ -42,14 +42,14 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
           label={t('Number of nights')}
           max={home.maxNights}
           value={details.nights}
-          onChange={(nights) => change({ nights })}
+          onChange={(nights) => updateDetails({ nights })}
           error={errors['nights']}
         />
         <CountField
           label={t('Number of guests')}
           max={home.sleeps}
           value={details.guests}
-          onChange={(guests) => change({ guests })}
+          onChange={(guests) => updateDetails({ guests })}
           error={errors['guests']}
         />
       </div>
@@ -59,7 +59,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
           rows={3}
           maxLength={stayLimits.requests}
           value={details.requests}
-          onChange={({ target }) => change({ requests: target.value })}
+          onChange={({ target }) => updateDetails({ requests: target.value })}
         />
       </FieldFrame>
       <div className="min-h-28">
@@ -112,23 +112,23 @@ type CountFieldProps = {
 };
 
 /**
- * Renders a number field. It may be empty or invalid while it has the focus. The value is then 1, which the
- * field shows when it loses the focus.
+ * Renders a number field. While it has the focus, it may be empty or invalid, and its value is then 1. It
+ * shows the value when it loses the focus.
  */
 function CountField({ value, onChange, ...field }: CountFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   return (
     <Field
       {...field}
       type="number"
       inputMode="numeric"
       min={1}
-      value={typed ?? value}
+      value={typedText ?? value}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setTypedText(target.value);
         onChange(parseCount(target.value));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setTypedText(null)}
     />
   );
 }

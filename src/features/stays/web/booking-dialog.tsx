@@ -34,7 +34,7 @@ type Props = {
 
 type Step =
   | { at: 'calendar' }
-  /** `free` is the key of the dates if they were available when the guest continued, otherwise empty. */
+  /** `free` identifies the dates if they were available when the guest continued, and is otherwise empty. */
   | { at: 'details'; free: string }
   | { at: 'guest'; free: string }
   /** Another guest took the nights first. */
@@ -50,12 +50,13 @@ type Step =
 export default function BookingDialog({ property, onConfirmed, onClose }: Props) {
   const client = useQueryClient();
   const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
-  const { data: own = [] } = useQuery(ownStaysQuery());
-  const hold = own.find((one) => one.propertyId === property.id && isHeld(one)) ?? null;
+  const { data: ownStays = [] } = useQuery(ownStaysQuery());
+  const hold =
+    ownStays.find((candidate) => candidate.propertyId === property.id && isHeld(candidate)) ?? null;
   const ownRange = home ? ownNights(home, hold) : null;
   const [step, setStep] = useState<Step>({ at: 'calendar' });
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
-  const [chosen, setRange] = useState<DayRange | null>(linkedStay?.range ?? null);
+  const [selectedRange, setRange] = useState<DayRange | null>(linkedStay?.range ?? null);
   const [details, setDetails] = useState<Details>({
     nights: linkedStay?.nights ?? 1,
     guests: linkedStay?.guests ?? 1,
@@ -65,20 +66,20 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const isUnavailable =
     step.at === 'calendar' &&
     !!home &&
-    chosen === linkedStay?.range &&
+    selectedRange === linkedStay?.range &&
     !isStayAvailable(home, linkedStay, ownRange);
-  const range = isUnavailable ? null : chosen;
+  const range = isUnavailable ? null : selectedRange;
   const attempt = useRef<Attempt | null>(null);
   const booking = useSubmit<HeldStay | 'taken'>();
   const checkIn = range?.from ?? null;
-  const quoted = useQuery({
+  const quoteResult = useQuery({
     ...quoteQuery(property.id, {
       ...{ checkIn: checkIn ?? '', nights: details.nights, guests: details.guests },
       ...(hold && ownRange && { stay: hold.mark }),
     }),
     enabled: checkIn !== null && details.nights >= 1 && details.guests >= 1,
   });
-  const quote = quoted.error ? undefined : quoted.data;
+  const quote = quoteResult.error ? undefined : quoteResult.data;
   const checkout = useCheckout({
     description: property.title,
     onPaid({ reference, amount, currency, bought }) {
@@ -90,7 +91,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         }),
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
-      // Shows the form again, because the guest has left the provider's dialog.
+      // Returns to the form stage, because the checkout dialog is hidden in the provider stage.
       checkout.again();
       setStep({ at: 'paid', bought });
       onConfirmed();
@@ -103,7 +104,8 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
   const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
   /**
-   * True when the nights were free when the guest continued and are now taken, possibly by this very booking.
+   * True when nights that were free when the guest continued are now taken, unless the guest is booking them
+   * right now.
    */
   const isOccupied =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
@@ -114,12 +116,12 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     setDetails({ ...details, nights });
   }
 
-  function toDetails(): void {
+  function goToDetails(): void {
     if (range === null) return showToast({ title: t('Please select a date'), tone: 'destructive' });
     setStep({ at: 'details', free: isFree ? daysKey : '' });
   }
 
-  function toCalendar(): void {
+  function goToCalendar(): void {
     setRange(null);
     setStep({ at: 'calendar' });
   }
@@ -133,22 +135,27 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       total: quote.total,
       guest: { ...guestDraft, phone: guestDraft.phone ?? '' },
     };
-    const now = attemptFor(input, attempt.current);
-    attempt.current = now;
+    const currentAttempt = attemptFor(input, attempt.current);
+    attempt.current = currentAttempt;
     const booked = await booking.submit(async () => {
-      // Gives a browser without an account the cookie that the stay belongs to.
+      // Gives a browser without an account the cookie that the stay will belong to.
       await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
       try {
-        const { mark: token, heldUntil, deposit, currency } = await sendBooking(property.id, input, now.key);
+        const {
+          mark: token,
+          heldUntil,
+          deposit,
+          currency,
+        } = await sendBooking(property.id, input, currentAttempt.key);
         return { token, heldUntil, deposit, currency, total: quote.total };
-      } catch (refusal) {
-        if (refusal instanceof CallError && refusal.problem?.code === 'nights_taken') return 'taken';
-        throw refusal;
+      } catch (error) {
+        if (error instanceof CallError && error.problem?.code === 'nights_taken') return 'taken';
+        throw error;
       }
     });
     if (booked === null || booked === 'taken') {
       // Another guest may have taken the nights, or the price may have changed.
-      void quoted.refetch();
+      void quoteResult.refetch();
       void refetch();
       if (booked) setStep({ at: 'taken' });
     } else if (home?.books === 'request') setStep({ at: 'asked', token: booked.token });
@@ -158,9 +165,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     }
   }
 
-  function afterDetails(): void {
-    const [little] = Object.values(tooFewIn(details));
-    if (little !== undefined) return showToast({ title: little, tone: 'destructive' });
+  function goToGuest(): void {
+    const [firstError] = Object.values(missingCountsOf(details));
+    if (firstError !== undefined) return showToast({ title: firstError, tone: 'destructive' });
     setStep({ at: 'guest', free: daysKey });
   }
 
@@ -168,11 +175,11 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     setStep({ at: 'pay', stay: { token, heldUntil, total, deposit: due, currency } });
   }
 
-  const tooFew = tooFewIn(details);
-  const errors = { ...fieldsOf(quoted.error), ...tooFew };
-  // Invalid details have no price to wait for. The button then shows the error.
-  const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
-  const canGoOn = isPriced || Object.keys(tooFew).length > 0;
+  const missingCounts = missingCountsOf(details);
+  const errors = { ...fieldsOf(quoteResult.error), ...missingCounts };
+  // With invalid details there is no price to wait for. The button is enabled and then shows the error.
+  const isPriced = quote?.isFree === true && !quoteResult.isPlaceholderData;
+  const canContinue = isPriced || Object.keys(missingCounts).length > 0;
   return (
     <CheckoutDialog checkout={checkout} title={t('Book Now')} description={property.title} onClose={onClose}>
       {!home && !error && <p className="min-h-96 text-muted">{t('Checking availability...')}</p>}
@@ -190,22 +197,22 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           gone={isUnavailable ? linkedStay : null}
           price={isPriced ? quote : null}
           onChoose={chooseRange}
-          onContinue={toDetails}
+          onContinue={goToDetails}
           onPayHeld={payHold}
         />
       )}
-      {(isOccupied || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={toCalendar} />}
+      {(isOccupied || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={goToCalendar} />}
       {home?.isBookable && checkIn !== null && step.at === 'details' && !isOccupied && (
         <div className="grid gap-4">
           <BookingDetails
             home={home}
             checkIn={checkIn}
             details={details}
-            onChange={(next) => {
-              setDetails(next);
+            onChange={(newDetails) => {
+              setDetails(newDetails);
               setRange({
                 from: checkIn,
-                to: next.nights >= 1 ? addDays(checkIn, Math.min(next.nights, 365)) : null,
+                to: newDetails.nights >= 1 ? addDays(checkIn, Math.min(newDetails.nights, 365)) : null,
               });
             }}
             quote={quote}
@@ -215,7 +222,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
               {t('Change dates')}
             </Button>
-            <Button disabled={!canGoOn} onClick={afterDetails} className="grow">
+            <Button disabled={!canContinue} onClick={goToGuest} className="grow">
               {t('Continue')}
             </Button>
           </div>
@@ -230,7 +237,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           onSend={(draft) => void book(draft)}
           onBack={() => setStep({ at: 'details', free: daysKey })}
         >
-          <OtherHolds holds={own.filter((one) => one.propertyId !== property.id && isHeld(one))} />
+          <OtherHolds
+            holds={ownStays.filter((candidate) => candidate.propertyId !== property.id && isHeld(candidate))}
+          />
         </GuestForm>
       )}
       {step.at === 'asked' && (
@@ -257,7 +266,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   );
 }
 
-function tooFewIn({ nights, guests }: Details): { nights?: string; guests?: string } {
+function missingCountsOf({ nights, guests }: Details): { nights?: string; guests?: string } {
   return {
     ...(nights < 1 && { nights: t('Please enter at least 1 night') }),
     ...(guests < 1 && { guests: t('Please enter at least 1 guest') }),

@@ -11,11 +11,11 @@ type BookableProperty = Pick<
   Pick<HomeNights, 'weekendPrice' | 'prices'>;
 
 /** The guest's own nights, which count as free because their stay is being moved. */
-type Own = { from: string; to: string } | null;
+type OwnNights = { from: string; to: string } | null;
 
 /** True when the night that begins on this day is taken. */
-function isOccupied({ taken }: Pick<BookableProperty, 'taken'>, day: string, own: Own): boolean {
-  if (own && day >= own.from && day < own.to) return false;
+function isOccupied({ taken }: Pick<BookableProperty, 'taken'>, day: string, ownNights: OwnNights): boolean {
+  if (ownNights && day >= ownNights.from && day < ownNights.to) return false;
   return taken.some(({ from, to }) => day >= from && day < to);
 }
 
@@ -24,15 +24,20 @@ export function hasTakenNight(
   home: Pick<BookableProperty, 'taken'>,
   from: string,
   to: string,
-  own: Own = null,
+  ownNights: OwnNights = null,
 ): boolean {
-  for (let night = from; night < to; night = addDays(night, 1)) if (isOccupied(home, night, own)) return true;
+  for (let night = from; night < to; night = addDays(night, 1))
+    if (isOccupied(home, night, ownNights)) return true;
   return false;
 }
 
 /** Returns the reason why guests cannot arrive on a day, or null if they can. */
-export function checkInError(home: BookableProperty, day: string, own: Own = null): string | null {
-  if (isOccupied(home, day, own)) return t('taken');
+export function checkInError(
+  home: BookableProperty,
+  day: string,
+  ownNights: OwnNights = null,
+): string | null {
+  if (isOccupied(home, day, ownNights)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
   if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
     return t('no check-in on {day}s', { day: weekdayNames[weekdayOf(day)] ?? '' });
@@ -44,12 +49,12 @@ export function checkOutError(
   home: BookableProperty,
   from: string,
   day: string,
-  own: Own = null,
+  ownNights: OwnNights = null,
 ): string | null {
   const nights = daysBetween(from, day);
   if (nights > home.maxNights)
     return t('{n, plural, one {at most # night} other {at most # nights}}', { n: home.maxNights });
-  if (hasTakenNight(home, from, day, own)) return t('taken');
+  if (hasTakenNight(home, from, day, ownNights)) return t('taken');
   if (nights < home.minNights)
     return t('{n, plural, one {at least # night} other {at least # nights}}', { n: home.minNights });
   return null;
@@ -66,9 +71,9 @@ export function stayAfter(
   home: BookableProperty,
   range: DayRange | null,
   day: string,
-  own: Own = null,
+  ownNights: OwnNights = null,
 ): DayRange {
-  if (isEnding(range, day) && checkOutError(home, range.from, day, own) === null)
+  if (isEnding(range, day) && checkOutError(home, range.from, day, ownNights) === null)
     return { from: range.from, to: day };
   return { from: day, to: null };
 }
@@ -81,20 +86,20 @@ export function dayState(
   home: BookableProperty,
   range: DayRange | null,
   day: string,
-  own: Own = null,
+  ownNights: OwnNights = null,
 ): DayState {
   const price = priceOf(home, day);
   const state = { note: shortAmount(price), noteInWords: formatMoney(price, home.currency) };
-  const arrival = checkInError(home, day, own);
+  const arrival = checkInError(home, day, ownNights);
   if (arrival === null) return state;
-  if (isEnding(range, day) && checkOutError(home, range.from, day, own) === null)
+  if (isEnding(range, day) && checkOutError(home, range.from, day, ownNights) === null)
     return { note: undefined, noteInWords: t('check-out') };
   return { cannot: arrival };
 }
 
 export function priceOf({ prices, weekendPrice, price }: BookableProperty, night: string): number {
-  const set = prices.find((one) => one.night === night);
-  if (set) return set.price;
+  const specialPrice = prices.find((special) => special.night === night);
+  if (specialPrice) return specialPrice.price;
   const isWeekend = weekdayOf(night) === 4 || weekdayOf(night) === 5;
   return isWeekend && weekendPrice !== null ? weekendPrice : price;
 }

@@ -10,11 +10,11 @@ import { dateRangeLabel } from './stay-labels.ts';
 
 type Props = {
   home: HomeNights;
-  /** The guest's unpaid hold in this home. */
+  /** The guest's unpaid hold in this home; null without one. */
   held: OwnStay | null;
   range: DayRange | null;
   nights: number;
-  /** The stay in the page's address, if its nights cannot be booked. */
+  /** The stay in the page's address, if its nights cannot be booked; null otherwise. */
   gone: LinkedStay | null;
   /** Null until the nights are known to be free. */
   price: StayQuote | null;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function CalendarStep(props: Props) {
-  const { home, held, range, nights, gone, price, onChoose, onContinue, onPayHeld } = props;
+  const { home, held, range, nights, gone: unavailableStay, price, onChoose, onContinue, onPayHeld } = props;
   return (
     <div className="grid gap-4">
       {held && (
@@ -36,9 +36,9 @@ export function CalendarStep(props: Props) {
       )}
       <StayCalendar home={home} range={range} own={ownNights(home, held)} onChoose={onChoose} />
       <p role="status" className="min-h-12">
-        {gone
+        {unavailableStay
           ? t('These dates are no longer available: {asked}. Please choose other dates.', {
-              asked: dateRangeLabel(gone),
+              asked: dateRangeLabel(unavailableStay),
             })
           : range === null
             ? t('Select your check-in date, then your check-out date.')
@@ -60,8 +60,8 @@ export function CalendarStep(props: Props) {
 }
 
 /**
- * Returns the nights that the guest holds. They count as free, because another booking replaces the hold,
- * except in homes that are booked on request.
+ * Returns the nights that the guest holds, which count as free because a new booking replaces the hold. Null
+ * without a hold, and for homes that are booked on request.
  */
 export function ownNights({ books }: HomeNights, hold: OwnStay | null): { from: string; to: string } | null {
   return hold && books === 'instant' ? { from: hold.checkIn, to: hold.checkOut } : null;

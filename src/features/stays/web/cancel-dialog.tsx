@@ -9,11 +9,11 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { sendCancel } from './queries.ts';
 import { RefundLines } from './refund-lines.tsx';
 
-type Props = { stay: Stay; onClose: (changed?: Stay) => void };
+type Props = { stay: Stay; onClose: (updatedStay?: Stay) => void };
 
 /**
- * Cancels a stay. It shows the refund first, and the server refunds exactly that amount or rejects the
- * request.
+ * Cancels a stay. The dialog shows the refund first, and the server refunds exactly that amount or rejects
+ * the request.
  */
 export default function CancelDialog({ stay, onClose }: Props) {
   const { mark, title, paid, quote } = stay;
@@ -22,10 +22,10 @@ export default function CancelDialog({ stay, onClose }: Props) {
   const { isPending, message, submit } = useSubmit<Stay>();
   const money = (amount: number) => formatMoney(amount, quote.currency);
   async function cancel() {
-    const now = attemptFor({ refund }, attempt.current);
-    attempt.current = now;
-    const changed = await submit(() => sendCancel(mark, { refund }, now.key));
-    if (changed) onClose(changed);
+    const currentAttempt = attemptFor({ refund }, attempt.current);
+    attempt.current = currentAttempt;
+    const updatedStay = await submit(() => sendCancel(mark, { refund }, currentAttempt.key));
+    if (updatedStay) onClose(updatedStay);
   }
   return (
     <Dialog title={t('Cancel this stay?')} description={title} isOpen onClose={() => onClose()}>

@@ -4,7 +4,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { ownStaysQuery } from './queries.ts';
 
 /**
- * Shows the confirmation only to a visitor who has a confirmed stay in this home, because anyone can type the
+ * Shows the confirmation only to a visitor who has a confirmed stay in this home, because anyone can open the
  * address.
  */
 export async function showConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {

@@ -12,7 +12,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 type Props = {
   books: BookingMode;
   total: string;
-  /** The values that the guest entered before, when returning to this step. */
+  /** The values that the guest entered before returning to this step; null at first. */
   known: PayerDraft | null;
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
   onSend: (guest: PayerDraft) => void;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Collects the contact details of the guest, which every hold requires. */
-export function GuestForm({ books, total, known, submission, onSend, onBack, children }: Props) {
+export function GuestForm({ books, total, known: knownGuest, submission, onSend, onBack, children }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message } = submission;
 
@@ -34,12 +34,13 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
   }
   const errorOf = (name: string) => fields[name] ?? fields[`guest.${name}`];
   const fieldNames = ['name', 'email', 'phone'].flatMap((name) => [name, `guest.${name}`]);
-  const others = Object.entries(fields).flatMap(([name, message]) =>
+  const otherMessages = Object.entries(fields).flatMap(([name, message]) =>
     fieldNames.includes(name) ? [] : [message],
   );
-  const hasFieldError = Object.keys(fields).length > others.length;
+  const hasFieldError = Object.keys(fields).length > otherMessages.length;
   return (
-    // The session may load after the form is shown. The key then fills in the user's details.
+    // The session may load after the form is shown. The changed key then renders the form again with the
+    // user's details.
     <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <p>
         {books === 'request'
@@ -56,7 +57,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
         name="name"
         autoComplete="name"
         maxLength={200}
-        defaultValue={known?.name ?? user?.fullName}
+        defaultValue={knownGuest?.name ?? user?.fullName}
         error={errorOf('name')}
       />
       <Field
@@ -65,7 +66,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={known?.email ?? user?.email}
+        defaultValue={knownGuest?.email ?? user?.email}
         error={errorOf('email')}
       />
       <Field
@@ -74,10 +75,10 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={known?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
+        defaultValue={knownGuest?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
         error={errorOf('phone')}
       />
-      <FormError message={others[0] ?? (hasFieldError ? null : message)} fields={{}} />
+      <FormError message={otherMessages[0] ?? (hasFieldError ? null : message)} fields={{}} />
       {children}
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={onBack}>

@@ -3,11 +3,11 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Shows the amounts received, refunded, kept and still due. */
+/** Shows the amounts received, refunded, withheld and still due. */
 export function MoneySums({ stay }: { stay: Stay }) {
   const { state, endedBy, received, returned, paid, withheld, due, balanceDue, quote } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const kept = state === 'cancelled' && endedBy === 'guest' ? paid : withheld;
+  const retained = state === 'cancelled' && endedBy === 'guest' ? paid : withheld;
   return (
     <div className="mt-2">
       {received > 0 && (
@@ -25,7 +25,7 @@ export function MoneySums({ stay }: { stay: Stay }) {
                 })}
         </p>
       )}
-      {kept > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(kept) })}</p>}
+      {retained > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(retained) })}</p>}
       {state === 'confirmed' && due > 0 && (
         <p className="font-semibold">
           {t('Balance due: {due} by {balanceDue}', {

@@ -14,7 +14,7 @@ import { RefundLines } from './refund-lines.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
 import { dateRangeLabel } from './stay-labels.ts';
 
-type Props = { stay: Stay; onClose: (changed?: Stay) => void };
+type Props = { stay: Stay; onClose: (updatedStay?: Stay) => void };
 
 /** Moves a stay to other nights of the same home, at their price. */
 export default function MoveDialog({ stay, onClose }: Props) {
@@ -27,20 +27,20 @@ export default function MoveDialog({ stay, onClose }: Props) {
   const to = range.to ?? addDays(range.from, stay.nights);
   const nights = daysBetween(range.from, to);
   const isChanged = range.from !== checkIn || to !== checkOut;
-  const quoted = useQuery({
+  const quoteResult = useQuery({
     ...quoteQuery(id, { checkIn: range.from, nights, guests, stay: mark }),
     enabled: isChanged && range.to !== null,
   });
-  const quote = quoted.error || !isChanged || range.to === null ? undefined : quoted.data;
-  const canMove = quote?.isFree === true && !quoted.isPlaceholderData;
+  const quote = quoteResult.error || !isChanged || range.to === null ? undefined : quoteResult.data;
+  const canMove = quote?.isFree === true && !quoteResult.isPlaceholderData;
   async function move() {
     if (!quote) return;
     const input = { checkIn: range.from, nights, total: quote.total, refund: quote.move?.refund ?? 0 };
-    const now = attemptFor(input, attempt.current);
-    attempt.current = now;
-    const changed = await submit(() => sendMove(mark, input, now.key));
-    if (changed) onClose(changed);
-    else void quoted.refetch();
+    const currentAttempt = attemptFor(input, attempt.current);
+    attempt.current = currentAttempt;
+    const updatedStay = await submit(() => sendMove(mark, input, currentAttempt.key));
+    if (updatedStay) onClose(updatedStay);
+    else void quoteResult.refetch();
   }
   return (
     <Dialog title={t('Change dates')} description={stay.title} isOpen onClose={() => onClose()}>
@@ -54,7 +54,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
         {range.to !== null && !isChanged && (
           <p>{t('Select your check-in date, then your check-out date.')}</p>
         )}
-        {quoted.error && <p className="text-alert">{quoted.error.problem?.message}</p>}
+        {quoteResult.error && <p className="text-alert">{quoteResult.error.problem?.message}</p>}
         {quote && (
           <>
             <p className="mb-2 font-medium">

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { OwnHold } from './own-hold.tsx';
 import { dateRangeLabel } from './stay-labels.ts';
 
-/** Shows the guest's unpaid holds in other homes when the limit of holds is reached. */
+/** Shows the guest's unpaid holds in other homes once there are as many as one person may have. */
 export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
   if (holds.length < stayLimits.liveHolds) return null;
   return (

@@ -12,7 +12,7 @@ import { untilLabel } from './stay-labels.ts';
 
 type Props = {
   stay: OwnStay;
-  /** Called to pay. Without it, a link leads to the page of the stay. */
+  /** Called when the guest continues to pay. Without it, a link leads to the page of the stay. */
   onPay?: () => void;
   /** The dates of the stay, if nothing else on the page shows them. */
   children?: ReactNode;
@@ -33,8 +33,8 @@ export function OwnHold({ stay, onPay, children }: Props) {
   async function release(): Promise<void> {
     const cancelled = await cancellation.submit(() => sendCancel(mark, { refund: 0 }, key.current));
     if (cancelled)
-      client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (own) =>
-        own?.filter((one) => one.mark !== mark),
+      client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (ownStays) =>
+        ownStays?.filter((other) => other.mark !== mark),
       );
     // The hold may have ended or been paid meanwhile.
     void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
@@ -61,7 +61,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
 }
 
 function remainingLabel(heldUntil: string, minutesLeft: number): string {
-  // Today by the server's clock.
+  // Today, by the server's clock.
   const today = kampalaDay(new Date(Date.parse(heldUntil) - minutesLeft * 60_000));
   const time = untilLabel(heldUntil, today);
   return minutesLeft < 120

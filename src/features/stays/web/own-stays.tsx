@@ -10,7 +10,7 @@ import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
 import { dateRangeLabel, guestLabel, stateLabels } from './stay-labels.ts';
 
-/** Shows the stays of this account or browser. Renders nothing without any. */
+/** Shows the stays of this account or browser. Renders nothing when there are none. */
 export function OwnStays({
   more,
 }: {

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 type Props = {
   quote: Stay['quote'];
-  /** The time at which the deposit is due. Null when the deposit is paid or not due. */
+  /** When the deposit is due. Null when it is paid or not due. */
   deposit?: 'now' | 'once accepted' | null;
 };
 

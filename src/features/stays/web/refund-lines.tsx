@@ -5,8 +5,8 @@ import { formatMoney } from '#kit/money.ts';
 type Props = { refunds: Stay['refunds']; checkIn: string; currency: string };
 
 /**
- * Shows the refunds with their deadlines, one line each. The server computes the amounts. A cancellation now
- * refunds the first.
+ * Shows the refunds with their deadlines, one line each. The server computes the amounts. The first line is
+ * the refund of a cancellation now.
  */
 export function RefundLines({ refunds, checkIn, currency }: Props) {
   const lines = refundLabel(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });

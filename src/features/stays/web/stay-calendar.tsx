@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Lets the guest select the days of arrival and departure. Unavailable days are disabled. */
-export function StayCalendar({ home, range, onChoose, own = null }: Props) {
+export function StayCalendar({ home, range, onChoose, own: ownNights = null }: Props) {
   return (
     <RangeCalendar
       label={t('Check-in and check-out dates')}
@@ -21,8 +21,8 @@ export function StayCalendar({ home, range, onChoose, own = null }: Props) {
       first={home.today}
       last={addDays(home.until, -1)}
       range={range}
-      next={(before, day) => stayAfter(home, before, day, own)}
-      lookOf={(day) => dayState(home, range, day, own)}
+      next={(previous, day) => stayAfter(home, previous, day, ownNights)}
+      lookOf={(day) => dayState(home, range, day, ownNights)}
       onChoose={onChoose}
     />
   );

@@ -11,8 +11,8 @@ export type LinkedStay = {
 };
 
 /**
- * Parses the stay that a search adds to the address of a home:
- * `?checkIn=2026-12-05&checkOut=2026-12-08&guests=4`.
+ * Parses the stay that a search adds to a home's address: `?checkIn=2026-12-05&checkOut=2026-12-08&guests=4`.
+ * Null without valid dates.
  */
 export function parseLinkedStay(search: URLSearchParams): LinkedStay | null {
   const [checkIn, checkOut] = [search.get('checkIn') ?? '', search.get('checkOut') ?? ''];
@@ -27,18 +27,18 @@ export function parseLinkedStay(search: URLSearchParams): LinkedStay | null {
   };
 }
 
-/** @param own the nights that the guest holds, which count as free */
+/** @param ownNights the nights that the guest holds, which count as free */
 export function isStayAvailable(
   home: HomeNights,
   stay: LinkedStay | null,
-  own: { from: string; to: string } | null = null,
+  ownNights: { from: string; to: string } | null = null,
 ): boolean {
   if (!stay) return false;
   const { checkIn, checkOut } = stay;
   const isBookable = checkIn >= home.today && checkOut <= home.until && stay.nights <= home.maxNights;
   return (
     isBookable &&
-    checkInError(home, checkIn, own) === null &&
-    checkOutError(home, checkIn, checkOut, own) === null
+    checkInError(home, checkIn, ownNights) === null &&
+    checkOutError(home, checkIn, checkOut, ownNights) === null
   );
 }

@@ -16,7 +16,7 @@ export const stateLabels: Record<StayState, [words: string, tone: BadgeTone]> = 
 export const nightLabel = (nights: number) => t('{n, plural, one {# night} other {# nights}}', { n: nights });
 export const guestLabel = (guests: number) => t('{n, plural, one {# guest} other {# guests}}', { n: guests });
 
-/** Formats `1 Dec 2026 to 4 Dec 2026, 3 nights`. */
+/** Formats the dates of a stay as `1 Dec 2026 to 4 Dec 2026, 3 nights`. */
 export function dateRangeLabel({
   checkIn,
   checkOut,
@@ -33,11 +33,11 @@ export function dateRangeLabel({
   });
 }
 
-/** Formats `3:20 PM`, with the day when it is not today. */
+/** Formats a time as `3:20 PM`, with the day when it is not today. */
 export function untilLabel(iso: string, today: string): string {
   const time = formatTime(iso);
   return formatDate(iso) === formatDate(today) ? time : t('{time} on {day}', { time, day: formatDate(iso) });
 }
 
-/** Formats `14:00` as `2:00 PM`. */
+/** Formats an hour such as `14:00` as `2:00 PM`. */
 export const hourLabel = (hour: string) => formatTime(`2000-01-01T${hour}:00+03:00`);

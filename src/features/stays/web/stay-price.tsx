@@ -9,22 +9,22 @@ import { guestLabel, nightLabel } from './stay-labels.ts';
 
 type Props = {
   propertyId: number;
-  /** The content when no dates are requested or the dates are unavailable. */
+  /** The content shown when no dates are requested or the dates are unavailable. */
   usual: ReactNode;
 };
 
 /**
- * Shows the price of the stay in the page's address. It has the height of the usual content, so that the
+ * Shows the price of the stay in the page's address. It is as tall as the content it replaces, so that the
  * layout does not shift.
  */
-export default function StayPrice({ propertyId, usual }: Props) {
+export default function StayPrice({ propertyId, usual: fallback }: Props) {
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const { checkIn = '', nights = 1, guests = 1 } = linkedStay ?? {};
   const { data, error } = useQuery({
     ...quoteQuery(propertyId, { checkIn, nights, guests }),
     enabled: linkedStay !== null,
   });
-  if (!linkedStay || !data?.isFree || error) return usual;
+  if (!linkedStay || !data?.isFree || error) return fallback;
   return (
     <>
       <p>

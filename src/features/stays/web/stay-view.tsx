@@ -23,22 +23,22 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 type Props = {
   stay: Stay;
-  /** The host's contact, once it is known. */
+  /** The owner's contact details, once they are known. */
   owner: ReactNode;
-  /** The content after the stay is over. */
+  /** The content shown once the stay is completed. */
   afterwards?: ReactNode;
 };
 
 /** Shows a stay to its guest, with the available actions. */
-export function StayView({ stay, owner, afterwards }: Props) {
+export function StayView({ stay, owner, afterwards: completedContent }: Props) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'pay' | 'move' | 'cancel' | null>(null);
   const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const [label, tone] = stateLabels[state];
-  const close = (changed?: Stay) => {
-    setOpen(null);
-    if (changed) client.setQueryData(stayQuery(mark).queryKey, changed);
+  const close = (updatedStay?: Stay) => {
+    setOpenDialog(null);
+    if (updatedStay) client.setQueryData(stayQuery(mark).queryKey, updatedStay);
     void client.invalidateQueries({ queryKey: stayQuery(mark).queryKey });
   };
   const canPay = state === 'held' || (state === 'confirmed' && due > 0);
@@ -80,7 +80,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
             </a>
           </p>
         )}
-        {state === 'completed' && afterwards}
+        {state === 'completed' && completedContent}
       </div>
       <Alternatives stay={stay} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
@@ -98,7 +98,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
         <Fact term={t('Guests')} words={guestLabel(stay.guests)} />
       </dl>
       {arrival && (
-        <Part title={t('Check-in instructions')}>
+        <Section title={t('Check-in instructions')}>
           {arrival.address && <p className="wrap-anywhere">{arrival.address}</p>}
           {arrival.words && <p className="mt-1 whitespace-pre-line wrap-anywhere">{arrival.words}</p>}
           {!arrival.address && !arrival.words && (
@@ -118,10 +118,10 @@ export function StayView({ stay, owner, afterwards }: Props) {
               </a>
             </p>
           )}
-        </Part>
+        </Section>
       )}
-      {owner && <Part title={t('Property Owner')}>{owner}</Part>}
-      <Part title={t('Price')}>
+      {owner && <Section title={t('Property Owner')}>{owner}</Section>}
+      <Section title={t('Price')}>
         <QuoteBreakdown
           quote={quote}
           deposit={state === 'held' ? 'now' : state === 'requested' ? 'once accepted' : null}
@@ -138,16 +138,16 @@ export function StayView({ stay, owner, afterwards }: Props) {
               : t('Receipt')}
           </a>
         ))}
-      </Part>
+      </Section>
       {stay.requests && (
-        <Part title={t('Special requests')}>
+        <Section title={t('Special requests')}>
           <p className="whitespace-pre-line wrap-anywhere">{stay.requests}</p>
-        </Part>
+        </Section>
       )}
       {stay.houseRules && (
-        <Part title={t('House rules')}>
+        <Section title={t('House rules')}>
           <p className="whitespace-pre-line wrap-anywhere">{stay.houseRules}</p>
-        </Part>
+        </Section>
       )}
       {(refundNow !== null || canPay) && (
         <div className="grid gap-3 border-t border-line pt-5">
@@ -166,19 +166,19 @@ export function StayView({ stay, owner, afterwards }: Props) {
           )}
           <div className="flex flex-wrap gap-2">
             {canPay && (
-              <Button onClick={() => setOpen('pay')}>
+              <Button onClick={() => setOpenDialog('pay')}>
                 {state === 'held'
                   ? t('Pay {due} deposit', { due: money(due) })
                   : t('Pay {due} balance', { due: money(due) })}
               </Button>
             )}
             {stay.canMove && (
-              <Button tone="secondary" onClick={() => setOpen('move')}>
+              <Button tone="secondary" onClick={() => setOpenDialog('move')}>
                 {t('Change dates')}
               </Button>
             )}
             {refundNow !== null && (
-              <Button tone="quiet" onClick={() => setOpen('cancel')}>
+              <Button tone="quiet" onClick={() => setOpenDialog('cancel')}>
                 {t('Cancel stay')}
               </Button>
             )}
@@ -193,9 +193,9 @@ export function StayView({ stay, owner, afterwards }: Props) {
         </div>
       )}
       <Suspense>
-        {open === 'pay' && <PayDialog stay={stay} onClose={() => close()} />}
-        {open === 'move' && <MoveDialog stay={stay} onClose={close} />}
-        {open === 'cancel' && <CancelDialog stay={stay} onClose={close} />}
+        {openDialog === 'pay' && <PayDialog stay={stay} onClose={() => close()} />}
+        {openDialog === 'move' && <MoveDialog stay={stay} onClose={close} />}
+        {openDialog === 'cancel' && <CancelDialog stay={stay} onClose={close} />}
       </Suspense>
     </div>
   );
@@ -233,19 +233,19 @@ function stateText({ state, endedBy, cancelReason, due, received }: Stay): strin
 
 type FactProps = { term: string; words: string; more?: string | null };
 
-function Fact({ term, words, more }: FactProps) {
+function Fact({ term, words: value, more: detail }: FactProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="font-semibold">
-        {words}
-        {more && <span className="block text-sm font-normal text-muted">{more}</span>}
+        {value}
+        {detail && <span className="block text-sm font-normal text-muted">{detail}</span>}
       </dd>
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-xl font-semibold">{title}</h2>

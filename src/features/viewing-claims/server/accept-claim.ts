@@ -10,22 +10,22 @@ import { readRules } from './rule-rows.ts';
 type Decision = { by: Decider; reason?: string };
 
 /**
- * Accepts a claim and returns the place, unless it was returned before.
- * @returns false when the claim is no longer in the expected state
+ * Accepts a claim and returns the unlock, unless it was returned before.
+ * @returns false when the claim is not in a state from which `by` can accept it
  */
 export async function acceptClaim(tx: Db, id: number, { by, reason }: Decision): Promise<boolean> {
-  const marked = await markReturned(tx, id, by, reason);
-  if (!marked) return false;
-  if (marked.isGivenBack) return true;
-  const how = await restoreUnlock(tx, marked.openingId, await readRules(tx));
-  // The result is null when the money of the whole package was refunded meanwhile.
-  if (how) await markRestored(tx, id, how);
+  const returnedClaim = await markReturned(tx, id, by, reason);
+  if (!returnedClaim) return false;
+  if (returnedClaim.isGivenBack) return true;
+  const restoredAs = await restoreUnlock(tx, returnedClaim.openingId, await readRules(tx));
+  // Null when the money for the whole package was refunded meanwhile.
+  if (restoredAs) await markRestored(tx, id, restoredAs);
   return true;
 }
 
 /**
- * Accepts a claim like `acceptClaim` and emails the claimant. The email does not mention a returned place if
- * the money was refunded.
+ * Accepts a claim like `acceptClaim` and emails the visitor. No email is sent if the money was refunded,
+ * because no unlock was returned.
  */
 export async function acceptClaimAndNotify(
   kit: Kit,
@@ -40,7 +40,7 @@ export async function acceptClaimAndNotify(
   return true;
 }
 
-/** Accepts claims that the lister did not answer in time. */
+/** Accepts the claims that the lister did not answer in time. */
 export async function acceptUnansweredClaims(kit: Kit, site: Site): Promise<void> {
   await forEachIsolated(kit, 'a claim without a reply', await readUnanswered(kit.db), (id) =>
     kit.db.transaction().execute((tx) => acceptClaimAndNotify(kit, tx, id, { by: 'silence' }, site)),

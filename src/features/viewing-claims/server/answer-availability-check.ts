@@ -27,22 +27,27 @@ import { acceptGoneClaims, readGoneInReview } from './claim-rows.ts';
 import { notifyPause, type Site } from './emails.ts';
 
 /**
- * Records an answer given through the link in an email. The link's token needs no sign-in, because it only
- * allows a yes or no about this home.
- * @throws AppError 'not-found' for a link without a check; the errors of `answer`
+ * Records an answer given through the link in an email. The link works without sign-in, because its token
+ * only allows a yes or no about these homes.
+ * @throws AppError 'not-found' for a link without this check; the errors of `recordAnswer`
  */
 export async function answerByLink(
   kit: Kit,
   { token, id, isFree }: { token: string; id: number; isFree: boolean },
   site: Site,
 ): Promise<CheckedProperty> {
-  const check = (await readQuestionsOfLink(kit.db, hashToken(token))).find((one) => one.id === id);
+  const check = (await readQuestionsOfLink(kit.db, hashToken(token))).find(
+    (candidate) => candidate.id === id,
+  );
   if (!check) throw noSuchLink();
-  await kit.db.transaction().execute((tx) => answer(kit, tx, check, { by: null, isFree }, site));
+  await kit.db.transaction().execute((tx) => recordAnswer(kit, tx, check, { by: null, isFree }, site));
   return requireCheck(kit.db, id);
 }
 
-/** @throws AppError 'not-found', also for a check about another manager's listing; the errors of `answer` */
+/**
+ * @throws AppError 'not-found', also for a check about another manager's listing; the errors of
+ * `recordAnswer`
+ */
 export async function answerAsManager(
   kit: Kit,
   by: SignedIn,
@@ -52,8 +57,8 @@ export async function answerAsManager(
   await kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
     const check = await readQuestion(tx, id);
-    if (!check || !mayRunListing(user, check)) throw noSuchQuestion();
-    await answer(kit, tx, check, { by: user, isFree }, site);
+    if (!check || !mayRunListing(user, check)) throw noSuchCheck();
+    await recordAnswer(kit, tx, check, { by: user, isFree }, site);
   });
   return requireCheck(kit.db, id);
 }
@@ -62,17 +67,17 @@ export async function answerAsManager(
 export async function readAvailabilityLink(kit: Kit, token: string): Promise<CheckedProperty[]> {
   const checks = await readQuestionsOfLink(kit.db, hashToken(token));
   if (checks.length === 0) throw noSuchLink();
-  return checks.map(checkedPropertyOf);
+  return checks.map(presentCheckedProperty);
 }
 
 type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
 
 /**
- * Records the first answer. Repeating it changes nothing.
- * @throws AppError 'conflict' when the check has another answer, or the home is off the market or cannot
- * leave it
+ * Records the first answer. Repeating the same answer changes nothing.
+ * @throws AppError 'conflict' when the check has another answer, or when the home is off the market or may
+ * not be taken off it
  */
-async function answer(
+async function recordAnswer(
   kit: Kit,
   tx: Db,
   check: QuestionRow,
@@ -80,21 +85,21 @@ async function answer(
   site: Site,
 ): Promise<void> {
   const home = await lockListing(tx, check.propertyId);
-  if (!home) throw noSuchQuestion();
+  if (!home) throw noSuchCheck();
   if (isFree && !home.isAvailable)
     throw new AppError(
       'conflict',
       'off_market',
       english('This listing is unavailable. To list it again, sign in and make it available.'),
     );
-  const wanted = isFree ? 'yes' : 'no';
-  if (!(await markAnswered(tx, check.id, wanted))) {
-    if ((await readQuestion(tx, check.id))?.answer === wanted) return;
+  const newAnswer = isFree ? 'yes' : 'no';
+  if (!(await markAnswered(tx, check.id, newAnswer))) {
+    if ((await readQuestion(tx, check.id))?.answer === newAnswer) return;
     throw new AppError('conflict', 'answered', english('You have already given a different answer.'));
   }
   if (isFree) return confirmAvailability(tx, by, home.id);
-  const isTaken = await takeOffMarket(tx, by, home.id, 'the lister said it is no longer available');
-  if (!isTaken && home.isAvailable) throw auctionLockedError();
+  const isTakenOffMarket = await takeOffMarket(tx, by, home.id, 'the lister said it is no longer available');
+  if (!isTakenOffMarket && home.isAvailable) throw auctionLockedError();
   await acceptGoneClaims(tx, home.id);
   for (const id of await readGoneInReview(tx, home.id))
     await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
@@ -102,27 +107,31 @@ async function answer(
 
 /** Pauses listings whose availability check was not answered in time. */
 export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<void> {
-  const due = await readDueQuestions(kit.db);
-  await forEachIsolated(kit, 'an availability check without a reply', due, ({ id, propertyId, askedAt }) =>
-    kit.db.transaction().execute(async (tx) => {
-      const home = await lockListing(tx, propertyId);
-      if (!home) return;
-      const end = availabilityCheckOutcome({ ...home, askedAt });
-      if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
-      // A home that is up for auction is not taken off the market.
-      if (!(await takeOffMarket(tx, null, home.id, 'the availability check was not answered'))) return;
-      await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
-    }),
+  const dueChecks = await readDueQuestions(kit.db);
+  await forEachIsolated(
+    kit,
+    'an availability check without a reply',
+    dueChecks,
+    ({ id, propertyId, askedAt }) =>
+      kit.db.transaction().execute(async (tx) => {
+        const home = await lockListing(tx, propertyId);
+        if (!home) return;
+        const outcome = availabilityCheckOutcome({ ...home, askedAt });
+        if (!(await markAnswered(tx, id, outcome)) || outcome !== 'none') return;
+        // A home in an auction is not taken off the market.
+        if (!(await takeOffMarket(tx, null, home.id, 'the availability check was not answered'))) return;
+        await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
+      }),
   );
 }
 
 async function requireCheck(db: Db, id: number): Promise<CheckedProperty> {
   const check = await readQuestion(db, id);
-  if (!check) throw noSuchQuestion();
-  return checkedPropertyOf(check);
+  if (!check) throw noSuchCheck();
+  return presentCheckedProperty(check);
 }
 
-function checkedPropertyOf({
+function presentCheckedProperty({
   id,
   propertyId,
   title,
@@ -135,7 +144,7 @@ function checkedPropertyOf({
   return { id, home: { id: propertyId, title, category }, answerBy: answerBy.toISOString(), state };
 }
 
-function noSuchQuestion(): AppError {
+function noSuchCheck(): AppError {
   return new AppError('not-found', 'no_such_question', msg('Availability check not found.'));
 }
 

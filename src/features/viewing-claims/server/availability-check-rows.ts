@@ -15,26 +15,26 @@ export type QuestionRow = {
   answer: AvailabilityAnswer | null;
 };
 
-const selected = sql`
+const selectChecks = sql`
   select q.id, q.property_id as "propertyId", p.owner_id as "ownerId", p.title, p.category,
     p.is_available as "isAvailable", q.cause, q.asked_at as "askedAt", q.answer_by as "answerBy", q.answer
   from availability_checks q join properties p on p.id = q.property_id and p.deleted_at is null`;
 
 export async function readQuestion(db: Db, id: number): Promise<QuestionRow | null> {
-  const { rows } = await sql<QuestionRow>`${selected} where q.id = ${id}`.execute(db);
+  const { rows } = await sql<QuestionRow>`${selectChecks} where q.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readQuestionsOfLink(db: Db, tokenHash: Buffer): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    ${selected} where q.token_hash = ${tokenHash} order by p.title, q.id`.execute(db);
+    ${selectChecks} where q.token_hash = ${tokenHash} order by p.title, q.id`.execute(db);
   return rows;
 }
 
-/** Returns an owner's open availability checks, most urgent first. */
+/** Returns an owner's open availability checks, the earliest deadline first. */
 export async function readOpenQuestions(db: Db, ownerId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    ${selected} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
+    ${selectChecks} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
       and (p.availability_confirmed_at is null or p.availability_confirmed_at < q.asked_at)
     order by q.answer_by, q.id`.execute(db);
   return rows;
@@ -42,7 +42,7 @@ export async function readOpenQuestions(db: Db, ownerId: number): Promise<Questi
 
 export async function readDueQuestions(db: Db): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    ${selected} where q.answer is null and q.answer_by <= clock_timestamp() order by q.id`.execute(db);
+    ${selectChecks} where q.answer is null and q.answer_by <= clock_timestamp() order by q.id`.execute(db);
   return rows;
 }
 
@@ -53,7 +53,10 @@ type NewCheck = {
   answerHours: number;
 };
 
-/** Inserts availability checks. Returns those that were not already open. */
+/**
+ * Inserts availability checks. Homes that are off the market or already have an open check are left out of
+ * the result.
+ */
 export async function insertQuestions(
   tx: Db,
   { propertyIds, cause, tokenHash, answerHours }: NewCheck,
@@ -67,7 +70,7 @@ export async function insertQuestions(
   return rows;
 }
 
-/** Records the first answer. Returns false when there was an answer before. */
+/** Records the first answer. Returns false when there already was an answer. */
 export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswer): Promise<boolean> {
   const { rows } = await sql`
     update availability_checks set answer = ${answer}, answered_at = clock_timestamp()
@@ -76,21 +79,21 @@ export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswe
   return rows.length > 0;
 }
 
-type Unconfirmed = {
+type UnconfirmedHomes = {
   ownerId: number;
   email: string;
   homes: Array<{ id: number; title: string; category: string }>;
 };
 
 /**
- * Returns homes whose availability was not confirmed recently, oldest first. The number of homes for each
- * owner is limited, so that an owner does not have too many open checks.
+ * Returns owners with their homes whose availability was not confirmed recently, oldest first. The number of
+ * homes is limited, so that an owner does not have too many open checks.
  */
 export async function readUnconfirmed(
   db: Db,
   rules: { confirmDays: number; askedAtOnce: number; askedCategories: string[]; askedFrom: Date },
-): Promise<Unconfirmed[]> {
-  const { rows } = await sql<Unconfirmed>`
+): Promise<UnconfirmedHomes[]> {
+  const { rows } = await sql<UnconfirmedHomes>`
     with old as (
       select p.id, p.owner_id, p.title, p.category,
         row_number() over (partition by p.owner_id order by coalesce(p.availability_confirmed_at, p.created_at), p.id)

@@ -15,8 +15,8 @@ import { requireClaim } from './owner-answer.ts';
 type Decision = DecisionBody & { id: number; key: string | null };
 
 /**
- * Decides a claim after an admin has read both sides. A place that was returned automatically stays with the
- * visitor. After a refusal, the visitor's claims are no longer accepted automatically.
+ * Decides a claim after an admin has read both sides. An unlock that was returned automatically stays
+ * returned. After a declined claim, the visitor's claims are no longer accepted automatically for a period.
  * @throws AppError 'not-found'; 'conflict' when the claim does not wait for a decision
  */
 export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {
@@ -25,7 +25,7 @@ export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, si
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope: `decide a claim by #${admin.id}`, key, request: decision }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
-      const before = await requireClaim(tx, id);
+      const pendingClaim = await requireClaim(tx, id);
       const isDone = returns
         ? await acceptClaimAndNotify(kit, tx, id, { by: 'admin', reason }, site)
         : await markRefused(tx, id, reason);
@@ -36,7 +36,12 @@ export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, si
         actorId: admin.id,
         action: returns ? 'claim returned' : 'claim declined',
         subject: `claim ${id}`,
-        details: { listing: before.propertyId, said: before.reason, because: before.because, reason },
+        details: {
+          listing: pendingClaim.propertyId,
+          said: pendingClaim.reason,
+          because: pendingClaim.because,
+          reason,
+        },
       });
       return id;
     }),

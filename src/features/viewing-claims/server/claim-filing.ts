@@ -19,7 +19,8 @@ type Filing = ClaimBody & {
   openingId: number;
   key: string | null;
   /**
-   * The start of the period in which a claim can be filed, because a viewing may be long after the unlock.
+   * The start of the period in which a claim can be filed; the time of the unlock by default. A viewing may
+   * be long after the unlock.
    */
   since?: Date;
 };
@@ -28,39 +29,39 @@ type Filing = ClaimBody & {
  * Files a claim that an unlocked home was gone or not as shown, or that the lister did not come. The rules
  * decide its initial state.
  * @throws AppError 'not-found'; 'conflict' when there is a claim already, or the money was refunded; 'gone'
- * after the deadline; the errors of `once`
+ * after the deadline; the errors of `runIdempotent`
  */
 export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
   const key = requireIdempotencyKey(filing.key);
-  const found = owner && (await readUnlock(kit.db, owner, filing.openingId));
-  if (!found) throw noSuchUnlock();
+  const ownUnlock = owner && (await readUnlock(kit.db, owner, filing.openingId));
+  if (!ownUnlock) throw noSuchUnlock();
   const scope = `claim as ${ownerKey(owner)}`;
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request: filing }, async () => {
-      // Locks the home first, like the lister's answer; then all purchases, so that two claims cannot exceed
-      // a limit.
-      const home = await lockListing(tx, found.propertyId);
+      // Locks the home first, in the same order as the lister's answer, and then all purchases, so that two
+      // claims cannot exceed a limit.
+      const home = await lockListing(tx, ownUnlock.propertyId);
       await lockPackagesOf(tx, owner);
-      const opening = await readUnlock(tx, owner, filing.openingId);
-      if (!opening) throw noSuchUnlock();
-      return store(kit, tx, { owner, opening, home, filing }, site);
+      const unlock = await readUnlock(tx, owner, filing.openingId);
+      if (!unlock) throw noSuchUnlock();
+      return storeClaim(kit, tx, { owner, opening: unlock, home, filing }, site);
     }),
   );
 }
 
 type Facts = { owner: Owner; opening: ContactUnlock; home: LockedListingRow | null; filing: Filing };
 
-async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number> {
-  const { owner, opening, home, filing } = facts;
+async function storeClaim(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number> {
+  const { owner, opening: unlock, home, filing } = facts;
   const rules = await readRules(tx);
-  requireClaimable(opening, rules, filing.since);
-  const { propertyId, boughtId, openedAt } = opening;
+  requireClaimable(unlock, rules, filing.since);
+  const { propertyId, boughtId, openedAt } = unlock;
   const { reason, text } = filing;
   const counts = await countClaims(tx, { owner, boughtId, propertyId, periodDays: rules.periodDays });
   const isAvailable = home?.isAvailable ?? false;
   const initialState = initialClaimState({ reason, openedAt, now: rules.now, isAvailable, ...counts }, rules);
   const id = await insertClaim(tx, {
-    openingId: opening.id,
+    openingId: unlock.id,
     propertyId,
     ownerId: home?.ownerId ?? null,
     reason,
@@ -68,7 +69,7 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
     course: initialState === 'review' ? initialState : 'waiting',
     answerHours: rules.answerHours,
   });
-  if (id === null) throw alreadyClaimed();
+  if (id === null) throw alreadyClaimedError();
   if (initialState === 'off_market' || initialState === 'rule')
     await acceptClaim(tx, id, { by: initialState });
   if (reason === 'gone' && home) await checkAvailabilityAfterClaim(kit, tx, home, rules, site);
@@ -80,7 +81,7 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
 }
 
 function requireClaimable(unlock: ContactUnlock, rules: Rules, since = unlock.openedAt): void {
-  if (unlock.isReturned) throw alreadyClaimed();
+  if (unlock.isReturned) throw alreadyClaimedError();
   if (unlock.isRepaid)
     throw new AppError('conflict', 'repaid', english('This unlock has already been refunded.'));
   if (isClaimExpired(since, rules.now, rules))
@@ -102,7 +103,7 @@ function noSuchUnlock(): AppError {
   );
 }
 
-function alreadyClaimed(): AppError {
+function alreadyClaimedError(): AppError {
   return new AppError(
     'conflict',
     'said_before',

@@ -26,8 +26,8 @@ export async function readOwnUnlocks(db: Db, owner: Owner | null): Promise<Unloc
 
 export async function readOwnUnlock(db: Db, owner: Owner, id: number): Promise<UnlockedProperty | null> {
   const unlock = await readUnlock(db, owner, id);
-  const [own = null] = unlock ? await withClaims(db, [unlock]) : [];
-  return own;
+  const [ownUnlock = null] = unlock ? await withClaims(db, [unlock]) : [];
+  return ownUnlock;
 }
 
 async function withClaims(db: Db, unlocks: ContactUnlock[]): Promise<UnlockedProperty[]> {
@@ -46,7 +46,7 @@ async function withClaims(db: Db, unlocks: ContactUnlock[]): Promise<UnlockedPro
       claimableUntil: claim ? null : claimableUntil(unlock, rules),
       claim: claim
         ? {
-            ...factsOf(claim),
+            ...claimFactsOf(claim),
             givenBack: claim.givenBack,
             givenBackAt: claim.givenBackAt?.toISOString() ?? null,
           }
@@ -80,7 +80,7 @@ export async function readManagerClaims(
 
 export function managerClaimOf(claim: ClaimRow): ManagerClaim {
   const { mayAnswer, agrees, answer } = claim;
-  return { ...factsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
+  return { ...claimFactsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
 }
 
 export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decided: QueuedClaim[] }> {
@@ -95,7 +95,7 @@ export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decid
 export async function queuedClaimOf(db: Db, claim: ClaimRow): Promise<QueuedClaim> {
   const { periodDays } = await readRules(db);
   return {
-    ...factsOf(claim),
+    ...claimFactsOf(claim),
     home: homeOf(claim),
     openedAt: claim.openedAt.toISOString(),
     isGivenBack: claim.givenBack !== null,
@@ -107,7 +107,7 @@ export async function queuedClaimOf(db: Db, claim: ClaimRow): Promise<QueuedClai
 
 const homeOf = ({ propertyId, title }: ClaimRow) => ({ id: propertyId, title });
 
-function factsOf(claim: ClaimRow) {
+function claimFactsOf(claim: ClaimRow) {
   const { id, reason, text, state, because, decidedBy, decision } = claim;
   return {
     id,

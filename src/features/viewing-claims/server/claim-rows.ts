@@ -24,30 +24,33 @@ export type ClaimRow = {
   decision: string | null;
   givenBack: 'place' | 'package' | null;
   givenBackAt: Date | null;
-  /** True when the lister may answer it now. */
+  /** True when the lister can answer the claim now. */
   mayAnswer: boolean;
 };
 
-/** The SQL condition that the lister may answer: once, in time, and while no person has decided the claim. */
-const mayAnswer = sql`(c.answered_at is null and c.answer_by > clock_timestamp()
+/**
+ * The SQL condition that the lister can answer: once, in time, and while the claim is pending or was accepted
+ * only by a rule.
+ */
+const mayAnswerSql = sql`(c.answered_at is null and c.answer_by > clock_timestamp()
   and (c.state in ('waiting', 'review') or c.decided_by = 'rule'))`;
 
-const selected = sql`
+const selectClaims = sql`
   select c.id, c.opening_id as "openingId", c.property_id as "propertyId", c.owner_id as "ownerId", v.title,
     v.unlocked_at as "openedAt", c.reason, c.body as text, c.claimed_at as "claimedAt", c.state,
     c.answer_by as "answerBy", c.review_reason as because, c.owner_agrees as agrees, c.owner_message as answer,
     c.decided_by as "decidedBy", c.admin_message as decision, c.restored_as as "givenBack",
-    c.restored_at as "givenBackAt", ${mayAnswer} as "mayAnswer"
+    c.restored_at as "givenBackAt", ${mayAnswerSql} as "mayAnswer"
   from viewing_claims c join contact_unlocks v on v.id = c.opening_id`;
 
 export async function readClaim(db: Db, id: number): Promise<ClaimRow | null> {
-  const { rows } = await sql<ClaimRow>`${selected} where c.id = ${id}`.execute(db);
+  const { rows } = await sql<ClaimRow>`${selectClaims} where c.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readClaimsOfUnlocks(db: Db, unlockIds: readonly number[]): Promise<ClaimRow[]> {
   const { rows } =
-    await sql<ClaimRow>`${selected} where c.opening_id = any(${[...unlockIds]}::int[])`.execute(db);
+    await sql<ClaimRow>`${selectClaims} where c.opening_id = any(${[...unlockIds]}::int[])`.execute(db);
   return rows;
 }
 
@@ -56,7 +59,7 @@ const maxClaims = 100;
 /** Returns the claims about an owner's homes: first those that can still be answered, then the newest. */
 export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    ${selected} where c.owner_id = ${ownerId} order by ${mayAnswer} desc, c.id desc limit ${maxClaims}`.execute(
+    ${selectClaims} where c.owner_id = ${ownerId} order by ${mayAnswerSql} desc, c.id desc limit ${maxClaims}`.execute(
     db,
   );
   return rows;
@@ -64,17 +67,17 @@ export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimR
 
 export async function readClaimsToDecide(db: Db): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    ${selected} where c.state = 'review' order by c.id limit ${maxClaims}`.execute(db);
+    ${selectClaims} where c.state = 'review' order by c.id limit ${maxClaims}`.execute(db);
   return rows;
 }
 
 export async function readClaimsDecided(db: Db): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    ${selected} where c.decided_by = 'admin' order by c.decided_at desc limit 20`.execute(db);
+    ${selectClaims} where c.decided_by = 'admin' order by c.decided_at desc limit 20`.execute(db);
   return rows;
 }
 
-/** Returns claims whose time for an answer has passed. */
+/** Returns the ids of claims whose deadline for an answer has passed. */
 export async function readUnanswered(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims where state = 'waiting' and answer_by <= clock_timestamp() order by id`.execute(
@@ -83,14 +86,17 @@ export async function readUnanswered(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Accepts all claims that a home is gone, after the lister has confirmed it. */
+/**
+ * Records the lister's agreement with all claims that a home is gone, after the lister has confirmed that it
+ * is.
+ */
 export async function acceptGoneClaims(tx: Db, propertyId: number): Promise<void> {
   await sql`
     update viewing_claims set owner_agrees = true, answered_at = clock_timestamp()
     where property_id = ${propertyId} and reason = 'gone' and answered_at is null`.execute(tx);
 }
 
-/** Returns the claims that this home is gone that wait for an admin only because of a limit. */
+/** Returns the ids of the claims that this home is gone that wait for an admin only because of a limit. */
 export async function readGoneInReview(tx: Db, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims
@@ -107,14 +113,14 @@ export async function countClaims(
   tx: Db,
   { owner, boughtId, propertyId, periodDays }: Person,
 ): Promise<Counts> {
-  // Includes disputed claims whose place was returned automatically and that wait for an admin.
-  const unseen = sql`(c.state = 'waiting' or c.decided_by in ('rule', 'silence')
+  // Includes disputed claims that wait for an admin and whose unlock was returned automatically.
+  const isUnreviewed = sql`(c.state = 'waiting' or c.decided_by in ('rule', 'silence')
     or (c.state = 'review' and c.restored_as is not null))`;
-  const lately = sql`c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})`;
+  const isRecent = sql`c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})`;
   const { rows } = await sql<Counts>`
-    select count(*) filter (where ${unseen} and coalesce(p.replacement_for, p.id) = ${boughtId})::int as "ofPackage",
-      count(*) filter (where ${unseen} and ${lately})::int as "ofPerson",
-      coalesce(bool_or(c.state = 'refused' and ${lately}), false) as "wasRefused",
+    select count(*) filter (where ${isUnreviewed} and coalesce(p.replacement_for, p.id) = ${boughtId})::int as "ofPackage",
+      count(*) filter (where ${isUnreviewed} and ${isRecent})::int as "ofPerson",
+      coalesce(bool_or(c.state = 'refused' and ${isRecent}), false) as "wasRefused",
       coalesce(bool_or(c.property_id = ${propertyId}), false) as "hasClaimedHome"
     from viewing_claims c join contact_unlocks v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
     where p.user_id = ${owner.userId} or p.visitor_id = ${owner.visitorId}`.execute(tx);
@@ -131,7 +137,7 @@ type NewClaim = {
   answerHours: number;
 };
 
-/** Inserts a claim. Returns its id; null when this unlock has a claim already. */
+/** Inserts a claim. Returns its id; null when this unlock already has a claim. */
 export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_reason, answer_by)
@@ -141,7 +147,7 @@ export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** The states from which each party can accept a claim. */
+/** The SQL condition for the claims that each decider can accept. */
 const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
   off_market: sql`state = 'waiting'`,
   rule: sql`state = 'waiting'`,
@@ -150,7 +156,7 @@ const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
   admin: sql`state = 'review'`,
 };
 
-/** Marks a claim as accepted. Returns null when it is no longer in the expected state. */
+/** Marks a claim as accepted. Returns null when `by` cannot accept it in its current state. */
 export async function markReturned(
   tx: Db,
   id: number,
@@ -165,9 +171,9 @@ export async function markReturned(
   return rows[0] ?? null;
 }
 
-export async function markRestored(tx: Db, id: number, how: 'place' | 'package'): Promise<void> {
+export async function markRestored(tx: Db, id: number, restoredAs: 'place' | 'package'): Promise<void> {
   await sql`
-    update viewing_claims set restored_as = ${how}, restored_at = clock_timestamp() where id = ${id}`.execute(
+    update viewing_claims set restored_as = ${restoredAs}, restored_at = clock_timestamp() where id = ${id}`.execute(
     tx,
   );
 }
@@ -181,21 +187,21 @@ export async function markRefused(tx: Db, id: number, reason: string): Promise<b
 }
 
 /**
- * Marks a claim as disputed. A place that was returned automatically stays returned, but an admin reviews the
- * claim.
+ * Marks a claim as disputed. An unlock that was returned automatically stays returned, but an admin reviews
+ * the claim. Returns false when the lister cannot answer the claim.
  */
 export async function markDisputed(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update viewing_claims c set owner_agrees = false, owner_message = ${text}, answered_at = clock_timestamp(),
       state = 'review', review_reason = coalesce(review_reason, 'disputed'), decided_by = null, decided_at = null
-    where id = ${id} and ${mayAnswer} returning id`.execute(tx);
+    where id = ${id} and ${mayAnswerSql} returning id`.execute(tx);
   return rows.length > 0;
 }
 
 export async function markAgreed(tx: Db, id: number, text: string): Promise<ClaimState | null> {
   const { rows } = await sql<{ state: ClaimState }>`
     update viewing_claims c set owner_agrees = true, owner_message = ${text}, answered_at = clock_timestamp()
-    where id = ${id} and ${mayAnswer} returning state`.execute(tx);
+    where id = ${id} and ${mayAnswerSql} returning state`.execute(tx);
   return rows[0]?.state ?? null;
 }
 
@@ -204,7 +210,7 @@ type RecentClaimCounts = {
   ownerLately: { claims: number; returned: number };
 };
 
-/** Returns the recent numbers of claims for both sides, without their identity. */
+/** Returns the numbers of recent claims of both sides, without their identity. */
 export async function readLately(db: Db, claimId: number, periodDays: number): Promise<RecentClaimCounts> {
   const { rows } = await sql<Record<'claims' | 'refused' | 'ofOwner' | 'ownerReturned', number>>`
     with asked as (

@@ -56,7 +56,7 @@ const answer = (payload: object, cookies = one.manager.cookies, id?: number, key
   );
 const decide = async (payload: object, cookies = admin.cookies, key?: string | null) =>
   callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
-/** Files a claim about another home, after the automatic refunds have reached their limit. */
+/** Files a claim about another home, after the person's automatic returns have reached their limit. */
 const sayBeyondLimits = async (payload: object) => {
   const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await query('update viewing_claim_rules set max_per_package = 0');

@@ -3,7 +3,7 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 const title = 'Two-bedroom apartment with a balcony';
 const until = '10:00 AM on 12 Dec 2026';
 
-/** The templates of emails that check the availability of one home or of several. */
+/** The templates of availability checks for one home or for several. */
 export const questionEmailTemplates = {
   one: emailTemplate({
     code: 'still-free',

@@ -26,11 +26,11 @@ const reasonTexts: Record<ClaimReason, Message> = {
   no_show: msg('the agent did not show up'),
 };
 
-const whenIn = (at: Date) => ({
+const timeValue = (at: Date) => ({
   calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
 });
 
-/** Returns the state that the lister confirms: `available` or `for sale`. */
+/** Returns the state that the lister is asked to confirm: `available` or `for sale`. */
 const stateOf = ({ category }: { category: string }) =>
   category === 'rental_units' ? msg('available') : msg('for sale');
 
@@ -59,7 +59,7 @@ export async function emailAvailabilityCheck(
     : homes.length === 1
       ? msg('You have not confirmed its availability for a while.')
       : msg('You have not confirmed their availability for a while.');
-  const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
+  const [page, until] = [`${appOrigin}/still-free#${token}`, timeValue(answerBy)];
   await enqueueEmail(kit, tx, {
     kind: 'availability_check',
     key: `still free ${hashToken(token).toString('hex')}`,
@@ -110,7 +110,7 @@ export async function notifyOwner(
     letter: claimEmailTemplate.linkTo(`${appOrigin}/admin/claims`, {
       title: claim.title,
       said: reasonTexts[claim.reason],
-      until: whenIn(claim.answerBy),
+      until: timeValue(claim.answerBy),
     }),
   });
 }
@@ -133,7 +133,7 @@ export async function notifyAdmins(
     });
 }
 
-/** Emails the visitor about a decision, because a returned place may be valid for only a day. */
+/** Emails the visitor about a decision on their claim. */
 export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
   const recipient = await readPayerAddress(tx, claim.openingId);
   if (recipient === null) return;

@@ -5,8 +5,8 @@ import { pauseUnansweredListings } from './answer-availability-check.ts';
 import { checkStaleAvailability } from './send-availability-checks.ts';
 
 /**
- * Returns the jobs. They run during the day in Kampala, because they send emails and a returned place may be
- * valid for only a day.
+ * Returns the jobs. They run during the day in Kampala, because they send emails, and a returned unlock may
+ * be valid for only a day.
  */
 export const viewingClaimJobs = ({ productName }: { productName: string }): Job[] => [
   job(

@@ -14,8 +14,8 @@ import { notifyAdmins, type Site } from './emails.ts';
 type Reply = AnswerBody & { id: number; key: string | null };
 
 /**
- * Records the lister's answer, once and in time. Agreeing returns the unlock, and disagreeing lets an admin
- * decide.
+ * Records the lister's answer, once and in time. If the lister agrees, the unlock is returned. If not, an
+ * admin decides.
  * @throws AppError 'not-found', also for a claim about another lister's home; 'conflict' when the claim is
  * answered or the deadline has passed
  */
@@ -36,13 +36,13 @@ export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Si
 
 async function agree(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
   const state = await markAgreed(tx, id, text);
-  if (state === null) throw tooLate();
+  if (state === null) throw tooLateError();
   if (state === 'waiting' || state === 'review')
     await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
 }
 
 async function dispute(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
-  if (!(await markDisputed(tx, id, text))) throw tooLate();
+  if (!(await markDisputed(tx, id, text))) throw tooLateError();
   await notifyAdmins(kit, tx, await requireClaim(tx, id), site);
 }
 
@@ -57,7 +57,7 @@ function noSuchClaim(): AppError {
   return new AppError('not-found', 'no_such_claim', english('Claim not found.'));
 }
 
-function tooLate(): AppError {
+function tooLateError(): AppError {
   return new AppError(
     'conflict',
     'not_answerable',

@@ -34,15 +34,15 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         const owner = ownerOf(actor);
         await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
-        const own = owner && (await readOwnUnlock(kit.db, owner, id));
-        // After the visitor has signed in, the unlock belongs to the account.
-        if (!own)
+        const ownUnlock = owner && (await readOwnUnlock(kit.db, owner, id));
+        // If the visitor has signed in meanwhile, the unlock belongs to the account.
+        if (!ownUnlock)
           throw new AppError(
             'not-found',
             'no_such_opening',
             english('Please reload this page and try again.'),
           );
-        return own;
+        return ownUnlock;
       },
     }),
     route(api.managerClaims, {

@@ -6,7 +6,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 export type Rules = ClaimRuleSettings & {
   askedCategories: string[];
   askedFrom: Date;
-  /** The time by the database's clock, which all processes share. */
+  /** The current time by the database's clock, which all processes share. */
   now: Date;
 };
 
@@ -23,8 +23,8 @@ export async function readRules(db: Db): Promise<Rules> {
 
 /** Returns the rules that an admin may change. */
 export async function readClaimRuleSettings(db: Db): Promise<ClaimRuleSettings> {
-  const { askedCategories: _, askedFrom: __, now: ___, ...figures } = await readRules(db);
-  return figures;
+  const { askedCategories: _, askedFrom: __, now: ___, ...settings } = await readRules(db);
+  return settings;
 }
 
 export async function updateRules(tx: Db, rules: ClaimRuleSettings): Promise<void> {

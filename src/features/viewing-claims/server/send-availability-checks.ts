@@ -15,7 +15,10 @@ type AvailabilityEmailInput = {
   answerHours: number;
 };
 
-/** Starts an availability check after a claim that a home is gone, unless it was checked recently. */
+/**
+ * Starts an availability check after a claim that a home is gone, unless the home's availability was
+ * confirmed recently.
+ */
 export async function checkAvailabilityAfterClaim(
   kit: Kit,
   tx: Db,

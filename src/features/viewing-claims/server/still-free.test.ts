@@ -35,7 +35,7 @@ const answer = (token: string, id: number, isFree: boolean) =>
   post('/api/listing-questions/answer', { token, id, isFree });
 const desk = async (person = manager) =>
   (await world.inject({ url: '/api/desk/claims', cookies: person.cookies })).json();
-/** Returns the home as stored because responses may be half a second old. */
+/** Returns the home from the database, because responses may be half a second old. */
 const home = async (id: number) =>
   (
     await query(
@@ -53,7 +53,10 @@ const subjects = async (recipient = manager.email) =>
     ({ subject }) => subject,
   );
 
-/** Returns the user who took a home off the market, and the reason. The user is null without a signed-in user. */
+/**
+ * Returns the user who took a home off the market, and the reason. The user is null when it was done without
+ * sign-in.
+ */
 const takenOffBy = (id: number) =>
   query(
     `select actor_id as actor, details ->> 'why' as why from audit_entries

@@ -48,8 +48,8 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
 }
 
 /**
- * Expects the used unlocks of each purchased package to equal its open ones plus the ones returned as separate
- * packages.
+ * Expects the used unlocks of each purchased package to equal the unlocks that it still has open plus those
+ * returned as separate packages.
  */
 async function expectPlacesToAgree(): Promise<void> {
   const rows = await query(`

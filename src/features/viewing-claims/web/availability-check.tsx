@@ -11,22 +11,22 @@ type Props = {
   onSaid(asked: CheckedProperty): void;
 };
 
-/** Shows the buttons for the answers yes and no. */
+/** Shows an availability check with buttons for yes and no, or its outcome. */
 export function AvailabilityCheck({ check, cause, say, onSaid }: Props) {
   const { isPending, message, submit } = useSubmit<CheckedProperty>();
   const { home, answerBy, state } = check;
   const { question, yes, no } = freeLabel(home);
-  const answered = answeredLabel(state);
+  const outcomeText = answeredLabel(state);
   async function answer(isFree: boolean) {
-    const answered = await submit(() => say(isFree));
-    if (answered) onSaid(answered);
+    const updatedCheck = await submit(() => say(isFree));
+    if (updatedCheck) onSaid(updatedCheck);
   }
   return (
     <li className="rounded-card border border-line bg-card p-4">
       <p className="text-lg font-semibold wrap-anywhere">{home.title}</p>
-      {answered ? (
+      {outcomeText ? (
         <p role="status" className="mt-2">
-          {answered}
+          {outcomeText}
         </p>
       ) : (
         <>

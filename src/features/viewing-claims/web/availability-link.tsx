@@ -4,8 +4,8 @@ import { AvailabilityCheck } from './availability-check.tsx';
 import { linkQuery, sendAnswerByLink } from './queries.ts';
 
 /**
- * Shows the page that an email links to. No answer is sent before a tap on a button.
- * @param token null until it is known
+ * Shows the page that an email links to. No answer is sent until the reader taps a button.
+ * @param token null until it has been read from the address
  */
 export function AvailabilityLink({ token }: { token: string | null }) {
   const client = useQueryClient();
@@ -34,8 +34,8 @@ export function AvailabilityLink({ token }: { token: string | null }) {
           check={check}
           say={(isFree) => sendAnswerByLink(token ?? '', check.id, isFree)}
           onSaid={(answer) =>
-            client.setQueryData(query.queryKey, (all) =>
-              all?.map((other) => (other.id === answer.id ? answer : other)),
+            client.setQueryData(query.queryKey, (checks) =>
+              checks?.map((existing) => (existing.id === answer.id ? answer : existing)),
             )
           }
         />

@@ -16,13 +16,13 @@ import { ownUnlocksQuery, sendClaim } from './queries.ts';
 
 type Props = {
   opening: Pick<UnlockedProperty, 'id' | 'home'>;
-  /** Called when the place was returned, which also locks the contact. */
+  /** Called when the unlock was returned, after which the contact is locked again. */
   onReturned: () => void;
   onClose: () => void;
 };
 
 /** Collects a claim about an unlocked home and shows the result. */
-export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
+export default function ClaimDialog({ opening: unlock, onReturned, onClose }: Props) {
   const client = useQueryClient();
   const { isPending, fields, message, submit, refuse } = useSubmit<UnlockedProperty>();
   const attempt = useRef<Attempt | null>(null);
@@ -31,28 +31,28 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const reason = claimReasons.find((one) => one === form.get('reason'));
+    const reason = claimReasons.find((claimReason) => claimReason === form.get('reason'));
     if (!reason) return refuse({ reason: t('Choose what went wrong') });
     const body = { reason, text: String(form.get('text') ?? '').trim() };
     attempt.current = attemptFor(body, attempt.current);
     const { key } = attempt.current;
-    const claim = await submit(() => sendClaim(opening.id, body, key));
-    if (!claim?.claim) return;
-    showToast({ title: t('Thank you for telling us'), description: ownStateLabel(claim.claim) });
+    const updatedUnlock = await submit(() => sendClaim(unlock.id, body, key));
+    if (!updatedUnlock?.claim) return;
+    showToast({ title: t('Thank you for telling us'), description: ownStateLabel(updatedUnlock.claim) });
     await Promise.all(
       [ownUnlocksQuery(), ownPackagesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
-    if (claim.claim.givenBack) onReturned();
+    if (updatedUnlock.claim.givenBack) onReturned();
     onClose();
   }
 
-  const text = {
+  const textField = {
     id: `${id}text`,
     error: fields['text'],
     hint: t('The agent will read this. Do not include your name or phone number.'),
   };
   return (
-    <Dialog title={t('What went wrong?')} description={opening.home.title} isOpen onClose={onClose}>
+    <Dialog title={t('What went wrong?')} description={unlock.home.title} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <fieldset aria-label={t('Problem')} aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
           {claimReasons.map((reason) => (
@@ -67,8 +67,8 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
             </p>
           )}
         </fieldset>
-        <FieldFrame {...text} label={t('What happened')}>
-          <textarea {...controlProps(text)} name="text" rows={3} maxLength={wordsMax} />
+        <FieldFrame {...textField} label={t('What happened')}>
+          <textarea {...controlProps(textField)} name="text" rows={3} maxLength={wordsMax} />
         </FieldFrame>
         <p className="text-sm text-muted">
           {t(

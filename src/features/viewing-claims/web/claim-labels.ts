@@ -3,7 +3,7 @@ import type { CheckedProperty, ManagerClaim, UnlockedProperty } from '#features/
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** The options of the form. */
+/** The options of the claim form. */
 export const reasonLabels: Record<ClaimReason, string> = {
   gone: t('It was no longer available'),
   not_as_shown: t('It did not match the listing'),
@@ -17,14 +17,14 @@ export const reportedLabels: Record<ClaimReason, string> = {
   no_show: t('You reported that the agent did not show up.'),
 };
 
-/** The texts of a claim for listers and admins, which follow `A visitor says that`. */
+/** The texts of a claim for listers and admins, which complete `A visitor says that`. */
 export const saidLabels: Record<ClaimReason, string> = {
   gone: 'this home was no longer available',
   not_as_shown: 'it did not match the listing',
   no_show: 'the agent did not show up',
 };
 
-/** Formats `3:00 PM on 12 Nov 2026`. */
+/** Formats a time as `3:00 PM on 12 Nov 2026`. */
 export const whenLabel = (iso: string) =>
   t('{time} on {day}', { time: formatTime(iso), day: formatDate(iso) });
 
@@ -59,14 +59,14 @@ export function ownStateLabel({
           },
         )
       : t('We reviewed your report: {decision} We did not return the unlock.', { decision: decision ?? '' });
-  const why = {
+  const reasonText = {
     off_market: t('The home is off the market.'),
     rule: '',
     silence: t('The agent did not reply in time.'),
     owner: t('The agent agreed.'),
     admin: t('We reviewed your report: {decision}', { decision: decision ?? '' }),
   }[decidedBy ?? 'rule'];
-  return `${why} ${returnLabel(givenBack)}`.trim();
+  return `${reasonText} ${returnLabel(givenBack)}`.trim();
 }
 
 function returnLabel(givenBack: OwnClaim['givenBack']): string {
@@ -97,19 +97,19 @@ export function deskStateLabel({
       : 'We are reviewing this claim.';
   }
   if (state === 'refused') return `Decided in your favour: ${decision}`;
-  const why = {
+  const reasonText = {
     off_market: 'The home was unavailable, so we returned the visitor’s unlock.',
     rule: 'We returned the visitor’s unlock.',
     silence: 'You did not respond, so we returned the visitor’s unlock.',
     owner: 'You agreed, so we returned the visitor’s unlock.',
     admin: `Decided in the visitor’s favour: ${decision}`,
   }[decidedBy ?? 'rule'];
-  return mayAnswer ? `${why} If you disagree, respond by ${until}.` : why;
+  return mayAnswer ? `${reasonText} If you disagree, respond by ${until}.` : reasonText;
 }
 
 type Category = { category: string };
 
-/** Returns the question and the answers of an availability check, by category of home. */
+/** Returns the question and the answers of an availability check. They depend on the home's category. */
 export function freeLabel({ category }: Category): { question: string; yes: string; no: string } {
   return category === 'rental_units'
     ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }

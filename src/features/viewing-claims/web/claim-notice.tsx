@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { claimQueueQuery, managerClaimsQuery } from './queries.ts';
 
-/** Shows pending claims on the dashboard. Renders nothing before the first claim. */
+/** Shows the number of pending claims and checks on the dashboard. Renders nothing before the first claim. */
 export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
   const { data } = useQuery(managerClaimsQuery());
   const { data: queue } = useQuery({ ...claimQueueQuery(), enabled: isAdmin });
@@ -18,7 +18,7 @@ export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
   ] as const;
   const pending = counts
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+    .map(([count, singular, plural]) => `${count} ${count === 1 ? singular : plural}`);
   if (pending.length === 0 && data.claims.length === 0 && !queue?.decided.length) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-2">

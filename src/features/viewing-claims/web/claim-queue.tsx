@@ -10,7 +10,7 @@ import { saidLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
 
-/** Shows claims to an admin: both sides' texts, without their identity. */
+/** Shows the claims to an admin, with both sides' texts but without their identity. */
 export function ClaimQueue() {
   const client = useQueryClient();
   const { queryKey } = claimQueueQuery();

@@ -4,15 +4,15 @@ import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ownStateLabel, reportedLabels, whenLabel } from './claim-labels.ts';
 
-/** Loaded when the visitor opens it. */
+/** Loaded only when the visitor opens the dialog. */
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
 type Props = { opening: UnlockedProperty; onReturned: () => void };
 
 /** Shows the claim about a home and its outcome, or the button to file one. */
-export function ClaimLine({ opening, onReturned }: Props) {
-  const [isSaying, setSaying] = useState(false);
-  const { claim, claimableUntil, home } = opening;
+export function ClaimLine({ opening: unlock, onReturned }: Props) {
+  const [isReporting, setReporting] = useState(false);
+  const { claim, claimableUntil, home } = unlock;
   if (claim)
     return (
       <div role="status">
@@ -32,13 +32,13 @@ export function ClaimLine({ opening, onReturned }: Props) {
         tone="secondary"
         className="mt-2 px-4"
         aria-label={t('Report a problem with {title}', { title: home.title })}
-        onClick={() => setSaying(true)}
+        onClick={() => setReporting(true)}
       >
         {t('Report a problem')}
       </Button>
-      {isSaying && (
+      {isReporting && (
         <Suspense>
-          <ClaimDialog opening={opening} onReturned={onReturned} onClose={() => setSaying(false)} />
+          <ClaimDialog opening={unlock} onReturned={onReturned} onClose={() => setReporting(false)} />
         </Suspense>
       )}
     </>

@@ -33,9 +33,9 @@ function RulesForm({ rules }: { rules: ClaimRuleSettings }) {
     const form = new FormData(event.currentTarget);
     const body = { ...rules };
     for (const name of ruleNames) body[name] = numberIn(form, name);
-    const changed = await submit(() => sendRules(body));
-    if (!changed) return;
-    client.setQueryData(claimRulesQuery().queryKey, changed);
+    const savedRules = await submit(() => sendRules(body));
+    if (!savedRules) return;
+    client.setQueryData(claimRulesQuery().queryKey, savedRules);
     showToast({ title: 'Limits saved' });
   }
 
@@ -62,8 +62,8 @@ function RulesForm({ rules }: { rules: ClaimRuleSettings }) {
   );
 }
 
-/** Parses a number. The server rejects any other text. */
+/** Parses a number; NaN for an empty field or other text, which the server rejects. */
 function numberIn(form: FormData, name: RuleName): number {
-  const typed = String(form.get(name) ?? '').trim();
-  return typed === '' ? Number.NaN : Number(typed);
+  const text = String(form.get(name) ?? '').trim();
+  return text === '' ? Number.NaN : Number(text);
 }

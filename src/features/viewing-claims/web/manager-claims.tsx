@@ -12,7 +12,7 @@ import { deskStateLabel, saidLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.ts';
 
-/** Shows a lister's pending claims, and the outcome of the others. */
+/** Shows a lister's open availability checks and the claims about their homes. */
 export function ManagerClaims() {
   const client = useQueryClient();
   const { queryKey } = managerClaimsQuery();

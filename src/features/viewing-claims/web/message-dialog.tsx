@@ -22,7 +22,17 @@ type Props = {
 };
 
 /** Asks for a reason in the user's own words. */
-export function MessageDialog({ title, description, label, hint, act, field, send, onDone, onClose }: Props) {
+export function MessageDialog({
+  title,
+  description,
+  label,
+  hint,
+  act: submitLabel,
+  field,
+  send,
+  onDone,
+  onClose,
+}: Props) {
   const { isPending, fields, message, submit } = useSubmit<true>();
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
@@ -30,7 +40,7 @@ export function MessageDialog({ title, description, label, hint, act, field, sen
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('words') ?? '').trim();
-    attempt.current = attemptFor([act, text], attempt.current);
+    attempt.current = attemptFor([submitLabel, text], attempt.current);
     const { key } = attempt.current;
     if (!(await submit(() => send(text, key).then(() => true as const)))) return;
     onDone();
@@ -50,7 +60,7 @@ export function MessageDialog({ title, description, label, hint, act, field, sen
           </p>
         )}
         <Button type="submit" disabled={isPending}>
-          {isPending ? t('Sending...') : act}
+          {isPending ? t('Sending...') : submitLabel}
         </Button>
       </form>
     </Dialog>

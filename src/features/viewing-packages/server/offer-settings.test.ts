@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns the effects that an admin sees before a price changes. */
+/** Returns the effects that an admin sees before changing a price. */
 async function effectsOf(key: string, price: number): Promise<string[]> {
   const { cookies } = await signInAs(world, 'admin');
   const kinds = await world.inject({ url: '/api/settings?part=prices', cookies });

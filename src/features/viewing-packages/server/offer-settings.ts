@@ -42,14 +42,22 @@ export const offerSettings = tableKind({
     comingSoon: flag('Coming soon (shown but not for sale)'),
   },
   async effects(db, { key, before, after }) {
-    const [open, running] = [await countOpenQuotes(db, key), await countRunning(db, key)];
+    const [openQuotes, activePackages] = [await countOpenQuotes(db, key), await countActivePackages(db, key)];
     return [
       ...staleLimitWarnings({ before, after }, { quota: 'Number of homes', hours: 'Duration (hours)' }),
-      ...(open > 0
-        ? [open === 1 ? '1 open quote will keep its price.' : `${open} open quotes will keep their price.`]
+      ...(openQuotes > 0
+        ? [
+            openQuotes === 1
+              ? '1 open quote will keep its price.'
+              : `${openQuotes} open quotes will keep their price.`,
+          ]
         : []),
-      ...(running > 0
-        ? [running === 1 ? '1 active package does not change.' : `${running} active packages do not change.`]
+      ...(activePackages > 0
+        ? [
+            activePackages === 1
+              ? '1 active package does not change.'
+              : `${activePackages} active packages do not change.`,
+          ]
         : []),
       after['opens'] === 'furnished'
         ? 'Shown on furnished rental pages and in the purchase dialog.'
@@ -67,7 +75,7 @@ async function countOpenQuotes(db: Db, code: string | null): Promise<number> {
   return onlyRow(rows).count;
 }
 
-async function countRunning(db: Db, code: string | null): Promise<number> {
+async function countActivePackages(db: Db, code: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from viewing_packages
     where offer = ${code} and revoked_at is null and ends_at > clock_timestamp()`.execute(db);

@@ -4,13 +4,17 @@ import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The owner of a package. Validity depends on the database's clock, which all processes share. */
+/**
+ * The owner of a package. The database's clock, which all processes share, decides whether a package is
+ * valid.
+ */
 type Holder = { userId: number | null; visitorId: string | null };
 
-const ofOwner = (owner: Holder) => sql`
-  ${isOwn(owner)} and p.revoked_at is null and p.ends_at > clock_timestamp()`;
+const isOwnValidSql = (owner: Holder) => sql`
+  ${isOwnSql(owner)} and p.revoked_at is null and p.ends_at > clock_timestamp()`;
 
-const isOwn = ({ userId, visitorId }: Holder) => sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
+const isOwnSql = ({ userId, visitorId }: Holder) =>
+  sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
 type Row = Omit<ViewingPackage, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
@@ -18,7 +22,7 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
   const { rows } = await sql<Row>`
     select p.id, p.offer, o.title, p.opens, p.quota, p.used, p.starts_at as "startsAt", p.ends_at as "endsAt"
     from viewing_packages p join viewing_offers o on o.code = p.offer
-    where ${ofOwner(owner)} order by p.ends_at, p.id`.execute(db);
+    where ${isOwnValidSql(owner)} order by p.ends_at, p.id`.execute(db);
   return rows.map((row) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),
@@ -29,17 +33,18 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
 export type Running = { /** Null means no limit. */ left: number | null; endsAt: Date };
 
 /**
- * Returns a package of this offer that the owner has purchased, and that is valid and has places left.
- * @param besides the id of a payment whose package does not count
+ * Returns a valid package of this offer that the owner has purchased and that has unlocks left; null without
+ * one.
+ * @param excludedIntentId the id of a payment whose package does not count
  */
 export async function readRunning(
   db: Db,
   owner: Holder,
-  { offer, besides }: { offer: string; besides: number | null },
+  { offer, besides: excludedIntentId }: { offer: string; besides: number | null },
 ): Promise<Running | null> {
   const { rows } = await sql<Running>`
     select p.quota - p.used as left, p.ends_at as "endsAt" from viewing_packages p
-    where ${ofOwner(owner)} and p.offer = ${offer} and p.intent_id is distinct from ${besides}
+    where ${isOwnValidSql(owner)} and p.offer = ${offer} and p.intent_id is distinct from ${excludedIntentId}
       and p.replacement_for is null and (p.quota is null or p.used < p.quota)
     order by p.ends_at desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -48,7 +53,7 @@ export async function readRunning(
 export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct v.property_id as id from contact_unlocks v join viewing_packages p on p.id = v.package_id
-    where v.restored_at is null and ${ofOwner(owner)} order by id`.execute(db);
+    where v.restored_at is null and ${isOwnValidSql(owner)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -56,14 +61,16 @@ export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
 export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from contact_unlocks v join viewing_packages p on p.id = v.package_id
-    where v.property_id = ${propertyId} and v.restored_at is null and ${ofOwner(owner)} limit 1`.execute(db);
+    where v.property_id = ${propertyId} and v.restored_at is null and ${isOwnValidSql(owner)} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /**
- * Uses a place of the package that ends first among those with places left. It is a single statement, so that
- * concurrent requests cannot use more places than there are.
- * @returns false when no package has a place left, or another request has just unlocked the same home
+ * Uses an unlock of the package that ends first among those with unlocks left. It is a single statement, so
+ * that concurrent requests cannot use more unlocks than there are.
+ * @returns false when no package has an unlock left, or another request has just unlocked the same home
  */
 export async function claimUnlock(
   db: Db,
@@ -74,7 +81,7 @@ export async function claimUnlock(
   const { rows } = await sql`
     with chosen as (
       select p.id from viewing_packages p
-      where ${ofOwner(owner)} and p.opens = any(${[...kinds]}::text[]) and (p.quota is null or p.used < p.quota)
+      where ${isOwnValidSql(owner)} and p.opens = any(${[...kinds]}::text[]) and (p.quota is null or p.used < p.quota)
       order by p.ends_at, p.id limit 1 for update
     ), opened as (
       insert into contact_unlocks (package_id, property_id, title)
@@ -98,7 +105,7 @@ export async function insertPackage(
 }
 
 /**
- * Ends a package and the separate packages with places returned from it. Those are created under the
+ * Ends a package and the separate packages that replace its returned unlocks. Those are created under the
  * package's lock, so none is missed.
  */
 export async function endPackage(tx: Db, intentId: number): Promise<void> {
@@ -113,8 +120,8 @@ export async function endPackage(tx: Db, intentId: number): Promise<void> {
 }
 
 /**
- * Moves packages to an account. It locks them first, because a place may concurrently be returned as another
- * package, which the second statement then includes.
+ * Moves packages to an account. It locks them first, because an unlock may concurrently be returned as a
+ * separate package, which the update then includes.
  */
 export async function reassignPackageRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await lockPackages(tx, { userId: null, visitorId });
@@ -126,5 +133,5 @@ export async function reassignPackageRows(tx: Db, visitorId: string, userId: num
 
 /** Locks all of an owner's packages until the transaction ends. */
 export async function lockPackages(tx: Db, owner: Owner): Promise<void> {
-  await sql`select from viewing_packages p where ${isOwn(owner)} order by p.id for update`.execute(tx);
+  await sql`select from viewing_packages p where ${isOwnSql(owner)} order by p.id for update`.execute(tx);
 }

@@ -61,8 +61,8 @@ export async function quotePackage(
         'Your browser is blocking the cookie that keeps your purchase. Allow cookies or sign in, then try again.',
       ),
     );
-  const running = await readRunning(kit.db, owner, { offer: code, besides: null });
-  if (running) throw new AppError('conflict', 'already_running', runningLabel(running));
+  const activePackage = await readRunning(kit.db, owner, { offer: code, besides: null });
+  if (activePackage) throw new AppError('conflict', 'already_running', activePackageMessage(activePackage));
   const { price: amount, currency, title } = offer;
   const order = { purpose: 'viewing_package' as const, subject: code, title, amount, currency, owner, payer };
   const reference = await createIntent(kit, order, purchase);
@@ -70,8 +70,8 @@ export async function quotePackage(
   return { payment: await presentPayment(kit, intent), intentId: intent.id, opens: offer.opens };
 }
 
-/** Formats `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
-function runningLabel({ left, endsAt }: Running): Message {
+/** Returns a message such as `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
+function activePackageMessage({ left, endsAt }: Running): Message {
   const end = { calendarText: `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}` };
   if (left === null) return msg('You already have unlimited unlocks until {end}.', { end });
   return left === 1
@@ -79,24 +79,24 @@ function runningLabel({ left, endsAt }: Running): Message {
     : msg('You already have {left} unlocks until {end}.', { left, end });
 }
 
-type Paid = Parameters<FulfilmentHandler['isLapsed']>[1];
+type PaidIntent = Parameters<FulfilmentHandler['isLapsed']>[1];
 
-const readOther = (db: Db, { id, subject, userId, visitorId }: Paid) =>
+const readOtherActivePackage = (db: Db, { id, subject, userId, visitorId }: PaidIntent) =>
   readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
 
 /**
- * Fulfils a package. After a late payment the package starts when the money arrived, unless the buyer has
- * purchased the same one meanwhile.
+ * Fulfils a package, which starts when the payment is credited. A payment is refunded automatically if the
+ * buyer has purchased the same package meanwhile.
  */
 export const fulfilPackage: FulfilmentHandler = {
   async isLapsed(tx, intent) {
-    // Two concurrent payments are processed one after the other.
+    // Two concurrent payments are processed one after another.
     await lockAll(tx, [`package ${intent.subject} of ${ownerKey(intent)}`]);
-    return !isPaid(intent.status) && (await readOther(tx, intent)) !== null;
+    return !isPaid(intent.status) && (await readOtherActivePackage(tx, intent)) !== null;
   },
   async obstacle(db, intent) {
-    const running = await readOther(db, intent);
-    return running && { because: 'already_paid', message: runningLabel(running) };
+    const activePackage = await readOtherActivePackage(db, intent);
+    return activePackage && { because: 'already_paid', message: activePackageMessage(activePackage) };
   },
   turnAway: (tx, intent, kit) =>
     writeRefund(kit, tx, intent, msg('You already have the same package, so you do not need to pay again.')),

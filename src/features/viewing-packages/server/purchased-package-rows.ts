@@ -10,7 +10,7 @@ const maxHomes = 100;
 type Row = Omit<BoughtPackage, 'startsAt' | 'endsAt' | 'homes'> & { startsAt: Date; endsAt: Date };
 type Unlock = { packageId: number; id: number; title: string; location: string; openedAt: Date };
 
-/** Returns purchased packages, newest first. The database's clock decides which are valid. */
+/** Returns purchased packages, newest first. The database's clock decides which packages are valid. */
 export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): Promise<BoughtPackage[]> {
   const { rows } = await sql<Row>`
     select p.id, p.offer, o.title, p.opens, p.quota, p.used, p.starts_at as "startsAt", p.ends_at as "endsAt",

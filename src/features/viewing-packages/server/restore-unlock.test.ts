@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const transaction = <T>(act: (tx: Db) => Promise<T>) => world.kit.db.transaction().execute(act);
 
-/** An unlock by a package that was itself created for a returned place and ends in an hour. */
+/** An unlock by a package that itself replaced a returned unlock and ends in an hour. */
 let one: UnlockFixture;
 let bought: { id: number; intentId: number };
 let second: number;

@@ -4,9 +4,9 @@ import type { Db } from '#kit/server/database/database.ts';
 export type RestoreTerms = { leastHours: number; replacementHours: number };
 
 /**
- * Returns the place of an unlock, once: to its package if that stays valid long enough, otherwise as a
- * separate package with one place. Unlocking the home again uses another place.
- * @returns the form of the return; null when the place was returned before, or the money was refunded
+ * Returns an unlock once: to its package if that stays valid long enough, otherwise as a separate package
+ * with one unlock. Unlocking the home again uses another unlock.
+ * @returns how the unlock was returned; null when it was returned before, or the money was refunded
  */
 export async function restoreUnlock(
   tx: Db,
@@ -36,7 +36,7 @@ export async function restoreUnlock(
 }
 
 /**
- * Locks the purchased package, so that a concurrent refund or move to an account waits and includes the
+ * Locks the purchased package, so that a concurrent refund or move to an account waits and then includes the
  * package created here.
  */
 async function lockBoughtPackage(tx: Db, unlockId: number): Promise<void> {

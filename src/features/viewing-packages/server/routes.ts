@@ -39,10 +39,10 @@ export const viewingPackageRoutes: RouteDefinition[] = [
     access: 'everyone',
     remembersVisitor: true,
     handle: ({ params, body, actor, caller, kit }) => {
-      const holdsCookie = actor.user !== null || caller.isKnownVisitor;
+      const isKnownOwner = actor.user !== null || caller.isKnownVisitor;
       return purchasePackage(kit, {
         code: params.code,
-        owner: holdsCookie ? ownerOf(actor) : null,
+        owner: isKnownOwner ? ownerOf(actor) : null,
         payer: body,
         idempotencyKey: caller.idempotencyKey,
         address: caller.address,

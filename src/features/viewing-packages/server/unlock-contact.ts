@@ -13,37 +13,37 @@ export async function readAccess(db: Db, owner: Owner | null): Promise<Omit<Acce
 type Home = { id: number; category: string; isFurnished: boolean; isAvailable: boolean };
 
 /**
- * Unlocks a home with a package. The home then stays unlocked while the package is valid, without using more
- * places. A home off the market can be seen only by owners who unlocked it before.
- * @param spends true when a place may be used
+ * Unlocks a home with a package. The home then stays unlocked while the package is valid, without using
+ * another unlock. A home that is off the market can no longer be unlocked. Returns false when the home is not
+ * unlocked.
+ * @param mayUseUnlock true when an unlock may be used
  */
 export async function unlockProperty(
   db: Db,
   owner: Owner,
   home: Home,
-  { spends }: { spends: boolean },
+  { spends: mayUseUnlock }: { spends: boolean },
 ): Promise<boolean> {
   if (await isUnlocked(db, owner, home.id)) return true;
-  if (!spends || !home.isAvailable) return false;
+  if (!mayUseUnlock || !home.isAvailable) return false;
   if (await claimUnlock(db, owner, home.id, packagesFor(home))) return true;
   // Another request of the same owner may have unlocked it meanwhile.
   return isUnlocked(db, owner, home.id);
 }
 
-/**
- * Returns the number of further homes like this one that the owner's packages can unlock. Null means no
- * limit.
- */
+/** Returns how many more homes like this one the owner's packages can unlock. Null means no limit. */
 export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
   const kinds = packagesFor(home);
   const { packages } = await readAccess(db, owner);
-  const left = packages
-    .filter((one) => kinds.includes(one.opens))
+  const remainingCounts = packages
+    .filter((viewingPackage) => kinds.includes(viewingPackage.opens))
     .map(({ quota, used }) => (quota === null ? null : quota - used));
-  return left.includes(null) ? null : left.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return remainingCounts.includes(null)
+    ? null
+    : remainingCounts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-/** Returns the offers that would unlock a home. */
+/** Returns the offers on sale that would unlock a home. */
 export function offersFor(db: Db, home: Home): Promise<Offer[]> {
   return readOffersFor(db, packagesFor(home));
 }

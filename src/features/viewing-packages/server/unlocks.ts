@@ -8,10 +8,13 @@ export type ContactUnlock = {
   propertyId: number;
   /** The title of the home when it was unlocked. */
   title: string;
-  /** The id of the purchased package, even if the home was unlocked with a place returned from it. */
+  /**
+   * The id of the purchased package, even if the home was unlocked by a package that replaced a returned
+   * unlock.
+   */
   boughtId: number;
   openedAt: Date;
-  /** True when the place was returned. */
+  /** True when the unlock was returned. */
   isReturned: boolean;
   /** True when the package was refunded. */
   isRepaid: boolean;
@@ -21,33 +24,33 @@ const columns =
   sql.raw(`v.id, v.property_id as "propertyId", v.title, coalesce(p.replacement_for, p.id) as "boughtId",
   v.unlocked_at as "openedAt", v.restored_at is not null as "isReturned", p.revoked_at is not null as "isRepaid"`);
 
-const ofOwner = ({ userId, visitorId }: Owner) =>
+const ownUnlocksSql = ({ userId, visitorId }: Owner) =>
   sql`contact_unlocks v join viewing_packages p on p.id = v.package_id
     and (p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
 const maxUnlocks = 100;
 
-/** Returns the homes that an owner has unlocked, also with ended packages, newest first. */
+/** Returns the homes that an owner has unlocked, newest first, including those of ended packages. */
 export async function readUnlocks(db: Db, owner: Owner): Promise<ContactUnlock[]> {
   const { rows } = await sql<ContactUnlock>`
-    select ${columns} from ${ofOwner(owner)} order by v.id desc limit ${maxUnlocks}`.execute(db);
+    select ${columns} from ${ownUnlocksSql(owner)} order by v.id desc limit ${maxUnlocks}`.execute(db);
   return rows;
 }
 
 /** Returns an unlock of this owner; null for an unlock of another owner. */
 export async function readUnlock(db: Db, owner: Owner, id: number): Promise<ContactUnlock | null> {
   const { rows } =
-    await sql<ContactUnlock>`select ${columns} from ${ofOwner(owner)} where v.id = ${id}`.execute(db);
+    await sql<ContactUnlock>`select ${columns} from ${ownUnlocksSql(owner)} where v.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from ${ofOwner(owner)} where v.property_id = ${propertyId} limit 1`.execute(db);
+    select from ${ownUnlocksSql(owner)} where v.property_id = ${propertyId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns the email address of the payer. */
+/** Returns the email address of the person who paid for the package of an unlock. */
 export async function readPayerAddress(db: Db, unlockId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select i.email from contact_unlocks v join viewing_packages p on p.id = v.package_id
@@ -57,7 +60,10 @@ export async function readPayerAddress(db: Db, unlockId: number): Promise<string
   return rows[0]?.email ?? null;
 }
 
-/** Locks all of an owner's packages, so that counts of them stay valid until the transaction ends. */
+/**
+ * Locks all of an owner's packages, so that counts of their claims and unlocks stay valid until the
+ * transaction ends.
+ */
 export async function lockPackagesOf(tx: Db, owner: Owner): Promise<void> {
   await lockPackages(tx, owner);
 }

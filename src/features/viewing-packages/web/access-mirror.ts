@@ -10,7 +10,7 @@ const keys = [
 
 /**
  * Copies the visitor's packages to the browser's storage, under the specification's keys. Our code never
- * reads the copy, so changing it has no effect.
+ * reads the copy, so changing it there has no effect.
  */
 export function mirrorAccess({ packages, opened }: Access): void {
   const expiry = Math.max(...packages.map(({ endsAt }) => Date.parse(endsAt)));

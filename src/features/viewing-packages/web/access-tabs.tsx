@@ -16,8 +16,8 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: offers.length - 1 };
     const step = steps[event.key];
-    const at = offers.findIndex(({ code }) => code === chosen);
-    const next = step && offers[(at + step) % offers.length];
+    const selectedIndex = offers.findIndex(({ code }) => code === chosen);
+    const next = step && offers[(selectedIndex + step) % offers.length];
     if (!next) return;
     event.preventDefault();
     onChoose(next.code);

@@ -7,7 +7,8 @@ import { leftLabel, offerLabel } from './package-labels.ts';
 import { boughtPackagesQuery } from './queries.ts';
 
 /**
- * Shows all packages of this account or browser, their remaining places, and the homes that they unlocked.
+ * Shows all packages of this account or browser, their remaining unlocks, and the homes that they have
+ * unlocked.
  */
 export function BoughtPackages() {
   const { data, error } = useQuery(boughtPackagesQuery());
@@ -17,16 +18,16 @@ export function BoughtPackages() {
     return <p className="text-muted">{t('No viewing packages yet. Packages that you buy appear here.')}</p>;
   return (
     <ul className="grid gap-3">
-      {data.map((one) => (
-        <li key={one.id} className="rounded-card border border-line bg-card p-4">
-          <Bought {...one} />
+      {data.map((viewingPackage) => (
+        <li key={viewingPackage.id} className="rounded-card border border-line bg-card p-4">
+          <Bought {...viewingPackage} />
         </li>
       ))}
     </ul>
   );
 }
 
-const states = { running: t('Active'), over: t('Expired'), given_back: t('Refunded') } as const;
+const stateLabels = { running: t('Active'), over: t('Expired'), given_back: t('Refunded') } as const;
 
 export function Bought(bought: BoughtPackage) {
   const { title, state, homes } = bought;
@@ -34,18 +35,18 @@ export function Bought(bought: BoughtPackage) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{title}</h3>
-        <Badge tone={state === 'running' ? 'leaf' : 'plain'}>{states[state]}</Badge>
+        <Badge tone={state === 'running' ? 'leaf' : 'plain'}>{stateLabels[state]}</Badge>
       </div>
-      <p className="mt-1 text-sm text-muted">{labelOf(bought)}</p>
+      <p className="mt-1 text-sm text-muted">{packageLabel(bought)}</p>
       {homes.length > 0 && (
         <ul aria-label={t('Homes unlocked with {title}', { title })} className="mt-2">
-          {homes.map(({ id, title: home, location }) => (
+          {homes.map(({ id, title: homeTitle, location }) => (
             <li key={id}>
               <a
                 href={inLanguage(`/property/${id}`)}
                 className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere hover:underline"
               >
-                <span className="font-medium">{home}</span>
+                <span className="font-medium">{homeTitle}</span>
                 <span className="text-sm text-muted">{location}</span>
               </a>
             </li>
@@ -56,15 +57,15 @@ export function Bought(bought: BoughtPackage) {
   );
 }
 
-function labelOf(bought: BoughtPackage): string {
+function packageLabel(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
   if (state === 'running') return leftLabel(bought);
   const count = t('{n, plural, one {# home unlocked} other {# homes unlocked}}', { n: homes.length });
-  const when =
+  const dateText =
     state === 'over'
       ? t('expired on {endsAt}', { endsAt: formatDate(endsAt) })
       : t('bought on {startsAt}', { startsAt: formatDate(startsAt) });
-  return `${offerLabel({ ...bought, hours: hoursOf(bought) })}, ${when}. ${count}`;
+  return `${offerLabel({ ...bought, hours: hoursOf(bought) })}, ${dateText}. ${count}`;
 }
 
 function hoursOf({ startsAt, endsAt }: BoughtPackage): number {

@@ -1,8 +1,8 @@
 import { t } from '#kit/t.ts';
 
 /**
- * The display names of the first packages of the market. A package that an admin adds is its own display
- * name.
+ * The translated names of the initial packages and of their features. Packages that an admin adds have no
+ * translation.
  */
 const names = new Map(
   Object.entries({
@@ -23,5 +23,7 @@ const names = new Map(
   }),
 );
 
-/** Returns the display name of a package or of one of its features. */
+/**
+ * Returns the translated name of a package or of one of its features; the name itself without a translation.
+ */
 export const offerName = (text: string): string => names.get(text) ?? text;

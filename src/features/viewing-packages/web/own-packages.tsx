@@ -3,15 +3,15 @@ import { inLanguage, t } from '#kit/t.ts';
 import { leftLabel } from './package-labels.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
-/** Shows the remaining places of valid packages and the time at which the packages end. */
+/** Shows how many unlocks are left in each valid package, and when the package expires. */
 export function OwnPackages({ kinds }: { kinds?: readonly PackageScope[] }) {
   const { data } = useOwnPackages();
   const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];
   if (packages.length === 0) return null;
   return (
     <ul className="mt-3 text-sm text-muted">
-      {packages.map((one) => (
-        <li key={one.id}>{`${one.title}: ${leftLabel(one)}`}</li>
+      {packages.map((viewingPackage) => (
+        <li key={viewingPackage.id}>{`${viewingPackage.title}: ${leftLabel(viewingPackage)}`}</li>
       ))}
       <li>
         <a href={inLanguage('/payments')} className="inline-flex min-h-11 items-center underline">

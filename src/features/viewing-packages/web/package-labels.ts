@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 type Extent = Pick<Offer, 'opens' | 'quota' | 'hours'>;
 type Priced = Extent & Pick<Offer, 'price' | 'currency'>;
 
-/** Formats `10 homes for 24 hours`, `5 furnished homes for 7 days`. */
+/** Formats an offer as `10 homes for 24 hours` or `5 furnished homes for 7 days`. */
 export function offerLabel({ opens, quota, hours }: Extent): string {
   const time = hours > 24 ? daysOf(hours) : hoursOf(hours);
   if (quota === null)
@@ -18,7 +18,9 @@ export function offerLabel({ opens, quota, hours }: Extent): string {
     : t('{n, plural, one {# home} other {# homes}} for {time}', { n: quota, time });
 }
 
-/** Formats `A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.` */
+/**
+ * Formats an offer as `A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.`
+ */
 export function bannerLabel(offer: Priced): string {
   return t('A one-time {price} gives contact details for {offer} for {hours}.', {
     price: formatMoney(offer.price, offer.currency),
@@ -28,8 +30,8 @@ export function bannerLabel(offer: Priced): string {
 }
 
 /**
- * Formats `UGX 10,000: contact details for up to 5 rental properties, valid 24 hours`. Furnished offers are
- * priced by the week or month.
+ * Formats an offer as `UGX 10,000: contact details for up to 5 rental properties, valid 24 hours`. Furnished
+ * offers are priced by the week or month.
  */
 export function priceLabel(offer: Priced): string {
   const price = formatMoney(offer.price, offer.currency);
@@ -41,20 +43,20 @@ export function priceLabel(offer: Priced): string {
   });
 }
 
-/** Returns the text about what the payer gets. */
+/** Returns the text about what the payer has gained, shown after the payment. */
 export function gainedLabel({ opens, quota, hours }: Extent): string {
   if (opens !== 'furnished') return viewableLabel({ quota, hours });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
 }
 
-/** Formats `You can view up to 10 properties for the next 24 hours.` */
+/** Formats the limits of a package as `You can view up to 10 properties for the next 24 hours.` */
 export function viewableLabel({ quota, hours }: Pick<Extent, 'quota' | 'hours'>): string {
   return quota === null
     ? t('You can view all properties for the next {hours} hours.', { hours })
     : t('You can view up to {quota} properties for the next {hours} hours.', { quota, hours });
 }
 
-/** Formats `9 of 10 unlocks left, until 3:00 PM on 12 Dec 2026`. */
+/** Formats the rest of a package as `9 of 10 unlocks left, until 3:00 PM on 12 Dec 2026`. */
 export function leftLabel({
   quota,
   used,
@@ -71,7 +73,7 @@ export function leftLabel({
   });
 }
 
-/** Formats `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
+/** Formats a valid package as `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
 export function runningLabel({
   quota,
   used,

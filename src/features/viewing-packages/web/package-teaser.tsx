@@ -7,12 +7,12 @@ import { offersQuery } from './queries.ts';
 const dialogId = 'unlock-all';
 
 /**
- * Shows the price of a package that is not on sale yet, below examples. A package starts when it is paid for,
- * so it is not sold before there are homes to unlock. The section can be expanded without script.
+ * Shows the prices of the packages while there are no rental homes to unlock. A package starts when it is
+ * paid for, so it is not sold before then. The dialog opens without script.
  */
 export function PackageTeaser() {
-  const { data: sold = [] } = useQuery(offersQuery());
-  const offers = sold.filter(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
+  const { data: allOffers = [] } = useQuery(offersQuery());
+  const offers = allOffers.filter(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
   if (offers.length === 0) return null;
   return (
     <div className="grid justify-items-center py-10">

@@ -19,43 +19,43 @@ import { useOwnPackages } from './use-own-packages.ts';
 
 type Props = {
   offer: OfferLine;
-  /** The page to which the payer returns from the provider's page. */
+  /** The page to which the payer returns after leaving for the provider's page. */
   wayBack?: string;
   /** The payer, if the page has just collected these details. */
   payer?: PayerDraft;
-  /** Quotes the package for the feature that it pays for. Without it, the package is purchased alone. */
+  /** Quotes the package for the feature that it pays for. Without it, only the package is purchased. */
   purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Payment>;
   /** The text about the next step after the payment. */
   then?: string;
-  /** Called when the package can be used. */
+  /** Called when the package has been paid for. */
   onBought?: () => void;
   onClose: () => void;
 };
 
 /**
  * Collects the payer and the payment method, and then opens the provider's dialog or page. For furnished
- * homes, the kinds of access are in tabs.
+ * homes, each offer has a tab.
  */
 export default function PurchaseDialog({
   offer,
-  wayBack,
+  wayBack: returnPath,
   payer,
   purchase = sendPurchase,
-  then = t('Your package starts when we receive your payment. It does not renew automatically.'),
+  then: nextStep = t('Your package starts when we receive your payment. It does not renew automatically.'),
   onBought,
   onClose,
 }: Props) {
   const client = useQueryClient();
   const panelId = useId();
   const isFurnished = offer.opens === 'furnished';
-  const { data: sold = [] } = useQuery(offersQuery());
+  const { data: allOffers = [] } = useQuery(offersQuery());
   const { data: access } = useOwnPackages();
   const [code, setCode] = useState(offer.code);
-  const kinds = isFurnished ? sold.filter(({ opens }) => opens === 'furnished') : [];
-  const chosen = kinds.find((one) => one.code === code) ?? offer;
+  const furnishedOffers = isFurnished ? allOffers.filter(({ opens }) => opens === 'furnished') : [];
+  const selectedOffer = furnishedOffers.find((furnishedOffer) => furnishedOffer.code === code) ?? offer;
   const checkout = useCheckout({
-    description: offerLabel(chosen),
-    gained: gainedLabel(chosen),
+    description: offerLabel(selectedOffer),
+    gained: gainedLabel(selectedOffer),
     onPaid() {
       void client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
       onBought?.();
@@ -63,53 +63,65 @@ export default function PurchaseDialog({
     },
   });
   const isTest = access?.isTest === true;
-  const running = access?.packages.find(
-    (one) => one.offer === chosen.code && (one.quota === null || one.used < one.quota),
+  const activePackage = access?.packages.find(
+    (viewingPackage) =>
+      viewingPackage.offer === selectedOffer.code &&
+      (viewingPackage.quota === null || viewingPackage.used < viewingPackage.quota),
   );
 
   async function pay(payer: PayerDraft, input: CheckoutInput, key: string): Promise<void> {
     // Gives a browser without an account the cookie that the purchase belongs to.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
-    const { reference, status } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
-    if (wayBack) saveReturnPath(reference, wayBack);
+    const { reference, status } = await purchase(selectedOffer.code, payer, `${key}-${selectedOffer.code}`);
+    if (returnPath) saveReturnPath(reference, returnPath);
     await checkout.pay(reference, input, status);
   }
 
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={isFurnished ? t('Furnished Property Access') : offerName(chosen.title)}
-      description={isFurnished ? t('Contact details for owners of furnished rentals') : priceLabel(chosen)}
+      title={isFurnished ? t('Furnished Property Access') : offerName(selectedOffer.title)}
+      description={
+        isFurnished ? t('Contact details for owners of furnished rentals') : priceLabel(selectedOffer)
+      }
       onClose={onClose}
     >
       <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
-      {kinds.length > 1 && checkout.stage.at === 'form' && (
-        <AccessTabs offers={kinds} chosen={chosen.code} onChoose={setCode} panelId={panelId} />
+      {furnishedOffers.length > 1 && checkout.stage.at === 'form' && (
+        <AccessTabs
+          offers={furnishedOffers}
+          chosen={selectedOffer.code}
+          onChoose={setCode}
+          panelId={panelId}
+        />
       )}
       <div
         id={panelId}
-        {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': offerName(chosen.title) })}
+        {...(furnishedOffers.length > 1 && {
+          role: 'tabpanel',
+          'aria-label': offerName(selectedOffer.title),
+        })}
       >
-        {isFurnished && <OfferFacts offer={chosen} />}
-        {checkout.stage.at === 'form' && !running && (
+        {isFurnished && <OfferFacts offer={selectedOffer} />}
+        {checkout.stage.at === 'form' && !activePackage && (
           <div className="mb-4 empty:hidden">
             <UnfinishedPayments purpose="viewing_package" />
           </div>
         )}
-        {running ? (
+        {activePackage ? (
           <p role="status" className="font-medium">
-            {runningLabel(running)}
+            {runningLabel(activePackage)}
           </p>
-        ) : chosen.comingSoon ? (
+        ) : selectedOffer.comingSoon ? (
           <p className="font-medium">{t('Coming soon. You cannot buy this yet.')}</p>
         ) : (
           <CheckoutForm
             checkout={checkout}
-            price={formatMoney(chosen.price, chosen.currency)}
-            currency={chosen.currency}
+            price={formatMoney(selectedOffer.price, selectedOffer.currency)}
+            currency={selectedOffer.currency}
             onPay={pay}
             known={payer}
-            then={then}
+            then={nextStep}
           />
         )}
       </div>

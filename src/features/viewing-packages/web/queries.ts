@@ -10,20 +10,20 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** The fields of an offer that a list shows. */
+/** An offer without the fields that only the purchase dialog shows. */
 export type OfferLine = Omit<Offer, 'features'>;
 
 const offersAddress = '/api/viewing-packages';
 
-/** Returns offers without the fields that only a dialog shows. */
+/** Returns the query for the offers, without the fields that only the purchase dialog shows. */
 export function offersQuery() {
   const query = read<typeof listOffers>(offersAddress);
-  return { ...query, meta: { toLess: asLine } };
+  return { ...query, meta: { toLess: toOfferSummary } };
 }
 
-const asLine = ({ features: _, ...line }: Offer): OfferLine => line;
+const toOfferSummary = ({ features: _, ...summary }: Offer): OfferLine => summary;
 
-/** Returns offers with all their fields. Only the browser requests it, for a dialog. */
+/** Returns the query for the offers with all their fields. Only the browser runs it, for a dialog. */
 export const wholeOffersQuery = () =>
   queryOptions<Offer[], CallError>({ queryKey: [offersAddress, 'whole'] });
 

@@ -4,8 +4,8 @@ import { mirrorAccess } from './access-mirror.ts';
 import { ownPackagesQuery } from './queries.ts';
 
 /**
- * Returns this visitor's purchases. Only the browser requests them, because pages are the same for every
- * visitor.
+ * Returns the query for this visitor's purchases. Only the browser runs it, because pages are the same for
+ * every visitor.
  */
 export function useOwnPackages() {
   const query = useQuery(ownPackagesQuery());

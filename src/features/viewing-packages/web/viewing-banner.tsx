@@ -11,30 +11,30 @@ import { useOwnPackages } from './use-own-packages.ts';
 const loadDialog = () => import('./purchase-dialog.tsx');
 const PurchaseDialog = lazy(loadDialog);
 
-/** The parameter of an address that names the package whose dialog opens with the page. */
-const buyName = 'buy';
+/** The URL parameter that names the package whose dialog opens with the page. */
+const buyParameter = 'buy';
 
 /**
- * Shows the price of a package, or its remaining places, in the same space, which is as large as the price.
+ * Shows the price of a package, or the remaining unlocks in the same space, which is as large as the price.
  * On a phone it is a bar at the bottom of the window, after the list, so that the first home does not move.
- * The button is a link to this page with the dialog open, for a tap before the script has loaded.
+ * The button is a link to this page with the dialog open, so that a tap works before the script has loaded.
  */
 export default function ViewingBanner() {
   const client = useQueryClient();
-  const { data: sold = [] } = useQuery(offersQuery());
+  const { data: allOffers = [] } = useQuery(offersQuery());
   const { data: access } = useOwnPackages();
   const [selected, setSelected] = useState<OfferLine | null>(null);
   useEffect(() => {
     const requested = consumeRequest();
-    const offer = requested && sold.find(({ code, comingSoon }) => code === requested && !comingSoon);
+    const offer = requested && allOffers.find(({ code, comingSoon }) => code === requested && !comingSoon);
     if (offer) setSelected(offer);
-  }, [sold]);
+  }, [allOffers]);
   useIdleCallback(() => {
     void loadDialog().catch(() => {});
     void client.prefetchQuery(wholeOffersQuery());
   });
 
-  const offer = sold.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
+  const offer = allOffers.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
   if (!offer) return null;
   const packages = access?.packages ?? [];
   const isActive = packages.some(
@@ -46,22 +46,22 @@ export default function ViewingBanner() {
   }
   const purchase = (
     <a
-      href={`?${buyName}=${offer.code}`}
+      href={`?${buyParameter}=${offer.code}`}
       onClick={open}
       className={buttonClass('secondary', 'needs-script grow text-sm max-md:basis-34 max-md:px-2 md:grow-0')}
     >
       {t('Purchase Viewing Package')}
     </a>
   );
-  // With large text the button is below the text.
-  const row =
+  // With large text, the button wraps below the text.
+  const rowClass =
     'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 [&>div]:grow-99 [&>div]:basis-[9rem]';
   return (
     <section
       aria-label={t('Viewing package')}
       className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
     >
-      <div className={`${row} ${packages.length > 0 ? 'invisible' : ''}`}>
+      <div className={`${rowClass} ${packages.length > 0 ? 'invisible' : ''}`}>
         <div>
           <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
           <p className="text-xs text-muted">{bannerLabel(offer)}</p>
@@ -69,12 +69,12 @@ export default function ViewingBanner() {
         {purchase}
       </div>
       {packages.length > 0 && (
-        <div className={row}>
+        <div className={rowClass}>
           <div>
             <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
-            {packages.map((one) => (
-              <p key={one.id} className="text-xs text-muted">
-                {`${offerName(one.title)}: ${leftLabel(one)}`}
+            {packages.map((viewingPackage) => (
+              <p key={viewingPackage.id} className="text-xs text-muted">
+                {`${offerName(viewingPackage.title)}: ${leftLabel(viewingPackage)}`}
               </p>
             ))}
           </div>
@@ -93,9 +93,9 @@ export default function ViewingBanner() {
 /** Returns the package named in the address and removes it from there. */
 function consumeRequest(): string | null {
   const url = new URL(location.href);
-  const code = url.searchParams.get(buyName);
+  const code = url.searchParams.get(buyParameter);
   if (code === null) return null;
-  url.searchParams.delete(buyName);
+  url.searchParams.delete(buyParameter);
   history.replaceState(history.state, '', url);
   return code;
 }

@@ -30,17 +30,17 @@ export async function readTimes(
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);
   const closed = notBookableReason(home);
-  const begin = from && from > first ? from : first;
-  const end = [addDays(begin, days - 1), last].toSorted()[0] ?? last;
+  const start = from && from > first ? from : first;
+  const end = [addDays(start, days - 1), last].toSorted()[0] ?? last;
   const scope = { propertyId, agentId: home.ownerId };
-  const list = closed || begin > end ? [] : await readDays(db, scope, begin, end, now);
-  return { today: first, first, last, closed, days: list };
+  const dayTimes = closed || start > end ? [] : await readDays(db, scope, start, end, now);
+  return { today: first, first, last, closed, days: dayTimes };
 }
 
 type BusyScope = {
   propertyId: number | null;
   agentId: number;
-  /** The id of a viewing to be moved, which does not block its own hour. */
+  /** The id of a viewing to be rescheduled, which does not block its own hour. */
   except?: number;
   /**
    * True for a verified visitor. Reservations that wait for the code of an email address then do not block
@@ -52,7 +52,7 @@ type BusyScope = {
 async function readDays(
   db: Db,
   scope: BusyScope,
-  begin: CalendarDay,
+  start: CalendarDay,
   end: CalendarDay,
   now: Date,
 ): Promise<DayTimes[]> {
@@ -60,36 +60,42 @@ async function readDays(
   const busy = await readBusy(
     db,
     scope,
-    slotStart({ day: begin, hour: 0 }),
+    slotStart({ day: start, hour: 0 }),
     slotStart({ day: addDays(end, 1), hour: 0 }),
     now,
   );
-  return Array.from({ length: daysBetween(begin, end) + 1 }, (_, index) =>
-    availableTimes(addDays(begin, index), hours, busy, now),
+  return Array.from({ length: daysBetween(start, end) + 1 }, (_, index) =>
+    availableTimes(addDays(start, index), hours, busy, now),
   );
 }
 
 export type SlotAnswer = { hours: ShowingHours; reason: null | 'taken' | 'late' | 'off'; near: Message };
 
-/** Returns the reason why an hour is unavailable, if any, and a text about available hours near it. */
+/** Returns the reason why an hour is unavailable, if any, and a text about the available hours near it. */
 export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);
   const hours = await readHoursOf(db, scope.agentId, scope.propertyId);
-  const isInside = slot.day >= first && slot.day <= last;
-  const begin = [first, addDays(isInside ? slot.day : first, -3)].toSorted()[1] ?? first;
-  const end = [last, addDays(begin, 10)].toSorted()[0] ?? last;
-  const days = await readDays(db, scope, begin, end, now);
-  const found = days.find(({ day }) => day === slot.day)?.slots.find(({ hour }) => hour === slot.hour);
-  const reason = isInside && found ? found.cannot : slot.day < first ? 'late' : 'off';
-  return { hours, reason, near: nearLabel(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
+  const isBookableDay = slot.day >= first && slot.day <= last;
+  const start = [first, addDays(isBookableDay ? slot.day : first, -3)].toSorted()[1] ?? first;
+  const end = [last, addDays(start, 10)].toSorted()[0] ?? last;
+  const days = await readDays(db, scope, start, end, now);
+  const requestedTime = days
+    .find(({ day }) => day === slot.day)
+    ?.slots.find(({ hour }) => hour === slot.hour);
+  const reason = isBookableDay && requestedTime ? requestedTime.cannot : slot.day < first ? 'late' : 'off';
+  return {
+    hours,
+    reason,
+    near: nearLabel(nearestFree(days, isBookableDay ? slot : { day: first, hour: 9 })),
+  };
 }
 
 function nearLabel(slots: readonly Slot[]): Message {
   if (slots.length === 0) return msg('No times close to it are available.');
   const times = slots.map((slot) => {
-    const at = slotStart(slot).toISOString();
-    return `${formatTime(at)} on ${formatDate(at)}`;
+    const startsAt = slotStart(slot).toISOString();
+    return `${formatTime(startsAt)} on ${formatDate(startsAt)}`;
   });
   return msg('Nearest available: {value}.', { value: { calendarText: times.join(', ') } });
 }

@@ -28,22 +28,22 @@ import { lockViewableProperty, type ViewableProperty } from './viewable-property
 import { countUpcoming, insertViewing, readById } from './viewing-rows.ts';
 
 /** The numbers of bookings before a limit applies. Mobile networks put many phones behind one address. */
-const free = { address: 30, account: 12, recipient: 10 };
+const bookingBurst = { address: 30, account: 12, recipient: 10 };
 /**
- * The maximum number of emails to one address when challenges are solved. An attacker's computer could
- * otherwise solve enough challenges to flood a mailbox.
+ * The maximum number of emails to one address in an hour when challenges are solved. Otherwise an attacker's
+ * computer could solve enough challenges to flood a mailbox.
  */
 const maxEmailsWithWork = 20;
 
 type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
 /**
- * Books an hour at a home. The constraints decide concurrent bookings. For a rental, a place of a viewing
- * package, which is the standard viewing fee, also unlocks the contact. The hour is only reserved until the
- * fee is paid, or until an unverified visitor who pays no fee has confirmed their email address.
+ * Books an hour at a home. The database's constraints decide between concurrent bookings. For a rental, an
+ * unlock of a viewing package pays the viewing fee and also unlocks the contact. The hour is only reserved
+ * until the fee is paid, or until an unverified visitor who pays no fee has confirmed their email address.
  * @throws AppError 'invalid' without a key, or without an address that can be confirmed; 'too-many';
  * 'not-found'; 'conflict' when the hour is unavailable (the error names available hours near it), the home
- * cannot be viewed, a package is needed, or this person has too many viewings; the errors of `once`
+ * cannot be viewed, a package is needed, or this person has too many viewings; the errors of `runIdempotent`
  */
 export async function bookViewing(
   kit: Kit,
@@ -59,16 +59,21 @@ export async function bookViewing(
       msg('This request needs a visitor cookie. Allow cookies and try again.'),
     );
   if (!actor.user) {
-    const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
+    const limit = {
+      key: `viewings from ${caller.address}`,
+      free: bookingBurst.address,
+      openTo: 'network',
+    } as const;
     await consumeAttempt(kit.db, limit, caller.work);
-  } else await consumeAttempt(kit.db, { key: `viewings of account ${actor.user.id}`, free: free.account });
-  // Other visitors can exhaust the emails to an address that they type. This does not block the person who
-  // has verified it.
+  } else
+    await consumeAttempt(kit.db, { key: `viewings of account ${actor.user.id}`, free: bookingBurst.account });
+  // Anyone can use up the email limit of an address that they type. The limit does not apply to the person
+  // who has verified the address.
   const provenEmail = draft.email ? await readProvenEmail(kit.db, owner, draft.email) : null;
   if (draft.email && provenEmail !== foldEmail(draft.email))
     await consumeRecipient(kit, draft.email, caller.work);
   const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
-  const network = sealedNetwork(kit, caller.address);
+  const network = hashNetwork(kit, caller.address);
   const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
@@ -80,17 +85,17 @@ export async function bookViewing(
 }
 
 /**
- * Returns the keyed hashes of a network and of the /48 network around it, as one text: see `siteOfNetwork`.
+ * Returns keyed hashes of a network and of its surrounding /48 network, as one text (see `siteOfNetwork`).
  */
-function sealedNetwork({ secrets }: Kit, address: string): string {
-  const sealed = (name: string) => secrets.sign(name, 'the network of a viewing');
+function hashNetwork({ secrets }: Kit, address: string): string {
+  const hash = (name: string) => secrets.sign(name, 'the network of a viewing');
   const site = siteOf(address);
-  return site === null ? sealed(address) : `${sealed(site)}.${sealed(address)}`;
+  return site === null ? hash(address) : `${hash(site)}.${hash(address)}`;
 }
 
 /**
- * Limits the emails to typed addresses. Each booking and each code sends one. Because a third party can
- * exhaust the limit, a solved challenge then allows more.
+ * Limits the emails to a typed address. Each booking and each code sends an email. Because anyone can use up
+ * the limit, a solved challenge then allows more.
  */
 export async function consumeRecipient(
   kit: Kit,
@@ -99,7 +104,12 @@ export async function consumeRecipient(
 ): Promise<void> {
   if (!email) return;
   const key = `viewing mails to ${mailboxOf(email)}`;
-  const limit = { key, free: free.recipient, openTo: 'anyone', hourlyCeiling: maxEmailsWithWork } as const;
+  const limit = {
+    key,
+    free: bookingBurst.recipient,
+    openTo: 'anyone',
+    hourlyCeiling: maxEmailsWithWork,
+  } as const;
   await consumeAttempt(kit.db, limit, work);
 }
 
@@ -119,23 +129,23 @@ async function book(
 ): Promise<Omit<Booked, 'mark'> & { mark: SealedLink }> {
   const now = kit.clock();
   const home = await lockViewableProperty(tx, propertyId);
-  requireVisible(home, actor);
+  requireViewable(home, actor);
   const provenEmail = await readProvenEmail(tx, owner, draft.email);
   const isProven = provenEmail !== null;
   await lockPerson(tx, owner, provenEmail);
-  // A person holds only one time at a home, so a new choice releases the earlier one.
+  // A person can reserve only one time at a home, so a new choice releases the earlier reservation.
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const scope = { propertyId, agentId: home.ownerId, isProven };
-  const answer = await checkSlot(tx, scope, draft, now);
-  if (answer.reason) throw slotUnavailable(answer);
+  const slotCheck = await checkSlot(tx, scope, draft, now);
+  if (slotCheck.reason) throw slotUnavailable(slotCheck);
   await requireFewer(tx, { owner, provenEmail, propertyId }, now);
-  const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
+  const awaits = await reservationPurpose(tx, { home, owner, draft, provenEmail });
   if (awaits !== null && !isProven)
     await requireRoomToReserve(tx, { owner, network, propertyId, agentId: home.ownerId }, now);
   if (!needsFee(home))
     await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId, takes: awaits === null });
   const startsAt = slotStart(draft);
-  const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
+  const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, slotCheck.hours) };
   await displaceReservations(tx, { ...scope, ...slot }, { isProven }, now);
   const link = storeLink(kit.secrets, newLinkToken(32));
   const reserved = awaits && { awaits, until: reservedUntil(awaits, now) };
@@ -151,7 +161,7 @@ async function book(
     provenEmail,
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
-  // Read again, because another visitor has just taken the hour.
+  // Read again for the nearest available hours, because another visitor has just taken the hour.
   if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, scope, draft, now)), reason: 'taken' });
   const viewing = await readById(tx, id);
   if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
@@ -164,11 +174,12 @@ async function book(
 }
 
 /**
- * Returns the purpose of the reservation, or null if the hour is booked at once. A person who pays the fee
- * needs no code, because the payment deters abuse.
- * @throws AppError 'conflict' when the fee is not paid and no payment was requested; 'invalid'
+ * Returns what the reservation waits for; null if the hour is booked at once. A person who pays the fee needs
+ * no code, because the payment deters abuse.
+ * @throws AppError 'conflict' when a fee is due and `pays` is not set; 'invalid' without an email address to
+ * confirm
  */
-async function awaitedFor(
+async function reservationPurpose(
   tx: Db,
   booking: { home: ViewableProperty; owner: Owner; draft: BookingDraft; provenEmail: string | null },
 ): Promise<Awaits | null> {
@@ -176,7 +187,7 @@ async function awaitedFor(
   if (needsFee(home)) {
     if (await unlockProperty(tx, owner, home, { spends: true })) return null;
     if (draft.pays) return 'payment';
-    throw feeNeeded();
+    throw feeNeededError();
   }
   // An address other than the verified one needs its own confirmation.
   if (provenEmail !== null && (!draft.email || foldEmail(draft.email) === provenEmail)) return null;
@@ -193,12 +204,12 @@ export function needsFee(home: ViewableProperty): boolean {
   return home.hasContact && packagesFor(home).length > 0;
 }
 
-const closed = {
+const notBookableMessages = {
   booked: msg('You need to book this property with a deposit to view owner contact details.'),
   'off-market': msg('This home is off the market, so you cannot book a viewing.'),
 };
 
-function requireVisible(home: ViewableProperty, { user }: Actor): void {
+function requireViewable(home: ViewableProperty, { user }: Actor): void {
   if (user?.id === home.ownerId)
     throw new AppError(
       'conflict',
@@ -206,11 +217,12 @@ function requireVisible(home: ViewableProperty, { user }: Actor): void {
       msg('This is your own listing, so you cannot book a viewing.'),
     );
   const reason = notBookableReason(home);
-  if (reason) throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, closed[reason]);
+  if (reason)
+    throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, notBookableMessages[reason]);
 }
 
 /**
- * Locks a person, so that two concurrent requests are counted one after the other. Call it before any row is
+ * Locks a person, so that two concurrent requests are counted one after another. Call it before any row is
  * locked.
  */
 export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | null): Promise<void> {
@@ -223,9 +235,9 @@ export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | nul
 type Person = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
 
 /**
- * Counts a person's bookings, by their account or browser and by their verified address. A typed phone number
- * proves nothing. Call it after `lockPerson`.
- * @throws AppError 'conflict'
+ * Checks the number of a person's viewings, by their account or browser and by their verified address. A
+ * typed phone number proves nothing. Call it after `lockPerson`.
+ * @throws AppError 'conflict' when the person has a viewing of this home or too many viewings
  */
 export async function requireFewer(tx: Db, person: Person, now: Date): Promise<void> {
   const { perPerson } = await readRules(tx);
@@ -245,16 +257,20 @@ export async function requireFewer(tx: Db, person: Person, now: Date): Promise<v
 }
 
 export function slotUnavailable({ reason, near }: Pick<SlotAnswer, 'reason' | 'near'>): AppError {
-  const why =
+  const reasonText =
     reason === 'taken'
       ? msg('This time has just been taken.')
       : reason === 'late'
         ? msg('It is too late to book this time.')
         : msg('This home has no viewings at this time.');
-  return new AppError('conflict', `slot_${reason}`, english('{sentences}', { sentences: [why, near] }));
+  return new AppError(
+    'conflict',
+    `slot_${reason}`,
+    english('{sentences}', { sentences: [reasonText, near] }),
+  );
 }
 
-function feeNeeded(): AppError {
+function feeNeededError(): AppError {
   return new AppError(
     'conflict',
     'fee_needed',

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { hourMs } from '#features/viewings/rules.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
-type Invited = { viewing: ViewingRow; recipient: string; address: string };
+type InvitationInput = { viewing: ViewingRow; recipient: string; address: string };
 type Sender = {
   appOrigin: string;
   productName: string /** The organiser in calendars. */;
@@ -14,16 +14,16 @@ type Sender = {
  * and a cancellation removes the event. Times are in UTC, so that they are correct in every time zone.
  */
 export function invitationTo(
-  { viewing, recipient, address }: Invited,
+  { viewing, recipient, address }: InvitationInput,
   { appOrigin, productName, replyTo }: Sender,
   now: Date,
 ): string {
   const { markHash, title, location, startsAt, sequence, state, lat, lng } = viewing;
-  const isOff = state === 'cancelled' || state === 'declined';
+  const isCancelled = state === 'cancelled' || state === 'declined';
   const host = new URL(appOrigin).hostname;
   const calendar = ical({
     prodId: { company: productName, product: 'Viewings', language: 'EN' },
-    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
     id: `viewing-${markHash.toString('hex').slice(0, 24)}@${host}`,
@@ -35,7 +35,7 @@ export function invitationTo(
     location: { title: location || title, ...(lat !== null && lng !== null && { geo: { lat, lon: lng } }) },
     description: `View, reschedule or cancel this viewing:\n${address}`,
     url: address,
-    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: productName, email: replyTo },
     attendees: [{ email: recipient, rsvp: false }],
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Counts the booked viewings, whatever happened to them afterwards. */
+/** Counts the viewings booked in this period, including those cancelled since. */
 export async function countViewingsBooked(db: Db, from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from viewings 

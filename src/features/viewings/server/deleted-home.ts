@@ -18,7 +18,8 @@ export async function countViewingsOfHomes(
 }
 
 /**
- * Cancels the upcoming viewings of a home that is about to be deleted, and notifies both sides of the reason.
+ * Cancels the upcoming viewings of a home that is about to be deleted, and notifies both sides that the home
+ * was deleted.
  */
 export async function cancelViewingsOfHome(kit: Kit, tx: Db, propertyId: number, site: Site): Promise<void> {
   const now = kit.clock();

@@ -296,7 +296,7 @@ describe('viewing in progress', () => {
     });
     for (const _ of [1, 2]) expect((await act(manager, id, 'meet', { code })).json().state).toBe('met');
     expect(await view(mark)).toMatchObject({ state: 'met', mayMiss: false });
-    // The agent still has the viewing in the route of the day.
+    // The viewing remains in the agent's route for the day.
     expect(await desk(manager)).toMatchObject({
       viewings: [{ id, state: 'met', mayMeet: false }],
       ahead: [{ day, count: 1 }],

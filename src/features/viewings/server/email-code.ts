@@ -8,12 +8,13 @@ import { takeCodeSending } from './reservation-rows.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 /** The maximum number of codes sent for one reservation, including those to corrected addresses. */
-const maxSent = 4;
+const maxCodes = 4;
 
 /**
  * Emails the code and the link that verify the address of a reservation. Both are derived from the
- * reservation and the address with the server's key. So no secret is stored, and a resent code is the same.
- * @returns false when the limit of codes is reached, or no reservation waits for one
+ * reservation and the address with the server's key, so that no secret is stored and a resent code is the
+ * same.
+ * @returns false when the limit of codes is reached, or no reservation waits for a code
  */
 export async function emailCode(
   kit: Kit,
@@ -22,7 +23,7 @@ export async function emailCode(
   site: Site,
   email = viewing.email,
 ): Promise<boolean> {
-  if (!email || !(await takeCodeSending(tx, viewing.id, { email, most: maxSent }))) return false;
+  if (!email || !(await takeCodeSending(tx, viewing.id, { email, most: maxCodes }))) return false;
   const proof = { id: viewing.id, email };
   await writeCode(kit, tx, { ...viewing, email, codesSent: viewing.codesSent + 1 }, site, {
     code: codeOf(kit.secrets, proof),

@@ -15,14 +15,14 @@ import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
 import { holdHomeIfThere } from './viewable-property.ts';
 import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts';
 
-const maxTries = 10;
+const maxAttempts = 10;
 
 /**
- * Books a reserved viewing for a visitor who verifies their email address, by the code or by the link.
+ * Books a reserved viewing for a visitor who verifies their email address by the code or by the link.
  * Confirming again has no effect.
  * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries, or when the
- * network has booked too many viewings of this agent; 'conflict' when the reservation has expired, or this
- * person has too many viewings
+ * network has booked too many viewings of this agent; 'conflict' when the reservation has expired, the home
+ * is off the market, or this person has too many viewings
  */
 export async function confirmEmail(
   kit: Kit,
@@ -32,7 +32,7 @@ export async function confirmEmail(
 ): Promise<void> {
   const { id, state, ...row } = await requireRow(kit.db, token);
   const owner = ownerOfRow(row);
-  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, maxTries))) throw tooManyCodes();
+  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, maxAttempts))) throw tooManyCodesError();
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
     const home = await holdHomeIfThere(tx, row.propertyId);
@@ -40,9 +40,9 @@ export async function confirmEmail(
     if (!viewing || viewing.state === 'booked') return;
     const now = kit.clock();
     requireReserved(viewing, now);
-    if (!home || notBookableReason(home)) throw offMarket();
+    if (!home || notBookableReason(home)) throw offMarketError();
     const { email } = viewing;
-    if (email === null || !isProof(kit, { id, email }, proof)) throw wrongCode(proof);
+    if (email === null || !isValidProof(kit, { id, email }, proof)) throw wrongCodeError(proof);
     const provenEmail = foldEmail(email);
     await requireFewer(tx, { owner, provenEmail, propertyId: viewing.propertyId, except: id }, now);
     const network = await readNetwork(tx, id);
@@ -64,10 +64,10 @@ export async function sendCode(
   { email, address, work }: { email: string; address: string; work: Work },
   site: Site,
 ): Promise<void> {
-  // Checked before the limits, so that an invalid access token does not use them up.
+  // Checked before the limits, so that an invalid access token does not use the limits up.
   await requireRow(kit.db, token);
-  const ofNetwork = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
-  await consumeAttempt(kit.db, ofNetwork, work);
+  const networkLimit = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, networkLimit, work);
   await consumeRecipient(kit, email, work);
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await lockViewingByToken(tx, token);
@@ -89,12 +89,16 @@ function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow,
   throw new AppError('conflict', 'nothing_to_confirm', msg('This viewing does not wait for a code.'));
 }
 
-function isProof(kit: Kit, of: { id: number; email: string }, proof: ConfirmEmailInput): boolean {
-  if (proof.token !== undefined) return isRightToken(kit.secrets, of, proof.token);
-  return proof.code !== undefined && isRightCode(kit.secrets, of, proof.code);
+function isValidProof(
+  kit: Kit,
+  reservation: { id: number; email: string },
+  proof: ConfirmEmailInput,
+): boolean {
+  if (proof.token !== undefined) return isRightToken(kit.secrets, reservation, proof.token);
+  return proof.code !== undefined && isRightCode(kit.secrets, reservation, proof.code);
 }
 
-function wrongCode({ token }: ConfirmEmailInput): AppError {
+function wrongCodeError({ token }: ConfirmEmailInput): AppError {
   if (token !== undefined)
     return new AppError(
       'unprocessable',
@@ -105,7 +109,7 @@ function wrongCode({ token }: ConfirmEmailInput): AppError {
   return new AppError('unprocessable', 'wrong_code', message, { fields: { code: message } });
 }
 
-function offMarket(): AppError {
+function offMarketError(): AppError {
   return new AppError(
     'conflict',
     'viewing_off_market',
@@ -113,7 +117,7 @@ function offMarket(): AppError {
   );
 }
 
-function tooManyCodes(): AppError {
+function tooManyCodesError(): AppError {
   return new AppError(
     'too-many',
     'codes_tried',

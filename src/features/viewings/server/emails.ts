@@ -28,7 +28,7 @@ export type Site = {
   productName: string;
 };
 
-const whenIn = (at: Date) => ({
+const timeValue = (at: Date) => ({
   calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
 });
 
@@ -38,16 +38,19 @@ const whenIn = (at: Date) => ({
  */
 export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   const emailInput = { about: 'booked', inCalendar: true };
-  await toVisitor(kit, tx, viewing, site, {
+  await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: bookedEmailTemplates.visitor.with({
       ...viewingValues(viewing),
-      whereabouts: whereabouts(placeForVisitor(viewing)),
+      whereabouts: locationMessages(placeForVisitor(viewing)),
     }),
   });
-  await toAgents(kit, tx, viewing, site, {
+  await emailAgents(kit, tx, viewing, site, {
     ...emailInput,
-    words: bookedEmailTemplates.agent.with({ ...managerValues(viewing), whereabouts: whereabouts(viewing) }),
+    words: bookedEmailTemplates.agent.with({
+      ...managerValues(viewing),
+      whereabouts: locationMessages(viewing),
+    }),
   });
 }
 
@@ -70,7 +73,7 @@ export async function writeCode(
   await enqueueEmail(kit, tx, {
     kind: 'viewing_code',
     key: `viewing ${id} code ${codesSent} to visitor`,
-    about: aboutOf(viewing),
+    about: emailTopic(viewing),
     recipient: email,
     letter: {
       ...codeEmailTemplate.linkTo(
@@ -97,53 +100,53 @@ export async function notifyLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, s
   await enqueueEmail(kit, tx, {
     kind: 'viewing_paid_late',
     key: `viewing ${viewing.id} paid late to visitor`,
-    about: aboutOf(viewing),
+    about: emailTopic(viewing),
     recipient: viewing.email,
     letter: latePaymentEmailTemplate.linkTo(`${site.appOrigin}${address}`, viewingValues(viewing)),
   });
 }
 
-type Moved = { from: Date; by: 'visitor' | 'agent' };
+type RescheduleInfo = { from: Date; by: 'visitor' | 'agent' };
 
 export async function notifyRescheduled(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
-  { from, by }: Moved,
+  { from, by }: RescheduleInfo,
   site: Site,
 ): Promise<void> {
   const emailInput = { about: 'moved', inCalendar: true };
-  const before = whenIn(from);
-  await toVisitor(kit, tx, viewing, site, {
+  const before = timeValue(from);
+  await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: movedEmailTemplates.visitor.with({
       ...viewingValues(viewing),
       before,
       byAgent: by === 'agent' ? [msg('The agent rescheduled your viewing, as agreed with you.')] : [],
-      whereabouts: whereabouts(placeForVisitor(viewing)),
+      whereabouts: locationMessages(placeForVisitor(viewing)),
     }),
   });
-  const who = { viewing: whoIs(viewing) };
+  const visitorValue = { viewing: visitorLabel(viewing) };
   const byWhom =
     by === 'visitor'
-      ? [msg('{viewing} rescheduled the viewing.', who)]
+      ? [msg('{viewing} rescheduled the viewing.', visitorValue)]
       : viewing.email === null
         ? []
-        : [msg('We have emailed {viewing}.', who)];
-  await toAgents(kit, tx, viewing, site, {
+        : [msg('We have emailed {viewing}.', visitorValue)];
+  await emailAgents(kit, tx, viewing, site, {
     ...emailInput,
     words: movedEmailTemplates.agent.with({ ...managerValues(viewing), before, byWhom }),
   });
 }
 
 export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
-  await toVisitor(kit, tx, viewing, site, {
+  await emailVisitor(kit, tx, viewing, site, {
     about: 'confirmed',
     inCalendar: true,
     words: confirmedEmailTemplate.with({
       ...viewingValues(viewing),
       agent: viewing.agentName,
-      whereabouts: whereabouts(placeForVisitor(viewing)),
+      whereabouts: locationMessages(placeForVisitor(viewing)),
     }),
   });
 }
@@ -156,29 +159,29 @@ export async function notifyEnded(
   site: Site,
   { isHomeDeleted = false }: { isHomeDeleted?: boolean } = {},
 ): Promise<void> {
-  const { state, words } = viewing;
+  const { state, words: agentMessage } = viewing;
   const isDeclined = state === 'declined';
   const emailInput = { about: state, inCalendar: true };
-  // An agent's message is emailed only to a verified address. Other visitors read it on the page of the
+  // The agent's message is emailed only to a verified address. Other visitors read it on the page of the
   // viewing.
   const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
-  const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
-  await toVisitor(kit, tx, viewing, site, {
+  const wrote = isProven ? agentMessage?.replace(/\s+/g, ' ') : undefined;
+  await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
       ...viewingValues(viewing),
-      words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('The agent wrote: {wrote}', { wrote })] : [],
+      words: isHomeDeleted ? [homeDeletedMessage] : wrote ? [msg('The agent wrote: {wrote}', { wrote })] : [],
     }),
   });
-  await toAgents(kit, tx, viewing, site, {
+  await emailAgents(kit, tx, viewing, site, {
     ...emailInput,
     words: endedEmailTemplates.agent.with({
       ...managerValues(viewing),
       byWhom: isHomeDeleted
-        ? [homeDeleted]
+        ? [homeDeletedMessage]
         : isDeclined
           ? []
-          : [msg('{viewing} cancelled the viewing.', { viewing: whoIs(viewing) })],
+          : [msg('{viewing} cancelled the viewing.', { viewing: visitorLabel(viewing) })],
     }),
   });
 }
@@ -191,23 +194,23 @@ export async function remind(
   site: Site,
 ): Promise<void> {
   const emailInput = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
-  // A reminder that was delayed may be sent on the day of the viewing.
+  // A delayed reminder may be sent on the day of the viewing.
   const isToday = slotAt(viewing.startsAt).day === slotAt(kit.clock()).day;
   const soon = isToday ? msg('today') : msg('tomorrow');
-  await toVisitor(kit, tx, viewing, site, {
+  await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: reminderEmailTemplates.visitor.with({
       ...viewingValues(viewing),
       soon,
-      whereabouts: whereabouts(placeForVisitor(viewing)),
+      whereabouts: locationMessages(placeForVisitor(viewing)),
     }),
   });
-  await toAgents(kit, tx, viewing, site, {
+  await emailAgents(kit, tx, viewing, site, {
     ...emailInput,
     words: reminderEmailTemplates.agent.with({
       ...managerValues(viewing),
       soon,
-      whereabouts: whereabouts(viewing),
+      whereabouts: locationMessages(viewing),
     }),
   });
 }
@@ -216,29 +219,30 @@ export async function remind(
 export function deleteViewingEmails(tx: Db, ids: readonly number[]): Promise<void> {
   return deleteEmails(
     tx,
-    ids.map((id) => aboutOf({ id })),
+    ids.map((id) => emailTopic({ id })),
   );
 }
 
 /**
- * Returns the subject of a viewing's emails. Invitations to review it have the same, so they are deleted too.
+ * Returns the topic of a viewing's emails. Invitations to review the viewing have the same topic, so they are
+ * deleted too.
  */
-const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
+const emailTopic = ({ id }: { id: number }) => `viewing ${id}`;
 
-const homeDeleted = msg('The home is no longer listed.');
+const homeDeletedMessage = msg('The home is no longer listed.');
 
-const viewingValues = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
+const viewingValues = ({ title, startsAt }: ViewingRow) => ({ title, when: timeValue(startsAt) });
 const managerValues = (viewing: ViewingRow) => ({
   ...viewingValues(viewing),
   listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
-  visitor: whoIs(viewing),
+  visitor: visitorLabel(viewing),
 });
 
-function whoIs({ name, phone }: ViewingRow): string {
+function visitorLabel({ name, phone }: ViewingRow): string {
   return `${name} (${formatPhone(phone)})`;
 }
 
-function whereabouts(viewing: ViewingRow): Message[] {
+function locationMessages(viewing: ViewingRow): Message[] {
   const { location } = viewing;
   if (!location) return [];
   const directions = { linkable: directionsAddress(viewing) };
@@ -252,7 +256,7 @@ type ViewingEmailInput = {
   isReminder?: boolean;
 };
 
-async function toVisitor(
+async function emailVisitor(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -260,7 +264,7 @@ async function toVisitor(
   emailInput: ViewingEmailInput,
 ): Promise<void> {
   if (!viewing.email) return;
-  await write(kit, tx, placeForVisitor(viewing), site, emailInput, {
+  await enqueueViewingEmail(kit, tx, placeForVisitor(viewing), site, emailInput, {
     kind: emailInput.isReminder ? 'viewing_reminder' : 'viewing_update',
     recipient: viewing.email,
     side: 'visitor',
@@ -274,7 +278,7 @@ async function toVisitor(
 const maxAdmins = 10;
 
 /** Emails the agent, or the admins if the agent may no longer manage listings. */
-async function toAgents(
+async function emailAgents(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -288,7 +292,7 @@ async function toAgents(
   const { day } = slotAt(viewing.startsAt);
   const link = { label: msg('See your viewings'), address: `${site.appOrigin}/admin/viewings?day=${day}` };
   for (const { email: recipient } of rows)
-    await write(kit, tx, viewing, site, emailInput, {
+    await enqueueViewingEmail(kit, tx, viewing, site, emailInput, {
       kind: 'viewing_update_agent',
       recipient,
       side: 'agent',
@@ -296,20 +300,20 @@ async function toAgents(
     });
 }
 
-type Reader = {
+type EmailRecipient = {
   kind: EmailKindName;
   recipient: string;
   side: 'visitor' | 'agent';
   link: NonNullable<EmailMessage['link']>;
 };
 
-async function write(
+async function enqueueViewingEmail(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
   site: Site,
-  { about, words, inCalendar }: ViewingEmailInput,
-  { kind, recipient, side, link }: Reader,
+  { about, words: content, inCalendar }: ViewingEmailInput,
+  { kind, recipient, side, link }: EmailRecipient,
 ): Promise<void> {
   const calendar = inCalendar
     ? invitationTo(
@@ -321,8 +325,8 @@ async function write(
   await enqueueEmail(kit, tx, {
     kind,
     key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,
-    about: aboutOf(viewing),
+    about: emailTopic(viewing),
     recipient,
-    letter: { ...words, link, calendar },
+    letter: { ...content, link, calendar },
   });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a home of a separate agent so that all can be viewed at the same hour. */
+/** Creates a home with its own agent, so that all homes can be viewed at the same hour. */
 async function homeForSale(): Promise<number> {
   const owner = await createOwner(world.kit);
   const id = await createTestProperty(world.kit, { category: 'for_sale' });
@@ -21,7 +21,7 @@ async function homeForSale(): Promise<number> {
   return id;
 }
 
-// Either lock alone would serialise the bookings of one visitor with one email address.
+// Either lock alone would serialize the bookings of one visitor with one email address.
 test.each([
   ['one browser with two proven addresses', [0, 0], ['one@example.com', 'two@example.com']],
   ['two browsers with one proven address', [0, 1], ['same@example.com', 'same@example.com']],

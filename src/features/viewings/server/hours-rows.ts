@@ -10,25 +10,25 @@ const columns = sql.raw(`
   days_off::text[] as "daysOff", notice_hours as "noticeHours", buffer_minutes as "bufferMinutes"`);
 
 /**
- * Returns the hours of a home: its own, otherwise its owner's, otherwise the default. The owner's days off
+ * Returns the hours of a home: its own, otherwise its owner's, otherwise the defaults. The owner's days off
  * also apply to the home, and the travel time is always the owner's.
  */
 export async function readHoursOf(db: Db, ownerId: number, propertyId: number | null): Promise<ShowingHours> {
   const { rows } = await sql<Row>`
     select ${columns} from viewing_hours
     where owner_id = ${ownerId} and (property_id is null or property_id = ${propertyId})`.execute(db);
-  const ofOwner = rows.find((row) => row.propertyId === null);
+  const ownerHours = rows.find((row) => row.propertyId === null);
   const { propertyId: _, ...hours } = rows.find((row) => row.propertyId !== null) ??
-    ofOwner ?? { propertyId, ...defaultHours };
+    ownerHours ?? { propertyId, ...defaultHours };
   return {
     ...hours,
-    daysOff: [...new Set([...hours.daysOff, ...(ofOwner?.daysOff ?? [])])],
-    bufferMinutes: (ofOwner ?? defaultHours).bufferMinutes,
+    daysOff: [...new Set([...hours.daysOff, ...(ownerHours?.daysOff ?? [])])],
+    bufferMinutes: (ownerHours ?? defaultHours).bufferMinutes,
   };
 }
 
 /**
- * Returns the hours set for a home, or for all homes of an owner, without inheritance. Null if none were set.
+ * Returns the hours set for a home, or for all homes of an owner, without inheritance. Null if none are set.
  */
 export async function readOwnHours(
   db: Db,

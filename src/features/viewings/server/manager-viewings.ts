@@ -22,7 +22,7 @@ import {
   type ViewingRow,
 } from './viewing-rows.ts';
 
-/** Returns an agent's day as a route, with visitors, places and times. */
+/** Returns an agent's day, with the viewings in order and the number of viewings on the coming days. */
 export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: CalendarDay): Promise<ManagerDay> {
   const now = kit.clock();
   const today = kampalaDay(now);
@@ -46,7 +46,7 @@ export async function confirmViewing(
   id: number,
   site: Site,
 ): Promise<ManagerViewing> {
-  return change(kit, by, id, async (tx, viewing) => {
+  return changeViewing(kit, by, id, async (tx, viewing) => {
     requireChangeable(viewing, kit.clock());
     if (viewing.propertyId === null)
       throw new AppError(
@@ -61,7 +61,10 @@ export async function confirmViewing(
   });
 }
 
-/** @throws AppError as `confirmViewing` */
+/**
+ * Declines a viewing with a message. Declining again has no effect.
+ * @throws AppError 'not-found'; 'conflict' when the viewing has begun or was cancelled
+ */
 export async function declineViewing(
   kit: Kit,
   by: SignedIn,
@@ -69,7 +72,7 @@ export async function declineViewing(
   words: string,
   site: Site,
 ): Promise<ManagerViewing> {
-  return change(kit, by, id, async (tx, viewing) => {
+  return changeViewing(kit, by, id, async (tx, viewing) => {
     if (viewing.state === 'declined') return;
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
@@ -86,23 +89,28 @@ export async function rescheduleAsManager(
   slot: Slot,
   site: Site,
 ): Promise<ManagerViewing> {
-  await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: freeMoves });
+  await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: moveBurst });
   return asSlotTaken(() =>
-    change(kit, by, id, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'agent' }, site)),
+    changeViewing(kit, by, id, (tx, viewing) =>
+      rescheduleLocked(kit, tx, viewing, { slot, by: 'agent' }, site),
+    ),
   );
 }
 
-/** The number of moves before a limit applies. Each move sends an email to the visitor. */
-const freeMoves = 8;
+/**
+ * The number of times that a viewing can be rescheduled before a limit applies. Each time, the visitor gets
+ * an email.
+ */
+const moveBurst = 8;
 
 /** Called in the transaction that records the check-in. */
 export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
 
 /**
- * The number of attempts before waits of up to a quarter of an hour. With a million possible codes, guessing
- * is hopeless.
+ * The number of attempts before waits of up to 15 minutes. With a million possible codes, guessing is
+ * hopeless.
  */
-const freeGuesses = 5;
+const codeAttemptBurst = 5;
 
 /**
  * Checks in a visitor by the code that they show at the home, which proves that both attended.
@@ -114,11 +122,11 @@ export async function checkInVisitor(
   by: SignedIn,
   id: number,
   code: string,
-  onMet: OnCheckedIn,
+  onCheckedIn: OnCheckedIn,
 ): Promise<ManagerViewing> {
   // The attempt is counted before the check, outside the transaction that a wrong code rolls back.
-  await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
-  return change(kit, by, id, async (tx, viewing) => {
+  await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: codeAttemptBurst });
+  return changeViewing(kit, by, id, async (tx, viewing) => {
     if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
       throw new AppError('unprocessable', 'wrong_code', english('This code does not match this viewing.'), {
         fields: { code: english('This code does not match this viewing.') },
@@ -131,7 +139,7 @@ export async function checkInVisitor(
         english('You can enter the code from two hours before the viewing until one day after it.'),
       );
     await updateEnd(tx, id, { state: 'met' }, kit.clock());
-    await onMet(tx, id);
+    await onCheckedIn(tx, id);
   });
 }
 
@@ -140,7 +148,7 @@ export async function checkInVisitor(
  * @throws AppError 'not-found'; 'conflict' when it is too early or too late, or the viewing was cancelled
  */
 export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<ManagerViewing> {
-  return change(kit, by, id, async (tx, viewing) => {
+  return changeViewing(kit, by, id, async (tx, viewing) => {
     if (viewing.state === 'missed') return;
     if (!canMarkNoShow(viewing, kit.clock()))
       throw new AppError(
@@ -152,20 +160,20 @@ export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<Ma
   });
 }
 
-async function change(
+async function changeViewing(
   kit: Kit,
   by: SignedIn,
   id: number,
-  act: (tx: Db, viewing: ViewingRow) => Promise<void>,
+  apply: (tx: Db, viewing: ViewingRow) => Promise<void>,
 ): Promise<ManagerViewing> {
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
     const viewing = await lockForManager(tx, user, id);
     if (!viewing) throw noSuchViewing();
-    await act(tx, viewing);
-    const changed = await readById(tx, id);
-    if (!changed) throw noSuchViewing();
-    return presentForManager(changed, kit.clock());
+    await apply(tx, viewing);
+    const updatedViewing = await readById(tx, id);
+    if (!updatedViewing) throw noSuchViewing();
+    return presentForManager(updatedViewing, kit.clock());
   });
 }
 

@@ -35,12 +35,12 @@ import {
 
 export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<OwnViewing[]> {
   const rows = owner ? await readVisitorViewings(kit.db, owner, kit.clock()) : [];
-  return Promise.all(rows.map((row) => forVisitor(kit, row)));
+  return Promise.all(rows.map((row) => presentForVisitor(kit, row)));
 }
 
 /** @throws AppError 'not-found' */
 export async function requireViewing(kit: Kit, token: string): Promise<OwnViewing> {
-  return forVisitor(kit, await requireRow(kit.db, token));
+  return presentForVisitor(kit, await requireRow(kit.db, token));
 }
 
 /** @throws AppError 'not-found' */
@@ -51,18 +51,21 @@ export async function requireRow(db: Db, token: string): Promise<ViewingRow> {
 }
 
 /**
- * The number of changes before a limit applies. Each move and each cancellation sends an email to the agent.
+ * The number of times that a viewing can be rescheduled before a limit applies. Each time, the agent gets an
+ * email.
  */
-const freeMoves = 8;
+const moveBurst = 8;
 
 /** @throws AppError 'not-found'; 'too-many'; the errors of `rescheduleLocked` */
 export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Site): Promise<OwnViewing> {
   await consumeAttempt(kit.db, {
     key: `moves of viewing ${hashToken(token).toString('hex')}`,
-    free: freeMoves,
+    free: moveBurst,
   });
   return asSlotTaken(() =>
-    change(kit, token, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'visitor' }, site)),
+    changeViewing(kit, token, (tx, viewing) =>
+      rescheduleLocked(kit, tx, viewing, { slot, by: 'visitor' }, site),
+    ),
   );
 }
 
@@ -71,7 +74,7 @@ export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Sit
  * @throws AppError 'not-found'; 'conflict' when the viewing has begun
  */
 export async function cancelViewing(kit: Kit, token: string, site: Site): Promise<OwnViewing> {
-  return change(kit, token, async (tx, viewing) => {
+  return changeViewing(kit, token, async (tx, viewing) => {
     if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
     // No email is sent about a reservation, because only the visitor knows of it.
     if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
@@ -83,16 +86,17 @@ export async function cancelViewing(kit: Kit, token: string, site: Site): Promis
 }
 
 /**
- * Records once that the agent did not come. If a place of a viewing package unlocked the home, a claim is
- * filed to get the place back.
- * @throws AppError 'not-found'; 'conflict' when it is too early, too late, or both attended
+ * Records once that the agent did not come. If an unlock of a viewing package was used for the home, a claim
+ * is filed to get the unlock back.
+ * @throws AppError 'not-found'; 'conflict' when it is too early or too late, or the viewing was cancelled or
+ * completed
  */
 export async function recordHostNoShow(
   kit: Kit,
   token: string,
   site: Site,
 ): Promise<{ viewing: OwnViewing; isClaimed: boolean }> {
-  const viewing = await change(kit, token, async (tx, row) => {
+  const viewing = await changeViewing(kit, token, async (tx, row) => {
     if (row.state === 'missed') return;
     if (!canMarkNoShow(row, kit.clock()))
       throw new AppError(
@@ -107,16 +111,16 @@ export async function recordHostNoShow(
 }
 
 /**
- * Files the claim. Filing again returns the same result. Returns false when the home was not unlocked, or
- * there is an earlier claim.
+ * Files a claim for the unlock. Filing again returns the same result. Returns false when the home was not
+ * unlocked, or the claim is not possible.
  */
 async function claimUnlock(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
   const owner = ownerOfRow(row);
   const unlocks = await readUnlocks(kit.db, owner);
   const unlock = unlocks.find(({ propertyId, isReturned }) => propertyId === row.propertyId && !isReturned);
   if (!unlock) return false;
-  const at = row.startsAt.toISOString();
-  const text = `The agent did not show up for the viewing booked for ${formatTime(at)} on ${formatDate(at)}.`;
+  const startsAtIso = row.startsAt.toISOString();
+  const text = `The agent did not show up for the viewing booked for ${formatTime(startsAtIso)} on ${formatDate(startsAtIso)}.`;
   const filing = { openingId: unlock.id, key: `viewing ${row.id}`, reason: 'no_show' as const, text };
   try {
     await fileClaim(kit, owner, { ...filing, since: row.startsAt }, site);
@@ -130,15 +134,15 @@ async function claimUnlock(kit: Kit, row: ViewingRow, site: Site): Promise<boole
 export const ownerOfRow = ({ userId, visitorId }: Pick<ViewingRow, 'userId' | 'visitorId'>): Owner =>
   userId === null ? { userId, visitorId: visitorId ?? '' } : { userId, visitorId: null };
 
-async function change(
+async function changeViewing(
   kit: Kit,
   token: string,
-  act: (tx: Db, viewing: ViewingRow) => Promise<void>,
+  apply: (tx: Db, viewing: ViewingRow) => Promise<void>,
 ): Promise<OwnViewing> {
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await lockViewingByToken(tx, token);
     if (!viewing) throw noSuchViewing();
-    await act(tx, viewing);
+    await apply(tx, viewing);
   });
   return requireViewing(kit, token);
 }
@@ -177,9 +181,9 @@ export function viewingFacts(row: ViewingRow, now: Date) {
   };
 }
 
-async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
+async function presentForVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
   const { propertyId, category, state } = row;
-  const isOpen = category === 'rental_units' && (state === 'booked' || state === 'met');
+  const showsContact = category === 'rental_units' && (state === 'booked' || state === 'met');
   return {
     ...viewingFacts(placeForVisitor(row), kit.clock()),
     mark: openLink(kit.secrets, row.mark),
@@ -189,7 +193,9 @@ async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
     phone: row.phone,
     email: row.email,
     contact:
-      isOpen && propertyId !== null ? await readOpenedContact(kit.db, ownerOfRow(row), propertyId) : null,
+      showsContact && propertyId !== null
+        ? await readOpenedContact(kit.db, ownerOfRow(row), propertyId)
+        : null,
     reserved: row.awaits &&
       row.reservedUntil && { awaits: row.awaits, until: row.reservedUntil.toISOString() },
     isPaidLate: state === 'expired' && row.paidAt !== null,

@@ -4,8 +4,8 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns this person's verified email address in folded form: the confirmed one of the account, or one whose
- * code was entered in this browser or account.
+ * Returns this person's verified email address, normalized for comparison: the confirmed address of the
+ * account, or the given address if its code was entered in this browser or account. Null without one.
  * @param email as typed, which proves nothing by itself
  */
 export async function readProvenEmail(

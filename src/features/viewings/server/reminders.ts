@@ -5,8 +5,8 @@ import { notifyEnded, remind, type Site } from './emails.ts';
 import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.ts';
 
 /**
- * Sends each due reminder once, however often the job runs. After an outage it sends those that are still
- * useful. It also cancels viewings of deleted homes.
+ * Sends each due reminder once, however often the job runs. After an outage, it sends the reminders that are
+ * still useful. It also cancels viewings of deleted homes.
  */
 export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
   await forEachIsolated(kit, 'a reminder of a viewing', await readToRemind(kit.db, kit.clock()), (id) =>

@@ -25,24 +25,25 @@ export async function rescheduleLocked(
   const startsAt = slotStart(slot);
   if (startsAt.getTime() === viewing.startsAt.getTime()) return;
   requireChangeable(viewing, now);
-  // Two moves to the same hour would deadlock. The constraint decides between a move and a booking.
+  // Two viewings that move to the same hour would deadlock. The constraint decides between a move and a
+  // booking.
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const scope = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
-  const answer = await checkSlot(tx, scope, slot, now);
-  if (answer.reason) throw slotUnavailable(answer);
-  const moved = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
-  await displaceReservations(tx, { ...scope, ...moved }, { isProven: true, except: viewing.id }, now);
+  const slotCheck = await checkSlot(tx, scope, slot, now);
+  if (slotCheck.reason) throw slotUnavailable(slotCheck);
+  const newTimes = { startsAt, freeAgainAt: freeAgainAt(startsAt, slotCheck.hours) };
+  await displaceReservations(tx, { ...scope, ...newTimes }, { isProven: true, except: viewing.id }, now);
   await updateTime(tx, viewing.id, {
-    ...moved,
+    ...newTimes,
     reminders: remindersOf(startsAt, now),
     now,
     isConfirmed: by === 'agent',
   });
-  const changed = await readById(tx, viewing.id);
-  if (changed) await notifyRescheduled(kit, tx, changed, { from: viewing.startsAt, by }, site);
+  const updatedViewing = await readById(tx, viewing.id);
+  if (updatedViewing) await notifyRescheduled(kit, tx, updatedViewing, { from: viewing.startsAt, by }, site);
 }
 
-/** @throws AppError 'conflict' */
+/** @throws AppError 'conflict' when the viewing has begun or was cancelled */
 export function requireChangeable(viewing: ViewingRow, now: Date): void {
   if (canReschedule(viewing, now)) return;
   throw new AppError(

@@ -3,11 +3,12 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-const expire = (now: Date) => sql`state = 'expired', ended_at = ${now}, changed_at = ${now}, network = null`;
+const expiryUpdate = (now: Date) =>
+  sql`state = 'expired', ended_at = ${now}, changed_at = ${now}, network = null`;
 
 /**
- * The SQL condition for a reservation that a verified person may displace: one by an unverified visitor whose
- * payment has not started.
+ * The SQL condition for a reservation that a verified person may displace: one that waits for an email
+ * address, or one by an unverified visitor whose payment has not started.
  */
 export const givesWay = sql`(awaits = 'email' or (network is not null and not exists (
     select from payment_intents i where i.id = viewings.intent_id and i.status = 'pending')))`;
@@ -19,29 +20,29 @@ export async function releaseOwnReservations(
   now: Date,
 ): Promise<void> {
   await sql`
-    update viewings set ${expire(now)}
+    update viewings set ${expiryUpdate(now)}
     where state = 'reserved' and property_id = ${propertyId}
       and (user_id = ${owner.userId} or visitor_id = ${owner.visitorId})`.execute(tx);
 }
 
 export async function expireReservation(tx: Db, id: number, now: Date): Promise<void> {
-  await sql`update viewings set ${expire(now)} where id = ${id} and state = 'reserved'`.execute(tx);
+  await sql`update viewings set ${expiryUpdate(now)} where id = ${id} and state = 'reserved'`.execute(tx);
 }
 
-type Slot = { propertyId: number | null; agentId: number; startsAt: Date; freeAgainAt: Date };
+type SlotScope = { propertyId: number | null; agentId: number; startsAt: Date; freeAgainAt: Date };
 
 /**
- * Expires the reservations that would block a booking although their time is over. For a verified person it
+ * Expires the reservations that would block a booking although they have ended. For a verified person, it
  * also expires those that may be displaced.
  */
 export async function displaceReservations(
   tx: Db,
-  { propertyId, agentId, startsAt, freeAgainAt }: Slot,
+  { propertyId, agentId, startsAt, freeAgainAt }: SlotScope,
   { isProven, except = 0 }: { isProven: boolean; except?: number },
   now: Date,
 ): Promise<void> {
   await sql`
-    update viewings set ${expire(now)}
+    update viewings set ${expiryUpdate(now)}
     where state = 'reserved' and id <> ${except} and (agent_id = ${agentId} or property_id = ${propertyId})
       and tstzrange(starts_at, agent_free_at) && tstzrange(${startsAt}, ${freeAgainAt})
       and (reserved_until <= ${now} or (${isProven} and ${givesWay}))`.execute(tx);
@@ -58,12 +59,11 @@ export type LiveReservations = {
 };
 
 /**
- * Returns the common prefix of the stored networks in one /48: its hash and a dot. The prefix is empty for
- * IPv4.
+ * Returns the common prefix of the stored networks in one /48 network: its hash and a dot. Empty for IPv4.
  */
 export const siteOfNetwork = (network: string) => network.slice(0, network.indexOf('.') + 1);
 
-/** Counts the reservations of unverified visitors. */
+/** Counts the current reservations of unverified visitors, by owner, network, home and agent. */
 export async function countReservations(
   tx: Db,
   {
@@ -109,7 +109,7 @@ export async function takeCodeTry(db: Db, id: number, max: number): Promise<bool
 }
 
 /**
- * Counts a code that is sent, and saves the address. Returns false when no more may be sent, or no
+ * Counts a code that is sent, and saves the address. Returns false when the limit is reached, or no
  * reservation waits for a code.
  */
 export async function takeCodeSending(
@@ -167,7 +167,7 @@ export async function readIdByIntent(tx: Db, intentId: number): Promise<number |
   return rows[0]?.id ?? null;
 }
 
-/** Returns the reservation with which a person replaced an earlier one while its payment was pending. */
+/** Returns the id of the newest reservation that a person holds at a home for payment; null without one. */
 export async function readReservedForPayment(
   tx: Db,
   { owner, propertyId }: { owner: Owner; propertyId: number },
@@ -180,10 +180,10 @@ export async function readReservedForPayment(
   return rows[0]?.id ?? null;
 }
 
-/** Expires at most a thousand reservations. Returns their number. */
+/** Expires at most a thousand ended reservations. Returns how many it has expired. */
 export async function expireReservations(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
-    update viewings set ${expire(now)} where id in (
+    update viewings set ${expiryUpdate(now)} where id in (
       select id from viewings where state = 'reserved' and reserved_until <= ${now} limit 1000 for update skip locked)
     returning id`.execute(db);
   return rows.length;

@@ -11,7 +11,7 @@ import { countReservations, siteOfNetwork } from './reservation-rows.ts';
 
 const minuteMs = 60_000;
 
-/** The minutes of a reservation. A payment extends it once, and never beyond `paymentInAll`. */
+/** The minutes of a reservation. The start of a payment extends it once, up to `paymentInAll` in total. */
 export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as const;
 
 /**
@@ -27,21 +27,21 @@ export function reservedUntil(awaits: Awaits, now: Date): Date {
 }
 
 /**
- * Returns the new end of a reservation when its payment begins: twenty minutes from now, but at most thirty
- * minutes after it was made.
+ * Returns the end of a reservation when its payment begins: twenty minutes from now, but at most thirty
+ * minutes after it was made. The end does not change if it was extended before.
  * @param reservation the current reservation
  */
 export function renewedUntil(reservation: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
-  const first = reservation.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
-  if (reservation.reservedUntil.getTime() > first) return reservation.reservedUntil;
-  const longest = reservation.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
-  const renewed = now.getTime() + reservedMinutes.payment * minuteMs;
-  return new Date(Math.max(reservation.reservedUntil.getTime(), Math.min(renewed, longest)));
+  const firstEnd = reservation.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
+  if (reservation.reservedUntil.getTime() > firstEnd) return reservation.reservedUntil;
+  const maxEnd = reservation.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
+  const renewedEnd = now.getTime() + reservedMinutes.payment * minuteMs;
+  return new Date(Math.max(reservation.reservedUntil.getTime(), Math.min(renewedEnd, maxEnd)));
 }
 
 /**
- * Checks the limits under locks, so that concurrent requests are counted one after the other. @throws
- * AppError 'too-many'
+ * Checks the limits of reservations under a lock, so that concurrent requests are counted one after another.
+ * @throws AppError 'too-many'
  */
 export async function requireRoomToReserve(
   tx: Db,
@@ -49,8 +49,8 @@ export async function requireRoomToReserve(
   now: Date,
 ): Promise<void> {
   await lockAll(tx, [`viewing reservations of ${siteOfNetwork(request.network) || request.network}`]);
-  const live = await countReservations(tx, request, now);
-  if (live.ofOwner >= reservationLimits.ofOwner)
+  const counts = await countReservations(tx, request, now);
+  if (counts.ofOwner >= reservationLimits.ofOwner)
     throw new AppError(
       'too-many',
       'reservations_open',
@@ -60,12 +60,12 @@ export async function requireRoomToReserve(
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
   const isNetworkFull =
-    live.ofNetworkAtHome >= reservationLimits.ofNetworkAtHome ||
-    live.ofNetworkAtAgent >= reservationLimits.ofNetworkAtAgent ||
-    live.ofNetwork >= reservationLimits.ofNetwork ||
-    live.ofSiteAtHome >= sharesOfSite * reservationLimits.ofNetworkAtHome ||
-    live.ofSiteAtAgent >= sharesOfSite * reservationLimits.ofNetworkAtAgent ||
-    live.ofSite >= sharesOfSite * reservationLimits.ofNetwork;
+    counts.ofNetworkAtHome >= reservationLimits.ofNetworkAtHome ||
+    counts.ofNetworkAtAgent >= reservationLimits.ofNetworkAtAgent ||
+    counts.ofNetwork >= reservationLimits.ofNetwork ||
+    counts.ofSiteAtHome >= sharesOfSite * reservationLimits.ofNetworkAtHome ||
+    counts.ofSiteAtAgent >= sharesOfSite * reservationLimits.ofNetworkAtAgent ||
+    counts.ofSite >= sharesOfSite * reservationLimits.ofNetwork;
   if (isNetworkFull)
     throw new AppError(
       'too-many',
@@ -77,33 +77,37 @@ export async function requireRoomToReserve(
     );
 }
 
-type Share = {
+type AgentShareInput = {
   owner: Owner;
   /** The hashed network, in the format in which a viewing stores it. */
   network: string;
   agentId: number;
   /**
-   * False for a reservation that waits for its code, which is only checked. It counts once it is confirmed.
+   * True when the viewing counts towards the limit now. A reservation that waits for its code is only
+   * checked, and counts once it is confirmed.
    */
   takes: boolean;
 };
 
-const ofAgent = { free: 12, refillSeconds: 900 };
+const agentLimit = { free: 12, refillSeconds: 900 };
 
 /**
- * Limits the free viewings of one agent that are booked from one network and from the /48 network around it,
- * because the owner of a domain can confirm any number of addresses. Accounts whose address was confirmed at
- * least a day ago neither count nor are refused. Call it in the transaction of the booking, so that a refused
- * one does not count.
+ * Limits the free viewings of one agent that are booked from one network and from its surrounding /48
+ * network, because the owner of a domain can confirm any number of addresses. Accounts whose address was
+ * confirmed at least a day ago are not limited and do not count. Call it in the transaction of the booking,
+ * so that a rejected booking does not count.
  * @throws AppError 'too-many'
  */
-export async function requireShareOfAgent(tx: Db, { owner, network, agentId, takes }: Share): Promise<void> {
+export async function requireShareOfAgent(
+  tx: Db,
+  { owner, network, agentId, takes: isCounted }: AgentShareInput,
+): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${owner.userId} and email_confirmed_at < now() - interval '1 day'`.execute(
     tx,
   );
   if (rows.length > 0) return;
-  const { free, refillSeconds } = ofAgent;
+  const { free, refillSeconds } = agentLimit;
   const site = siteOfNetwork(network);
   const limits = [{ key: `free viewings of #${agentId} from ${network}`, free, refillSeconds }];
   if (site !== '')
@@ -112,18 +116,19 @@ export async function requireShareOfAgent(tx: Db, { owner, network, agentId, tak
       free: sharesOfSite * free,
       refillSeconds: refillSeconds / sharesOfSite,
     });
-  const isFree = takes ? tryAttempt : isAttemptFree;
-  for (const limit of limits) if (!(await isFree(tx, { ...limit, openTo: 'network' }))) throw manyOfAgent();
+  const isWithinLimit = isCounted ? tryAttempt : isAttemptFree;
+  for (const limit of limits)
+    if (!(await isWithinLimit(tx, { ...limit, openTo: 'network' }))) throw agentLimitError();
 }
 
-function manyOfAgent(): AppError {
+function agentLimitError(): AppError {
   return new AppError(
     'too-many',
     'network_viewings',
     msg(
       'Many viewings of this agent were booked from your network. Sign in to an account whose email address you confirmed more than a day ago, or try again in 15 minutes. Nothing was booked.',
     ),
-    { retryAfterSeconds: ofAgent.refillSeconds },
+    { retryAfterSeconds: agentLimit.refillSeconds },
   );
 }
 

@@ -305,7 +305,7 @@ describe('anonymous visitor without a confirmed email', () => {
       const guest = { email: `visitor${index}@example.org`, phone: `07000003${index + 10}` };
       const from = `2001:db8:9:${(0x100 * (index + 1)).toString(16)}::1`;
       const cookies = await createVisitor(world);
-      // One more is allowed after 225 seconds, and 48 bookings take longer on a busy machine.
+      // One more viewing is allowed after 225 seconds, and 48 bookings may take longer on a busy machine.
       await query(
         `update rate_limit_attempts set blocked_until = clock_timestamp() where key like 'free viewings of %'`,
       );

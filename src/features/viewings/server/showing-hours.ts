@@ -12,15 +12,15 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readOwnHours, upsertHours } from './hours-rows.ts';
 
 /**
- * @param home the home whose hours are read; null for the hours of all homes that this person lists @throws
- * AppError 'not-found'
+ * @param home the home whose hours are read; null for the hours of all homes that this person lists
+ * @throws AppError 'not-found'
  */
 export async function readHours(kit: Kit, user: SignedIn, home: number | null): Promise<HoursReply> {
   return hoursOf(kit, kit.db, await requireOwner(kit.db, user, home), home);
 }
 
 /**
- * Sets the hours of a home or of all homes. Existing bookings stay.
+ * Sets the hours of a home or of all homes. Existing bookings do not change.
  * @throws AppError 'not-found'; 'forbidden' when the role was removed meanwhile
  */
 export async function setHours(
@@ -37,12 +37,18 @@ export async function setHours(
 }
 
 async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): Promise<HoursReply> {
-  const set = await readOwnHours(db, ownerId, home);
-  const { weekdaysOff, daysOff, ...rest } = set ?? defaultHours;
+  const ownHours = await readOwnHours(db, ownerId, home);
+  const { weekdaysOff, daysOff, ...otherHours } = ownHours ?? defaultHours;
   const today = kampalaDay(kit.clock());
-  // Past days are dropped.
-  const ahead = daysOff.filter((day) => day >= today).toSorted();
-  return { ...rest, weekdaysOff: [...weekdaysOff], daysOff: ahead, today, isOwn: set !== null };
+  // Days off in the past are left out.
+  const upcomingDaysOff = daysOff.filter((day) => day >= today).toSorted();
+  return {
+    ...otherHours,
+    weekdaysOff: [...weekdaysOff],
+    daysOff: upcomingDaysOff,
+    today,
+    isOwn: ownHours !== null,
+  };
 }
 
 /** Returns the owner of the hours. An admin may set the hours of a home for its owner. */

@@ -65,7 +65,8 @@ test('books without overlaps or wrong rejections under 600 concurrent bookings i
     new Set(['409 slot_taken']),
   );
   expect(await overlaps()).toEqual([]);
-  // Each of the two agents has nine hours, and every visitor with a success response has one of them.
+  // Each of the two agents has nine hours, and each booked hour belongs to one visitor with a success
+  // response.
   expect(won).toHaveLength(18);
   const rows = await query(`select mark, property_id as home from viewings where state = 'reserved'`);
   const opened = rows.map(({ mark, home }) => ({ mark: openLink(world.kit.secrets, mark), home }));

@@ -15,12 +15,12 @@ export type ViewableProperty = {
 
 /** @throws AppError 'not-found' */
 export async function requireViewableProperty(db: Db, id: number): Promise<ViewableProperty> {
-  const home = await readHomeToSee(db, id);
+  const home = await readViewableProperty(db, id);
   if (!home) throw noSuchProperty();
   return home;
 }
 
-async function readHomeToSee(db: Db, id: number): Promise<ViewableProperty | null> {
+async function readViewableProperty(db: Db, id: number): Promise<ViewableProperty | null> {
   const { rows } = await sql<ViewableProperty>`
     select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
       p.is_available as "isAvailable", p.owner_id as "ownerId",
@@ -37,11 +37,11 @@ export async function lockViewableProperty(tx: Db, id: number): Promise<Viewable
 }
 
 /**
- * Locks a viewing's home like `lockViewableProperty`, unless it was deleted. Call it before locking the
- * viewing, in the same order as when a home is deleted.
+ * Locks a viewing's home like `lockViewableProperty`; null if the home was deleted. Call it before locking
+ * the viewing, in the same order as when a home is deleted.
  */
 export async function holdHomeIfThere(tx: Db, id: number | null): Promise<ViewableProperty | null> {
   if (id === null) return null;
   await sql`select from properties where id = ${id} for key share`.execute(tx);
-  return readHomeToSee(tx, id);
+  return readViewableProperty(tx, id);
 }

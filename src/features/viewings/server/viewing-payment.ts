@@ -48,15 +48,15 @@ type PayViewingInput = {
 };
 
 /**
- * Quotes the package that covers the fee of a reserved viewing. The person who reserved it owns the package.
- * The reservation is extended only after the quote has passed its limits.
+ * Quotes the package that covers the fee of a reserved viewing. The person who reserved the viewing owns the
+ * package. The reservation is extended only after the quote has passed its limits.
  * @throws AppError 'not-found'; 'conflict' when the reservation has expired or nothing is due; the errors of
  * `quotePackage`
  */
 export async function payViewing(kit: Kit, input: PayViewingInput): Promise<Payment> {
   const { mark, offer: code, payer, actor, idempotencyKey, address, work } = input;
   const owner = ownerOf(actor);
-  const { propertyId } = requirePayable(kit, await readViewingByToken(kit.db, mark), owner);
+  const { propertyId } = requirePayableViewing(kit, await readViewingByToken(kit.db, mark), owner);
   const { opens, intentId, payment } = await quotePackage(kit, {
     code,
     owner,
@@ -69,13 +69,13 @@ export async function payViewing(kit: Kit, input: PayViewingInput): Promise<Paym
     const home = await lockViewableProperty(tx, propertyId);
     if (!packagesFor(home).includes(opens))
       throw new AppError('conflict', 'other_homes', msg('This package does not pay for viewing this home.'));
-    const { id, ...kept } = requirePayable(kit, await lockViewingByToken(tx, mark), owner);
-    await updatePayment(tx, id, { intentId, until: renewedUntil(kept, kit.clock()) });
+    const { id, ...reservation } = requirePayableViewing(kit, await lockViewingByToken(tx, mark), owner);
+    await updatePayment(tx, id, { intentId, until: renewedUntil(reservation, kit.clock()) });
   });
   return payment;
 }
 
-function requirePayable(kit: Kit, viewing: ViewingRow | null, owner: Owner | null) {
+function requirePayableViewing(kit: Kit, viewing: ViewingRow | null, owner: Owner | null) {
   if (!viewing || !isOwnedBy(viewing, owner)) throw noSuchViewing();
   const { id, propertyId, state, awaits, reservedAt, reservedUntil } = viewing;
   if (awaits !== 'payment' || !reservedAt || !reservedUntil || propertyId === null)
@@ -93,30 +93,33 @@ export const paidViewingJob = { name: 'tell-of-paid-viewing', shape: z.object({ 
 
 /**
  * Books the viewing of a payment, in the transaction that grants the package. After the reservation has
- * expired, it is booked if the time is still free. Otherwise the visitor keeps the package and can choose
- * another time without paying again.
+ * expired, the viewing is booked if the time is still free. Otherwise the visitor keeps the package and can
+ * choose another time without paying again.
  */
 export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, kit) => {
   const id = await readIdByIntent(tx, intent.id);
   const linked = id === null ? null : await readById(tx, id);
   if (!linked) return;
   const home = await holdHomeIfThere(tx, linked.propertyId);
-  const viewing = await lockPaidFor(tx, linked);
+  const viewing = await lockPaidViewing(tx, linked);
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
-  if (!home || !(await takeTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
+  if (!home || !(await bookTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
   await kit.jobs.enqueue(tx, paidViewingJob, { id: viewing.id });
 };
 
-async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
+async function lockPaidViewing(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
   const linked = await lockById(tx, id);
   if (linked?.state !== 'expired' || propertyId === null) return linked;
   // The visitor may have chosen another time at the same home while the payment was pending.
-  const newer = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
-  return newer === null ? linked : lockById(tx, newer);
+  const newerId = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
+  return newerId === null ? linked : lockById(tx, newerId);
 }
 
-/** Returns false when the time is taken, or this person already has a viewing of this home. */
-async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewableProperty): Promise<boolean> {
+/**
+ * Books the viewing. Returns false when the time is taken or past, the home cannot be viewed, or this person
+ * already has a viewing of this home.
+ */
+async function bookTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewableProperty): Promise<boolean> {
   const now = kit.clock();
   const owner = ownerOfRow(viewing);
   const { id: except, startsAt, agentId } = viewing;
@@ -147,7 +150,7 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /**
- * Notifies both sides of a viewing that a payment has booked, or the visitor alone when the payment was too
+ * Notifies both sides when a payment has booked the viewing, or the visitor alone when the payment was too
  * late.
  */
 export async function notifyPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {

@@ -51,7 +51,7 @@ const columns = sql.raw(`
   v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words,
   v.proven_email as "provenEmail", v.awaits, v.reserved_at as "reservedAt", v.reserved_until as "reservedUntil", v.codes_sent as "codesSent",
   v.paid_at as "paidAt"`);
-const viewings = sql`viewings v join users u on u.id = v.agent_id left join properties p
+const viewingTables = sql`viewings v join users u on u.id = v.agent_id left join properties p
   on p.id = v.property_id and p.deleted_at is null`;
 
 type NewViewing = {
@@ -65,12 +65,13 @@ type NewViewing = {
   bookedAt: Date;
   reminders: { day: boolean; soon: boolean };
   provenEmail: string | null;
-  /** The details of the reservation. Null once the viewing is booked. */
+  /** The details of the reservation; null for a viewing that is booked at once. */
   reserved: { awaits: Awaits; until: Date; network: string | null } | null;
 };
 
 /**
- * Inserts a viewing. Returns its id; null when the home or its agent is taken, which the constraints decide.
+ * Inserts a viewing. Returns its id; null when the hour is taken for the home or its agent, which the
+ * constraints decide.
  */
 export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number | null> {
   const { link, code, home, owner, draft, startsAt, freeAgainAt, bookedAt, reminders } = viewing;
@@ -91,9 +92,9 @@ export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number
 type BusyInput = { propertyId: number | null; agentId: number; except?: number; isProven?: boolean };
 
 /**
- * Returns the times in a range at which the home or its agent is taken. Current reservations count, although
- * a verified person can displace some of them.
- * @param except the id of a viewing to be moved, which is left out
+ * Returns the periods in a range in which the home or its agent is busy. Current reservations count. With
+ * `isProven`, those that a verified person may displace do not.
+ * @param except the id of a viewing to be rescheduled, which is left out
  */
 export async function readBusy(
   db: Db,
@@ -134,19 +135,21 @@ export async function countUpcoming(
 
 export async function readViewingByToken(db: Db, token: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(token)}`.execute(db);
+    select ${columns} from ${viewingTables} where v.mark_hash = ${hashToken(token)}`.execute(db);
   return rows[0] ? { ...rows[0], mark: givenLink(token) } : null;
 }
 
 export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
-  const { rows } = await sql<ViewingRow>`select ${columns} from ${viewings} where v.id = ${id}`.execute(db);
+  const { rows } = await sql<ViewingRow>`select ${columns} from ${viewingTables} where v.id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** Locks the row until the transaction ends. */
 export async function lockViewingByToken(tx: Db, token: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(token)} for no key update of v`.execute(
+    select ${columns} from ${viewingTables} where v.mark_hash = ${hashToken(token)} for no key update of v`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -155,7 +158,7 @@ export async function lockViewingByToken(tx: Db, token: string): Promise<Viewing
 /** Locks the row until the transaction ends. */
 export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.id = ${id} for no key update of v`.execute(tx);
+    select ${columns} from ${viewingTables} where v.id = ${id} for no key update of v`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -168,20 +171,20 @@ const visibleTo = ({ id, role }: SignedIn) =>
 
 export async function lockForManager(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.id = ${id} and ${visibleTo(user)} for no key update of v`.execute(
+    select ${columns} from ${viewingTables} where v.id = ${id} and ${visibleTo(user)} for no key update of v`.execute(
     tx,
   );
   return rows[0] ?? null;
 }
 
-/** Returns the viewings of an account or browser, newest first, with current reservations. */
+/** Returns the viewings of an account or browser, newest first, including current reservations. */
 export async function readVisitorViewings(
   db: Db,
   { userId, visitorId }: Owner,
   now: Date,
 ): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings}
+    select ${columns} from ${viewingTables}
     where (v.user_id = ${userId} or v.visitor_id = ${visitorId})
       and v.state <> 'expired' and (v.state <> 'reserved' or v.reserved_until > ${now})
     order by v.starts_at desc, v.id desc limit ${viewingLimits.ownShown}`.execute(db);
@@ -191,7 +194,7 @@ export async function readVisitorViewings(
 /** Returns a day's viewings in chronological order, without cancelled ones. */
 export async function readDayViewings(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings}
+    select ${columns} from ${viewingTables}
     where ${visibleTo(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${day}::date::timestamp at time zone 'Africa/Kampala'
       and v.starts_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
@@ -212,10 +215,19 @@ export async function countAhead(
   return rows;
 }
 
-type Move = { startsAt: Date; freeAgainAt: Date; reminders: { day: boolean; soon: boolean }; now: Date };
+type TimeChange = {
+  startsAt: Date;
+  freeAgainAt: Date;
+  reminders: { day: boolean; soon: boolean };
+  now: Date;
+};
 
 /** @param move.isConfirmed true when the agent has chosen the hour */
-export async function updateTime(tx: Db, id: number, move: Move & { isConfirmed: boolean }): Promise<void> {
+export async function updateTime(
+  tx: Db,
+  id: number,
+  move: TimeChange & { isConfirmed: boolean },
+): Promise<void> {
   const { startsAt, freeAgainAt, reminders, now, isConfirmed } = move;
   await sql`
     update viewings set starts_at = ${startsAt}, agent_free_at = ${freeAgainAt}, sequence = sequence + 1,
@@ -230,11 +242,11 @@ export async function updateConfirmed(tx: Db, id: number, now: Date): Promise<vo
   );
 }
 
-type End =
+type ViewingEnd =
   | { state: 'cancelled' | 'declined' | 'missed'; by: 'visitor' | 'agent'; words?: string }
   | { state: 'met' };
 
-export async function updateEnd(tx: Db, id: number, end: End, now: Date): Promise<void> {
+export async function updateEnd(tx: Db, id: number, end: ViewingEnd, now: Date): Promise<void> {
   const { by, words } = { by: null, words: undefined, ...end };
   await sql`
     update viewings set state = ${end.state}, ended_by = ${by}, ended_at = ${now}, words = ${words ?? null},
@@ -243,7 +255,7 @@ export async function updateEnd(tx: Db, id: number, end: End, now: Date): Promis
 }
 
 /**
- * Returns at most a hundred viewings that begin within a day and still need a reminder, or whose home was
+ * Returns the ids of at most a hundred upcoming viewings that are due for a reminder or whose home was
  * deleted.
  */
 export async function readToRemind(db: Db, now: Date): Promise<number[]> {

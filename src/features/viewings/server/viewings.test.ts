@@ -366,7 +366,7 @@ describe('POST /api/properties/:id/viewings', () => {
   test('ignores the typed phone number in the limits', async () => {
     const victim = await confirmedPerson();
     await mark(world, home, { day, hour: 9 }, { cookies: victim.cookies });
-    // The hour is checked first, and the response is the same as for any other number.
+    // The hour is checked first, so the response is the same for this number as for any other.
     for (const phone of [buildGuest.phone, '0700 000 009'])
       await expectRefused(reserve(world, home, { day, hour: 20, phone }), [409, 'slot_off']);
     await query("delete from viewings where phone <> '+256700000002'");
@@ -532,7 +532,7 @@ describe('moving and cancelling by access token', () => {
     ]);
   });
 
-  /** Runs `act` while another transaction has written the hour without committing it. */
+  /** Runs `act` while another transaction has inserted a viewing at this hour without committing it. */
   async function whileSomebodyTakes<T>(hour: number, act: () => Promise<T>): Promise<T> {
     const client = await world.kit.pool.connect();
     try {

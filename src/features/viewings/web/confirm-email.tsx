@@ -23,12 +23,12 @@ type Props = {
 const linkHash = /^#confirm=([A-Za-z0-9_-]+)$/;
 
 /** Verifies the visitor's email address: by the code, or by the link that opened this page. */
-export function ConfirmEmail({ accessToken, email: first, until, onBooked }: Props) {
+export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked }: Props) {
   const client = useQueryClient();
-  const [email, setEmail] = useState(first);
-  const [changes, setChanges] = useState(false);
+  const [email, setEmail] = useState(initialEmail);
+  const [isChangingEmail, setChangingEmail] = useState(false);
   const { isPending, fields, message, submit } = useSubmit<OwnViewing>();
-  // The link may have been opened on another device.
+  // The emailed link may have been opened on another device.
   const { data } = useQuery(viewingQuery(accessToken));
   const booked = data?.state === 'booked' ? data : null;
   const isAnnounced = useRef(false);
@@ -55,7 +55,7 @@ export function ConfirmEmail({ accessToken, email: first, until, onBooked }: Pro
     const viewing = await submit(() => sendEmailCode(accessToken, address));
     if (!viewing) return;
     setEmail(address);
-    setChanges(false);
+    setChangingEmail(false);
     showToast({ title: t('Code sent'), description: address });
   }
 
@@ -63,18 +63,20 @@ export function ConfirmEmail({ accessToken, email: first, until, onBooked }: Pro
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const field = (name: string) => String(form.get(name) ?? '').trim();
-    void (changes ? send(field('email')) : confirm({ code: field('code') }));
+    void (isChangingEmail ? send(field('email')) : confirm({ code: field('code') }));
   }
 
   return (
     <form onSubmit={onSubmit} className="grid gap-4 wrap-anywhere" noValidate>
       <div>
         <h2 className="text-lg font-semibold">
-          {changes ? t('Change the email address') : t('Enter the code we sent to {email}', { email })}
+          {isChangingEmail
+            ? t('Change the email address')
+            : t('Enter the code we sent to {email}', { email })}
         </h2>
         <KeptUntil until={until} />
       </div>
-      {changes ? (
+      {isChangingEmail ? (
         <Field
           key="email"
           label={t('Email')}
@@ -105,23 +107,23 @@ export function ConfirmEmail({ accessToken, email: first, until, onBooked }: Pro
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? t('One moment...') : changes ? t('Send the code') : t('Confirm and book')}
+        {isPending ? t('One moment...') : isChangingEmail ? t('Send the code') : t('Confirm and book')}
       </Button>
       <p className="flex flex-wrap gap-2">
-        {!changes && (
+        {!isChangingEmail && (
           <Button tone="secondary" disabled={isPending} onClick={() => void send(email)}>
             {t('Resend the code')}
           </Button>
         )}
-        <Button tone="secondary" disabled={isPending} onClick={() => setChanges(!changes)}>
-          {changes ? t('Back') : t('Change email')}
+        <Button tone="secondary" disabled={isPending} onClick={() => setChangingEmail(!isChangingEmail)}>
+          {isChangingEmail ? t('Back') : t('Change email')}
         </Button>
       </p>
     </form>
   );
 }
 
-/** Shows the end of a reservation. */
+/** Shows when a reservation ends, with the remaining minutes. */
 export function KeptUntil({ until }: { until: string }) {
   const [openedAt] = useState(() => serverTimeMs());
   const now = useServerNow(openedAt);

@@ -12,9 +12,9 @@ export function saveGuestDraft(guest: GuestDraft): void {
 
 export function readGuestDraft(): GuestDraft | null {
   try {
-    const saved: Partial<GuestDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
-    if (!saved) return null;
-    const { name = '', phone = '', email = '' } = saved;
+    const draft: Partial<GuestDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
+    if (!draft) return null;
+    const { name = '', phone = '', email = '' } = draft;
     return { name, phone, email };
   } catch {
     return null;

@@ -11,20 +11,20 @@ import { type GuestDraft, readGuestDraft } from './guest-draft.ts';
 
 type Props = {
   words: string;
-  /** The booking without the visitor's details. A change of either starts another attempt. */
+  /** The booking without the visitor's details. When it or the details change, the request gets a new key. */
   slot: unknown;
   /** True when only the email address can identify the visitor. */
   needsEmail?: boolean;
-  /** @param key the idempotency key, which stays the same while the details and the hour do */
+  /** @param key the idempotency key, which stays the same while the booking and the details do */
   onSend: (guest: GuestDraft, key: string) => Promise<void>;
 };
 
 /** Collects the details of the visitor. */
-export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
+export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
-  const saved = readGuestDraft();
+  const draft = readGuestDraft();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,14 +37,15 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   }
 
   return (
-    // The session may load after the form is shown. The key then fills in the user's details.
+    // The session may load after the form is shown. The changed key then renders the form again with the
+    // user's details.
     <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
       <Field
         label={t('Your name')}
         name="name"
         autoComplete="name"
         maxLength={viewingLimits.name}
-        defaultValue={saved?.name ?? user?.fullName}
+        defaultValue={draft?.name ?? user?.fullName}
         error={fields['name']}
       />
       <Field
@@ -53,7 +54,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={saved?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
+        defaultValue={draft?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
         hint={t('For the agent who shows you the home')}
         error={fields['phone']}
       />
@@ -63,7 +64,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={saved?.email ?? user?.email}
+        defaultValue={draft?.email ?? user?.email}
         hint={
           needsEmail
             ? t('We send a code to this address to confirm your viewing')
@@ -77,7 +78,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? t('Booking...') : words}
+        {isPending ? t('Booking...') : submitLabel}
       </Button>
     </form>
   );

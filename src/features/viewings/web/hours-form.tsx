@@ -11,16 +11,16 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hoursQuery, sendHours } from './queries.ts';
 import { hourLabel } from './slot-labels.ts';
 
-/** Edits the hours in which homes are shown. Existing bookings stay. */
+/** Edits the hours in which homes are shown. Existing bookings do not change. */
 export function HoursForm({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(hoursQuery());
   if (!data) return <p className="text-muted">Loading your hours...</p>;
-  return <Form hours={data} onClose={onClose} />;
+  return <HoursFields hours={data} onClose={onClose} />;
 }
 
 const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
-function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
+function HoursFields({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<HoursReply>();
   const [daysOff, setDaysOff] = useState(hours.daysOff);
@@ -29,7 +29,7 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const number = (name: string) => Number(form.get(name));
-    const saved = await submit(() =>
+    const savedHours = await submit(() =>
       sendHours({
         firstHour: number('firstHour'),
         lastHour: number('lastHour'),
@@ -39,8 +39,8 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
         bufferMinutes: number('bufferMinutes'),
       }),
     );
-    if (!saved) return;
-    client.setQueryData(hoursQuery().queryKey, saved);
+    if (!savedHours) return;
+    client.setQueryData(hoursQuery().queryKey, savedHours);
     showToast({ title: 'Viewing hours saved', durationMs: 3_000 });
     onClose();
   }
@@ -102,7 +102,9 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
           chosen={null}
           onChoose={(day) =>
             setDaysOff(
-              daysOff.includes(day) ? daysOff.filter((one) => one !== day) : [...daysOff, day].toSorted(),
+              daysOff.includes(day)
+                ? daysOff.filter((dayOff) => dayOff !== day)
+                : [...daysOff, day].toSorted(),
             )
           }
         />

@@ -21,17 +21,17 @@ type Props = {
   viewing: Viewing;
   /** The agency's contact, used when no owner's contact is unlocked. */
   agency: { phone: string | null; chat: string | null; areSamples: boolean };
-  /** The content after both have attended. */
+  /** The content shown once both sides have attended. */
   afterwards?: ReactNode;
 };
 
 /**
- * Shows the time, place, contact, route and code of a viewing, with buttons to reschedule, to cancel and to
- * report a no-show.
+ * Shows the time, place, contact, directions and code of a viewing, with buttons to reschedule it, to cancel
+ * it and to report a no-show.
  */
-export function OwnViewing({ viewing, agency, afterwards }: Props) {
+export function OwnViewing({ viewing, agency, afterwards: completedContent }: Props) {
   const { home, code, state, words, agent } = viewing;
-  const isOn = state === 'booked';
+  const isBooked = state === 'booked';
   return (
     <div className="grid gap-6">
       <div>
@@ -53,9 +53,9 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
         {home.id === null && <p className="mt-2">{t('The home is no longer listed.')}</p>}
       </div>
       <Reservation viewing={viewing} />
-      {isOn && (
+      {isBooked && (
         <>
-          <Part title={t('Directions')}>
+          <Section title={t('Directions')}>
             <p>
               {home.location && (
                 <a
@@ -75,20 +75,20 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
                 )}
               </p>
             )}
-          </Part>
-          <Part title={t('Who you will meet')}>
-            <Whom viewing={viewing} agent={agent} agency={agency} />
-          </Part>
-          <Part title={t('Your code')}>
+          </Section>
+          <Section title={t('Who you will meet')}>
+            <ContactDetails viewing={viewing} agent={agent} agency={agency} />
+          </Section>
+          <Section title={t('Your code')}>
             <p className="text-3xl font-semibold tracking-widest tabular-nums">{code}</p>
             <p className="mt-1 text-muted">
               {t('Show this code to the agent at the home. They enter it to record that you both attended.')}
             </p>
-          </Part>
+          </Section>
         </>
       )}
-      {state === 'met' && afterwards}
-      <Changes viewing={viewing} />
+      {state === 'met' && completedContent}
+      <ViewingActions viewing={viewing} />
     </div>
   );
 }
@@ -131,7 +131,7 @@ function Reservation({ viewing }: { viewing: Viewing }) {
 const announceBooked = (viewing: Viewing) =>
   showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(viewing) });
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
@@ -140,7 +140,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Whom({ viewing, agent, agency }: Props & { agent: string }) {
+function ContactDetails({ viewing, agent, agency }: Props & { agent: string }) {
   const { contact } = viewing;
   const phone = contact ? contact.phone : agency.phone;
   const chat = contact ? contact.phone : agency.chat;
@@ -177,24 +177,25 @@ function Whom({ viewing, agent, agency }: Props & { agent: string }) {
   );
 }
 
-function Changes({ viewing }: { viewing: Viewing }) {
+function ViewingActions({ viewing }: { viewing: Viewing }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<'move' | 'cancel' | 'missed' | null>(null);
+  const [openForm, setOpenForm] = useState<'move' | 'cancel' | 'missed' | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
   const { mark, home } = viewing;
-  const storeViewing = (changed: Viewing) => client.setQueryData(viewingQuery(mark).queryKey, changed);
+  const storeViewing = (updatedViewing: Viewing) =>
+    client.setQueryData(viewingQuery(mark).queryKey, updatedViewing);
 
   async function cancel() {
     if (await submit(async () => (storeViewing(await sendCancellation(mark)), true))) {
-      setOpen(null);
+      setOpenForm(null);
       showToast({ title: t('Viewing cancelled') });
     }
   }
   async function reportNoShow() {
     await submit(async () => {
-      const { viewing: changed, isClaimed } = await sendNobodyCame(mark);
-      storeViewing(changed);
-      setOpen(null);
+      const { viewing: updatedViewing, isClaimed } = await sendNobodyCame(mark);
+      storeViewing(updatedViewing);
+      setOpenForm(null);
       showToast({
         title: t('Thank you for telling us'),
         description: isClaimed
@@ -205,32 +206,32 @@ function Changes({ viewing }: { viewing: Viewing }) {
     });
   }
 
-  if (open === 'move' && home.id !== null)
+  if (openForm === 'move' && home.id !== null)
     return (
       <MoveForm
         propertyId={home.id}
         onMove={async (slot) => {
-          const moved = await sendMove(mark, slot);
-          storeViewing(moved);
-          showToast({ title: t('Viewing rescheduled'), description: fullSlotLabel(moved) });
+          const movedViewing = await sendMove(mark, slot);
+          storeViewing(movedViewing);
+          showToast({ title: t('Viewing rescheduled'), description: fullSlotLabel(movedViewing) });
         }}
-        onClose={() => setOpen(null)}
+        onClose={() => setOpenForm(null)}
       />
     );
-  if (open === 'cancel' || open === 'missed')
+  if (openForm === 'cancel' || openForm === 'missed')
     return (
       <ConfirmPrompt
         question={
-          open === 'cancel'
+          openForm === 'cancel'
             ? t('Cancel this viewing? Other visitors can then book this time.')
             : t('Did the agent not show up? We will ask them what happened.')
         }
-        yes={open === 'cancel' ? t('Cancel viewing') : t('Report no-show')}
-        no={open === 'cancel' ? t('Keep viewing') : t('Back')}
+        yes={openForm === 'cancel' ? t('Cancel viewing') : t('Report no-show')}
+        no={openForm === 'cancel' ? t('Keep viewing') : t('Back')}
         isPending={isPending}
         message={message}
-        onYes={() => void (open === 'cancel' ? cancel() : reportNoShow())}
-        onNo={() => setOpen(null)}
+        onYes={() => void (openForm === 'cancel' ? cancel() : reportNoShow())}
+        onNo={() => setOpenForm(null)}
       />
     );
   return (
@@ -238,18 +239,18 @@ function Changes({ viewing }: { viewing: Viewing }) {
       {viewing.mayChange && (
         <p className="flex flex-wrap gap-2">
           {home.id !== null && (
-            <Button tone="secondary" onClick={() => setOpen('move')}>
+            <Button tone="secondary" onClick={() => setOpenForm('move')}>
               {t('Reschedule')}
             </Button>
           )}
-          <Button tone="secondary" onClick={() => setOpen('cancel')}>
+          <Button tone="secondary" onClick={() => setOpenForm('cancel')}>
             {t('Cancel viewing')}
           </Button>
         </p>
       )}
       {viewing.mayMiss && (
         <p>
-          <Button tone="secondary" onClick={() => setOpen('missed')}>
+          <Button tone="secondary" onClick={() => setOpenForm('missed')}>
             {t('Report no-show')}
           </Button>
         </p>

@@ -10,8 +10,8 @@ import { ownViewingsQuery } from './queries.ts';
 import { fullSlotLabel, stateLabel, stateTone } from './slot-labels.ts';
 
 /**
- * Shows the viewings of this account or browser, the upcoming ones in chronological order. Renders nothing
- * without any.
+ * Shows the viewings of this account or browser: first the upcoming ones in chronological order, then the
+ * others. Renders nothing when there are none.
  */
 export function OwnViewings({
   more,
@@ -32,8 +32,8 @@ export function OwnViewings({
       </section>
     );
   if (data.length === 0) return null;
-  const coming = data.filter(({ mayChange }) => mayChange).toReversed();
-  const sorted = [...coming, ...data.filter(({ mayChange }) => !mayChange)];
+  const upcoming = data.filter(({ mayChange }) => mayChange).toReversed();
+  const sorted = [...upcoming, ...data.filter(({ mayChange }) => !mayChange)];
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{t('Viewings')}</h2>

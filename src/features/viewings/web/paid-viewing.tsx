@@ -6,7 +6,7 @@ import { viewingQuery } from './queries.ts';
 import { scheduleUrl } from './schedule-link.ts';
 import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 
-/** Shows the outcome of a viewing whose fee was paid. */
+/** Shows the outcome of a viewing whose fee has been paid. */
 export function PaidViewing({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({ ...viewingQuery(token), staleTime: 0 });
   if (data)

@@ -32,7 +32,7 @@ export function FeeDialog({ token, until, offer, payer, onPaid, onClose }: Dialo
         offer={offer}
         wayBack={`/viewings/${token}`}
         payer={payer}
-        purchase={(code, who, key) => sendFee(token, { ...who, offer: code }, key)}
+        purchase={(code, payerDetails, key) => sendFee(token, { ...payerDetails, offer: code }, key)}
         then={t('We are holding this time until {time}. The viewing is booked when you pay.', {
           time: formatTime(until),
         })}
@@ -45,7 +45,7 @@ export function FeeDialog({ token, until, offer, payer, onPaid, onClose }: Dialo
 
 type Props = { viewing: OwnViewing; homeId: number; until: string };
 
-/** Pays the fee later, on the page of a reserved viewing. */
+/** Lets the visitor pay the fee later, on the page of a reserved viewing. */
 export function PayViewing({ viewing, homeId, until }: Props) {
   const client = useQueryClient();
   const user = useCurrentUser();

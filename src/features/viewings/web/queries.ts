@@ -23,7 +23,7 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** Returns all days on which a viewing can be booked. */
+/** Returns the query for all days on which a viewing can be booked. */
 export const timesQuery = (propertyId: number) =>
   read<typeof freeTimes>('/api/properties/:id/viewing-times', { params: { id: propertyId } });
 

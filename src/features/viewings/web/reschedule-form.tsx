@@ -18,16 +18,16 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
   const { isPending, message, submit } = useSubmit<true>();
   if (!times) return <p className="text-muted">{t('Loading available times...')}</p>;
   const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
-  async function move(to: Slot) {
-    if (await submit(async () => (await onMove(to), true))) onClose();
+  async function move(newSlot: Slot) {
+    if (await submit(async () => (await onMove(newSlot), true))) onClose();
   }
   return (
     <div className="grid max-w-md gap-4 rounded-card border border-line p-4">
       <DayPicker
         times={times}
         chosen={day}
-        onChoose={(chosen) => {
-          setDay(chosen);
+        onChoose={(selectedDay) => {
+          setDay(selectedDay);
           setHour(null);
         }}
       />

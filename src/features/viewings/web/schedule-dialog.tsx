@@ -23,13 +23,13 @@ import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 
-/** The reservation that is paid for, its payer, and the package. */
-type Fee = { offer: OfferLine; token: string; until: string; payer: GuestDraft };
+/** A viewing fee to be paid: the package, the reservation and the payer. */
+type PendingFee = { offer: OfferLine; token: string; until: string; payer: GuestDraft };
 
 type Home = Pick<Property, 'id' | 'title' | 'category'>;
 type Props = {
   property: Home;
-  /** The day and hour in the address, or an empty text. */
+  /** The requested day and hour from the address; may be empty. */
   wish: string;
   onClose: () => void;
 };
@@ -38,11 +38,11 @@ type Props = {
  * Guides a visitor through 'Schedule Visit': the day, the time, the contact details, and the viewing fee if
  * there is one.
  */
-export default function ScheduleDialog({ property, wish, onClose }: Props) {
+export default function ScheduleDialog({ property, wish: requestedSlotText, onClose }: Props) {
   const { data: times, error, refetch } = useQuery(timesQuery(property.id));
-  const [fee, setFee] = useState<Fee | null>(null);
-  /** The viewing whose fee was paid here. */
-  const [paid, setPaid] = useState<string | null>(null);
+  const [fee, setFee] = useState<PendingFee | null>(null);
+  /** The access token of the viewing whose fee was paid here; null before. */
+  const [paidToken, setPaidToken] = useState<string | null>(null);
   return (
     <>
       <Dialog
@@ -51,13 +51,13 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
         isOpen={fee === null}
         onClose={() => fee === null && onClose()}
       >
-        {paid !== null ? (
-          <Paid token={paid} />
+        {paidToken !== null ? (
+          <PaidConfirmation token={paidToken} />
         ) : times ? (
           times.closed ? (
             <p>{closedLabels[times.closed]}</p>
           ) : (
-            <Steps property={property} times={times} wish={wish} onFee={setFee} />
+            <Steps property={property} times={times} wish={requestedSlotText} onFee={setFee} />
           )
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{t('We could not load the available times.')}</LoadError>
@@ -66,7 +66,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
           <p className="min-h-90 text-muted">{t('Loading available times...')}</p>
         )}
       </Dialog>
-      {fee && <FeeDialog {...fee} onPaid={() => setPaid(fee.token)} onClose={() => setFee(null)} />}
+      {fee && <FeeDialog {...fee} onPaid={() => setPaidToken(fee.token)} onClose={() => setFee(null)} />}
     </>
   );
 }
@@ -79,29 +79,31 @@ const closedLabels = {
 const steps = ['Date', 'Time', 'Details'] as const;
 const stepNames = { Date: t('Date'), Time: t('Time'), Details: t('Details') };
 type Step = (typeof steps)[number];
-type Booked = { mark: string; day: string; hour: number; email: string | null };
-/** A reserved time while its visitor pays, or verifies their email address. */
-type Reserved = Booked & { awaits: 'email' | 'payment'; until: string };
+type BookedSlot = { mark: string; day: string; hour: number; email: string | null };
+/** A reserved time, while the visitor pays or verifies their email address. */
+type ReservedSlot = BookedSlot & { awaits: 'email' | 'payment'; until: string };
 
 type StepsProps = {
   property: Home;
   times: ViewingTimes;
   wish: string;
-  onFee: (fee: Fee) => void;
+  onFee: (fee: PendingFee) => void;
 };
 
-function Steps({ property, times, wish, onFee }: StepsProps) {
+function Steps({ property, times, wish: requestedSlotText, onFee }: StepsProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const [requestedSlot] = useState(() => readRequestedSlot(times, wish));
+  const [requestedSlot] = useState(() => readRequestedSlot(times, requestedSlotText));
   const [day, setDay] = useState(requestedSlot.day);
   const [hour, setHour] = useState(requestedSlot.hour);
   const [step, setStep] = useState<Step>(() => firstStep(times, requestedSlot));
-  const [booked, setBooked] = useState<Booked | null>(null);
-  const [reserved, setReserved] = useState<Reserved | null>(null);
+  const [booked, setBooked] = useState<BookedSlot | null>(null);
+  const [reserved, setReserved] = useState<ReservedSlot | null>(null);
   const [offerCode, setOfferCode] = useState<string | null>(null);
-  /** The number of expired reservations. After each, the same details start another attempt. */
-  const round = useRef(0);
+  /**
+   * The number of reservations that expired or were given up. After each, the same details need a new key.
+   */
+  const attemptNumber = useRef(0);
   const panel = useRef<HTMLDivElement>(null);
   const isRental = property.category === 'rental_units';
   const contact = contactQuery(property.id, user?.id ?? null);
@@ -109,27 +111,28 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   const { data: access } = useQuery({ ...ownPackagesQuery(), enabled: isRental });
   const fees = feesOf(reply);
   const offer = fees.find(({ code }) => code === offerCode) ?? fees[0] ?? null;
-  const isReserved = reserved !== null && reserved.day === day && reserved.hour === hour && !isOver(reserved);
+  const isReserved =
+    reserved !== null && reserved.day === day && reserved.hour === hour && !isExpired(reserved);
   const isChosen = day !== null && hour !== null && (isReserved || isFree(times, { day, hour }));
   const slot = isChosen ? { day, hour } : null;
   const isFreeOfCharge =
     !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
   const needsEmail = isFreeOfCharge && user?.isEmailConfirmed !== true;
 
-  const go = (to: Step) => {
+  const goToStep = (to: Step) => {
     setStep(to);
     panel.current?.closest('dialog')?.scrollTo({ top: 0 });
   };
-  const goOn = () => {
+  const goToNextStep = () => {
     if (step === 'Date' && !day) showToast({ title: t('Please select a date'), tone: 'destructive' });
-    else if (step === 'Date') go('Time');
+    else if (step === 'Date') goToStep('Time');
     else if (!slot) showToast({ title: t('Please select a time slot'), tone: 'destructive' });
-    else go('Details');
+    else goToStep('Details');
   };
 
   async function book(guest: GuestDraft, key: string): Promise<void> {
     if (!slot) {
-      go('Time');
+      goToStep('Time');
       showToast({ title: t('Please select a time slot'), tone: 'destructive' });
       return;
     }
@@ -137,35 +140,36 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
     // Gives a browser without an account the cookie that the viewing belongs to.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
     const body = { ...slot, ...guest, ...(offer && { pays: true }) };
-    const send = () => sendBooking(property.id, body, round.current ? `${key}-${round.current}` : key);
+    const send = () =>
+      sendBooking(property.id, body, attemptNumber.current ? `${key}-${attemptNumber.current}` : key);
     try {
       let { mark, reserved: reservation } = await send();
-      if (reservation && isOver(reservation)) {
-        round.current += 1;
+      if (reservation && isExpired(reservation)) {
+        attemptNumber.current += 1;
         ({ mark, reserved: reservation } = await send());
       }
-      follow({ mark, ...slot, email: guest.email || null }, reservation, guest);
-    } catch (refusal) {
+      continueAfterBooking({ mark, ...slot, email: guest.email || null }, reservation, guest);
+    } catch (error) {
       void client.invalidateQueries({ queryKey: timesQuery(property.id).queryKey });
       void client.invalidateQueries({ queryKey: contact.queryKey });
-      throw refusal;
+      throw error;
     }
   }
 
-  function follow(
-    one: Booked,
-    reservation: Pick<Reserved, 'awaits' | 'until'> | null,
+  function continueAfterBooking(
+    newBooking: BookedSlot,
+    reservation: Pick<ReservedSlot, 'awaits' | 'until'> | null,
     payer: GuestDraft,
   ): void {
-    setReserved(reservation && { ...one, ...reservation });
-    if (!reservation) showBooked(one);
+    setReserved(reservation && { ...newBooking, ...reservation });
+    if (!reservation) showBooked(newBooking);
     else if (reservation.awaits === 'payment' && offer)
-      onFee({ offer, token: one.mark, until: reservation.until, payer });
+      onFee({ offer, token: newBooking.mark, until: reservation.until, payer });
   }
 
-  function showBooked(one: Booked): void {
-    setBooked(one);
-    showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(one) });
+  function showBooked(newBooking: BookedSlot): void {
+    setBooked(newBooking);
+    showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(newBooking) });
   }
 
   if (booked) return <Confirmation booked={booked} />;
@@ -183,9 +187,9 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
           <Button
             tone="secondary"
             onClick={() => {
-              round.current += 1;
+              attemptNumber.current += 1;
               setReserved(null);
-              go('Time');
+              goToStep('Time');
             }}
           >
             {t('Choose another time')}
@@ -202,7 +206,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
               type="button"
               aria-current={name === step ? 'step' : undefined}
               disabled={steps.indexOf(name) > steps.indexOf(step)}
-              onClick={() => go(name)}
+              onClick={() => goToStep(name)}
               className="min-h-11 w-full cursor-pointer rounded-control px-2 font-semibold text-muted disabled:cursor-default aria-[current]:bg-card aria-[current]:text-ink"
             >
               {stepNames[name]}
@@ -223,8 +227,8 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
         <DayPicker
           times={times}
           chosen={day}
-          onChoose={(chosen) => {
-            setDay(chosen);
+          onChoose={(selectedDay) => {
+            setDay(selectedDay);
             setHour(null);
           }}
         />
@@ -267,7 +271,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
         </>
       )}
       {step !== 'Details' && (
-        <Button onClick={goOn} className="w-full">
+        <Button onClick={goToNextStep} className="w-full">
           {t('Continue')}
         </Button>
       )}
@@ -275,10 +279,10 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   );
 }
 
-const isOver = ({ until }: { until: string }) => Date.parse(until) <= serverTimeMs();
+const isExpired = ({ until }: { until: string }) => Date.parse(until) <= serverTimeMs();
 
-/** Shows the viewing after the payment of its fee. */
-function Paid({ token }: { token: string }) {
+/** Shows the viewing after its fee has been paid. */
+function PaidConfirmation({ token }: { token: string }) {
   return (
     <div role="status" className="grid gap-4">
       <PaidViewing token={token} />
@@ -289,7 +293,7 @@ function Paid({ token }: { token: string }) {
   );
 }
 
-/** Returns the requested day and hour. A day on which the home is not shown is ignored. */
+/** Returns the requested day and hour. A day without viewings of this home is ignored. */
 function readRequestedSlot(times: ViewingTimes, hash: string): ReturnType<typeof parseScheduleHash> {
   const parsed = parseScheduleHash(hash);
   const isShown = times.days.some(({ day, isOff }) => day === parsed.day && !isOff);
@@ -301,7 +305,7 @@ function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseSc
   return hour !== null && isFree(times, { day, hour }) ? 'Details' : 'Time';
 }
 
-function Confirmation({ booked }: { booked: Booked }) {
+function Confirmation({ booked }: { booked: BookedSlot }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
       <p className="text-lg font-semibold">{fullSlotLabel(booked)}</p>

@@ -4,24 +4,24 @@ import { formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** Formats `3:00 PM`. */
+/** Formats an hour as `3:00 PM`. */
 export function hourLabel(hour: number): string {
   return formatTime(slotStart({ day: '2026-01-01', hour }).toISOString());
 }
 
-/** Formats `3:00 PM on 27 Nov 2026`. */
+/** Formats a slot as `3:00 PM on 27 Nov 2026`. */
 export function slotLabel(slot: Slot): string {
   return t('{hour} on {day}', { hour: hourLabel(slot.hour), day: formatDate(slot.day) });
 }
 
-/** Formats `Friday 27 November 2026, 3:00 PM`. */
+/** Formats a slot as `Friday 27 November 2026, 3:00 PM`. */
 export function fullSlotLabel(slot: Slot): string {
   return `${formatFullDay(slot.day)}, ${hourLabel(slot.hour)}`;
 }
 
 type ViewingStatus = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
 
-/** Returns the state of a viewing in one to three words. */
+/** Returns the label of a viewing's state. */
 export function stateLabel({ state, isConfirmed, endedBy }: ViewingStatus): string {
   if (state === 'reserved') return t('Reserved');
   if (state === 'expired') return t('Expired');

@@ -7,9 +7,9 @@ import { hourLabel } from './slot-labels.ts';
 
 type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
 
-/** Selects a day on which a home can be viewed, with its number of available hours. */
+/** Shows the days on which a home can be viewed, with the number of available hours on days with few. */
 export function DayPicker({ times, chosen, onChoose }: DayProps) {
-  const states = new Map(times.days.map((one) => [one.day, stateOf(one)]));
+  const states = new Map(times.days.map((dayTimes) => [dayTimes.day, dayStateOf(dayTimes)]));
   return (
     <Calendar
       label={t('Viewing date')}
@@ -25,10 +25,10 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
 
 const fewHours = 3;
 
-function stateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
+function dayStateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
-  // A number is shown only for days with few available hours, because numbers on all days would be
+  // The number is shown only for days with few available hours, because numbers on all days would be
   // distracting.
   if (free > fewHours) return {};
   if (free > 0)
@@ -48,11 +48,11 @@ type HourProps = {
   onChoose: (hour: number) => void;
 };
 
-const why = { taken: t('Taken'), late: t('Too soon') } as const;
+const unavailableLabels = { taken: t('Taken'), late: t('Too soon') } as const;
 
-/** Selects an hour of a day. Unavailable ones show the reason. */
+/** Shows the hours of a day to select one. Unavailable hours show the reason. */
 export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
-  const slots = times.days.find((one) => one.day === day)?.slots ?? [];
+  const slots = times.days.find((dayTimes) => dayTimes.day === day)?.slots ?? [];
   if (slots.length === 0) return <p className="text-muted">{t('There are no viewings on this day.')}</p>;
   return (
     <fieldset>
@@ -77,7 +77,7 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <span className={cannot ? 'line-through' : ''}>{hourLabel(hour)}</span>
-            {cannot && <span className="text-xs">{why[cannot]}</span>}
+            {cannot && <span className="text-xs">{unavailableLabels[cannot]}</span>}
           </label>
         ))}
       </div>
@@ -85,8 +85,10 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   );
 }
 
-/** True when an hour was available in the last response. */
+/** True when an hour was available in the last response from the server. */
 export function isFree(times: ViewingTimes, { day, hour }: Slot): boolean {
-  const found = times.days.find((one) => one.day === day)?.slots.find((slot) => slot.hour === hour);
-  return found?.cannot === null;
+  const matchingSlot = times.days
+    .find((dayTimes) => dayTimes.day === day)
+    ?.slots.find((slot) => slot.hour === hour);
+  return matchingSlot?.cannot === null;
 }

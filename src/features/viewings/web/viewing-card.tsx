@@ -58,32 +58,32 @@ export function ViewingCard({ viewing, namesAgent, more }: Props) {
         )}
       </p>
       {more}
-      <Acts viewing={viewing} />
+      <ViewingActions viewing={viewing} />
     </li>
   );
 }
 
-function Acts({ viewing }: { viewing: ManagerViewing }) {
+function ViewingActions({ viewing }: { viewing: ManagerViewing }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<'move' | 'decline' | 'missed' | null>(null);
+  const [openForm, setOpenForm] = useState<'move' | 'decline' | 'missed' | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
   const { id, home } = viewing;
   /** Reloads every day of the dashboard. */
   const refresh = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => isManagerAddress(queryKey[0]) });
 
-  async function act(work: () => Promise<unknown>, done: string) {
+  async function runAction(work: () => Promise<unknown>, toastTitle: string) {
     const isDone = await submit(async () => {
       await work();
       await refresh();
       return true;
     });
     if (!isDone) return;
-    setOpen(null);
-    showToast({ title: done, durationMs: 3_000 });
+    setOpenForm(null);
+    showToast({ title: toastTitle, durationMs: 3_000 });
   }
 
-  if (open === 'move' && home.id !== null)
+  if (openForm === 'move' && home.id !== null)
     return (
       <MoveForm
         propertyId={home.id}
@@ -95,19 +95,19 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
             description: `New time: ${slotLabel(slot)}. We have emailed the visitor.`,
           });
         }}
-        onClose={() => setOpen(null)}
+        onClose={() => setOpenForm(null)}
       />
     );
-  if (open === 'decline')
+  if (openForm === 'decline')
     return (
       <DeclineForm
         isPending={isPending}
         message={message}
-        onSend={(words) => act(() => sendDecline(id, words), 'Viewing cancelled')}
-        onClose={() => setOpen(null)}
+        onSend={(reason) => runAction(() => sendDecline(id, reason), 'Viewing cancelled')}
+        onClose={() => setOpenForm(null)}
       />
     );
-  if (open === 'missed')
+  if (openForm === 'missed')
     return (
       <ConfirmPrompt
         question="Did the visitor miss the viewing?"
@@ -115,13 +115,13 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
         no="Back"
         isPending={isPending}
         message={message}
-        onYes={() => void act(() => sendNoShow(id), 'No-show recorded')}
-        onNo={() => setOpen(null)}
+        onYes={() => void runAction(() => sendNoShow(id), 'No-show recorded')}
+        onNo={() => setOpenForm(null)}
       />
     );
   return (
     <>
-      {viewing.mayMeet && <CodeForm id={id} onMet={() => act(async () => {}, 'Viewing completed')} />}
+      {viewing.mayMeet && <CodeForm id={id} onMet={() => runAction(async () => {}, 'Viewing completed')} />}
       {message && (
         <p role="alert" className="text-alert">
           {message}
@@ -131,23 +131,23 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
         {viewing.mayChange && !viewing.isConfirmed && (
           <Button
             disabled={isPending}
-            onClick={() => void act(() => sendConfirmation(id), 'Viewing confirmed')}
+            onClick={() => void runAction(() => sendConfirmation(id), 'Viewing confirmed')}
           >
             Confirm
           </Button>
         )}
         {viewing.mayChange && home.id !== null && (
-          <Button tone="secondary" onClick={() => setOpen('move')}>
+          <Button tone="secondary" onClick={() => setOpenForm('move')}>
             Reschedule
           </Button>
         )}
         {viewing.mayChange && (
-          <Button tone="secondary" onClick={() => setOpen('decline')}>
+          <Button tone="secondary" onClick={() => setOpenForm('decline')}>
             Decline
           </Button>
         )}
         {viewing.mayMiss && (
-          <Button tone="secondary" onClick={() => setOpen('missed')}>
+          <Button tone="secondary" onClick={() => setOpenForm('missed')}>
             Visitor no-show
           </Button>
         )}
@@ -159,7 +159,7 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
 const isManagerAddress = (address: unknown) =>
   typeof address === 'string' && address.startsWith('/api/desk/viewings');
 
-/** Collects the code that the visitor's page shows. */
+/** Collects the code that the visitor shows to the agent. */
 function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
   const { isPending, fields, message, submit } = useSubmit<true>();
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -188,7 +188,7 @@ function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
 type DeclineProps = {
   isPending: boolean;
   message: string | null;
-  onSend: (words: string) => void;
+  onSend: (reason: string) => void;
   onClose: () => void;
 };
 

@@ -16,29 +16,29 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
  */
 export function feesOf(reply: ContactReply | undefined): OfferLine[] {
   if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
-  const sold = reply.offers.filter(({ comingSoon }) => !comingSoon);
-  const standard = sold.find(({ opens }) => opens === 'rental_units');
+  const offersOnSale = reply.offers.filter(({ comingSoon }) => !comingSoon);
+  const standard = offersOnSale.find(({ opens }) => opens === 'rental_units');
   if (!standard) return [];
-  return [standard, ...sold.filter((offer) => offer !== standard && offer.price < standard.price)];
+  return [standard, ...offersOnSale.filter((offer) => offer !== standard && offer.price < standard.price)];
 }
 
 type Props = {
   isRental: boolean;
   reply: ContactReply | undefined;
-  /** The chosen time, once there is one. */
+  /** The selected time; null before one is selected. */
   slot: Slot | null;
   chosen: OfferLine | null;
   onChoose: (code: string) => void;
-  /** The valid packages that this person has purchased. */
+  /** The person's valid packages. */
   packages?: readonly ViewingPackage[];
 };
 
-/** Shows the price of the viewing in every step. */
+/** Shows the viewing fee in every step of the dialog. */
 export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages = [] }: Props) {
   const fees = feesOf(reply);
-  const [openedAt] = useState(() => serverTimeMs());
+  const [shownAt] = useState(() => serverTimeMs());
   const endsAt = chosen
-    ? new Date(openedAt + chosen.hours * 3_600_000).toISOString()
+    ? new Date(shownAt + chosen.hours * 3_600_000).toISOString()
     : reply?.access === 'hidden' && reply.opensBy === 'opening'
       ? (packages.find(({ quota, used }) => quota === null || used < quota)?.endsAt ?? null)
       : null;
@@ -56,7 +56,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages =
           {reply.isTest && <TestMode />}
         </>
       ) : (
-        <p>{freeLabel(isRental, reply)}</p>
+        <p>{noFeeLabel(isRental, reply)}</p>
       )}
       {slot && endsAt !== null && endsAt < slotStart(slot).toISOString() && (
         <p className="mt-1">
@@ -74,7 +74,7 @@ const priceOf = ({ price, currency }: OfferLine) => formatMoney(price, currency)
 
 type FeesProps = { fees: OfferLine[]; chosen: OfferLine; onChoose: (code: string) => void };
 
-/** Offers a cheaper package beside the standard fee if it also covers this viewing. */
+/** Lets the visitor choose a cheaper package if it also covers this viewing. */
 function Fees({ fees, chosen, onChoose }: FeesProps) {
   return (
     <fieldset className="mt-2">
@@ -96,7 +96,7 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
   );
 }
 
-function freeLabel(isRental: boolean, reply: ContactReply | undefined): string {
+function noFeeLabel(isRental: boolean, reply: ContactReply | undefined): string {
   if (!isRental) return t('Viewing this home is free.');
   if (!reply) return t('Looking up the viewing fee...');
   if (reply.access === 'open')

@@ -22,7 +22,7 @@ type Props = {
 /** Shows an agent's day as a route, and the hours in which they show homes. */
 export function ViewingsDashboard({ day, isOfAll, more }: Props) {
   const { data, error, refetch } = useQuery(managerDayQuery(day));
-  const [setsHours, setSetsHours] = useState(false);
+  const [isEditingHours, setEditingHours] = useState(false);
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your viewings.</LoadError>;
   if (!data) return <p className="text-muted">Loading your viewings...</p>;
@@ -40,14 +40,14 @@ export function ViewingsDashboard({ day, isOfAll, more }: Props) {
         </div>
         {ahead.length > 0 && (
           <ul className="flex flex-wrap gap-2">
-            {ahead.map((one) => (
-              <li key={one.day}>
+            {ahead.map((dayCount) => (
+              <li key={dayCount.day}>
                 <Link
-                  href={dayAddress(one.day)}
-                  aria-current={one.day === data.day ? 'true' : undefined}
+                  href={dayAddress(dayCount.day)}
+                  aria-current={dayCount.day === data.day ? 'true' : undefined}
                   className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-medium hover:border-clay aria-[current]:border-clay aria-[current]:text-clay"
                 >
-                  {`${formatDate(one.day)} · ${one.count} ${one.count === 1 ? 'viewing' : 'viewings'}`}
+                  {`${formatDate(dayCount.day)} · ${dayCount.count} ${dayCount.count === 1 ? 'viewing' : 'viewings'}`}
                 </Link>
               </li>
             ))}
@@ -74,10 +74,10 @@ export function ViewingsDashboard({ day, isOfAll, more }: Props) {
       )}
       <section className="border-t border-line pt-6">
         <h2 className="mb-3 text-xl font-semibold">Viewing hours</h2>
-        {setsHours ? (
-          <HoursForm onClose={() => setSetsHours(false)} />
+        {isEditingHours ? (
+          <HoursForm onClose={() => setEditingHours(false)} />
         ) : (
-          <Button tone="secondary" onClick={() => setSetsHours(true)}>
+          <Button tone="secondary" onClick={() => setEditingHours(true)}>
             Edit hours and days off
           </Button>
         )}

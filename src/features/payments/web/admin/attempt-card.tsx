@@ -17,14 +17,14 @@ type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 /** Shows one attempt as the provider reports it, and the actions for its money. */
 export function AttemptCard({ attempt, payment }: Props) {
   const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
-  const why = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);
+  const reviewReason = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);
   return (
     <li className="grid gap-4 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-lg font-semibold wrap-anywhere">{statedAmount(attempt)}</p>
         <Badge tone={toneOf(attempt)}>{outcomeLabel(attempt)}</Badge>
       </div>
-      {why && <p>{`${why} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
+      {reviewReason && <p>{`${reviewReason} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
       {excess > 0 && <p>{`Overpaid by ${formatMoney(excess, currency)}. Refund this amount first.`}</p>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Provider ID">{`${providerId} (${attempt.provider})`}</Fact>

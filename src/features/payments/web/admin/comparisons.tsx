@@ -21,7 +21,7 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
                 <span className="text-sm text-muted">{` for ${formatDate(fromDay)} to ${formatDate(toDay)}`}</span>
               </p>
               <p className={unlisted.length > 0 ? 'text-alert' : ''}>
-                {findings(listed, healed, unlisted.length)}
+                {comparisonSummary(listed, healed, unlisted.length)}
               </p>
               {unlisted.length > 0 && (
                 <p className="text-sm wrap-anywhere text-muted">
@@ -36,7 +36,7 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
   );
 }
 
-function findings(listed: number, healed: number, unlisted: number): string {
+function comparisonSummary(listed: number, healed: number, unlisted: number): string {
   const parts = [`${listed} on the provider’s list`];
   if (healed > 0) parts.push(`${healed} added to our records`);
   parts.push(unlisted > 0 ? `${unlisted} of ours missing from it` : 'none of ours missing');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatFigure } from './payment-labels.ts';
 
-type Line = { name: string; amount: number };
+type TableLine = { name: string; amount: number };
 
 const cell = 'px-3 py-2 text-right whitespace-nowrap tabular-nums';
 
@@ -12,11 +12,11 @@ export function DebitCreditTable({
   hasTotal = false,
 }: {
   caption: ReactNode;
-  lines: Line[];
+  lines: TableLine[];
   hasTotal?: boolean;
 }) {
-  const sum = (of: (amount: number) => boolean) =>
-    lines.reduce((total, { amount }) => (of(amount) ? total + Math.abs(amount) : total), 0);
+  const sum = (isCounted: (amount: number) => boolean) =>
+    lines.reduce((total, { amount }) => (isCounted(amount) ? total + Math.abs(amount) : total), 0);
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table className="w-full text-left">

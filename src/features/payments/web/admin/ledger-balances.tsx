@@ -15,10 +15,10 @@ export function LedgerBalances({ balances }: { balances: Balance[] }) {
       {currencies.length === 0 && <p className="mt-2 text-muted">No ledger entries yet.</p>}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {currencies.map((currency) => (
-          <BooksIn
+          <CurrencyBalances
             key={currency}
             currency={currency}
-            balances={balances.filter((one) => one.currency === currency)}
+            balances={balances.filter((row) => row.currency === currency)}
           />
         ))}
       </div>
@@ -26,23 +26,26 @@ export function LedgerBalances({ balances }: { balances: Balance[] }) {
   );
 }
 
-function BooksIn({ currency, balances }: { currency: string; balances: Balance[] }) {
-  const off = balanceDifference(balances.map(({ balance }) => balance));
-  const inOrder = balances.toSorted(
-    (one, other) => accounts.indexOf(one.account) - accounts.indexOf(other.account),
+function CurrencyBalances({ currency, balances }: { currency: string; balances: Balance[] }) {
+  const difference = balanceDifference(balances.map(({ balance }) => balance));
+  const sortedBalances = balances.toSorted(
+    (a, b) => accounts.indexOf(a.account) - accounts.indexOf(b.account),
   );
   return (
     <div className="mt-3">
       <DebitCreditTable
         caption={`${currency} balances`}
-        lines={inOrder.map(({ account, balance }) => ({ name: accountLabels[account], amount: balance }))}
+        lines={sortedBalances.map(({ account, balance }) => ({
+          name: accountLabels[account],
+          amount: balance,
+        }))}
         hasTotal
       />
-      {off === 0 ? (
+      {difference === 0 ? (
         <p className="mt-2 text-leaf">The ledger balances. Debits equal credits.</p>
       ) : (
         <p role="alert" className="mt-2 text-alert">
-          The ledger is out of balance by {formatMoney(Math.abs(off), currency)}.
+          The ledger is out of balance by {formatMoney(Math.abs(difference), currency)}.
         </p>
       )}
     </div>

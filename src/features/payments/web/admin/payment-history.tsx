@@ -69,8 +69,8 @@ function Heading({ trail: { payment, reference, isTest } }: { trail: PaymentHist
   );
 }
 
-function Sections({ trail }: { trail: PaymentHistory }) {
-  const { payment, attempts, refunds, reviews, entries, events } = trail;
+function Sections({ trail: history }: { trail: PaymentHistory }) {
+  const { payment, attempts, refunds, reviews, entries, events } = history;
   return (
     <>
       <Section title="Payment attempts" isEmpty={attempts.length === 0} empty="No payment attempts yet.">

@@ -56,7 +56,7 @@ export const findingLabels: Record<Finding, string> = {
   refund_entered: 'Refunded by the provider, recorded here',
 };
 
-const reasons: Record<string, string> = {
+const reviewReasonLabels: Record<string, string> = {
   reference: 'We did not issue this reference.',
   currency: 'The currency does not match the price.',
   amount: 'The amount does not match the quoted price.',
@@ -75,10 +75,10 @@ export const outcomeLabel = ({ status, outcome, closedAt }: AdminAttempt): strin
 
 /** Returns the reason why the money was not credited at once; null when it was. */
 export const reviewReasonLabel = ({ heldBecause }: AdminAttempt): string | null =>
-  heldBecause === null ? null : (reasons[heldBecause] ?? heldBecause);
+  heldBecause === null ? null : (reviewReasonLabels[heldBecause] ?? heldBecause);
 
-const methods: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
-export const methodLabel = (method: string): string => methods[method] ?? method;
+const providerMethodLabels: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
+export const methodLabel = (method: string): string => providerMethodLabels[method] ?? method;
 
 /** Returns the amount as the provider reported it, in any currency and with any number of decimals. */
 export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
@@ -88,7 +88,7 @@ export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' |
   return `${currency} ${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** Returns the number alone, for a table that names the currency once. */
+/** Formats an amount without its sign and currency, for a table that names the currency once. */
 export const formatFigure = (amount: number) => amountText(Math.abs(amount));
 
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;

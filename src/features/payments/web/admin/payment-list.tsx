@@ -35,7 +35,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
         </p>
       )}
       {!data && !isError && <p className="mt-4 text-muted">Loading payments...</p>}
-      {data?.payments.length === 0 && <p className="mt-4 text-muted">{nothingLabel(filter)}</p>}
+      {data?.payments.length === 0 && <p className="mt-4 text-muted">{emptyLabel(filter)}</p>}
       {data && data.payments.length > 0 && (
         <ul className="mt-4 grid rounded-card border border-line bg-card">
           {data.payments.map((payment) => (
@@ -61,7 +61,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
   );
 }
 
-function nothingLabel({ q, status, before }: ListFilter): string {
+function emptyLabel({ q, status, before }: ListFilter): string {
   if (q !== '' || status !== '') return 'No payments match your search.';
   return before === '' ? 'No payments yet.' : 'There are no older payments.';
 }
@@ -91,9 +91,9 @@ function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefine
       <FieldFrame id={id} label="Status">
         <select key={status} name="status" defaultValue={status ?? ''} {...controlProps({ id })}>
           <option value="">Any</option>
-          {paymentStatuses.map((one) => (
-            <option key={one} value={one}>
-              {statusLabels[one]}
+          {paymentStatuses.map((paymentStatus) => (
+            <option key={paymentStatus} value={paymentStatus}>
+              {statusLabels[paymentStatus]}
             </option>
           ))}
         </select>

@@ -20,7 +20,7 @@ type Item = { key: string; href: string; title: string; why: string; facts: stri
  */
 export function PendingReview({ overview }: { overview: Overview }) {
   const items = itemsOf(overview);
-  const isCut = [overview.review, overview.openRefunds, overview.mismatches].some(
+  const isTruncated = [overview.review, overview.openRefunds, overview.mismatches].some(
     ({ length }) => length >= paymentLimits.shown,
   );
   return (
@@ -40,7 +40,7 @@ export function PendingReview({ overview }: { overview: Overview }) {
           ))}
         </ul>
       )}
-      {isCut && (
+      {isTruncated && (
         <p className="mt-2 text-muted">
           Showing the oldest {paymentLimits.shown} of each kind. More will appear as you clear these.
         </p>

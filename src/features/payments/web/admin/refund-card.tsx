@@ -12,7 +12,7 @@ const tones: Record<AdminRefund['status'], BadgeTone> = {
   unknown: 'alert',
 };
 
-/** Shows a pending refund. When the provider gave no answer, an admin records its outcome. */
+/** Shows a refund. When the provider gave no answer, an admin records its outcome. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
   const { id, amount, currency, status, comment, askedBy, askedAt, settledAt } = refund;
   return (

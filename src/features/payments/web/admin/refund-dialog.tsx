@@ -24,8 +24,8 @@ export function RefundAct({ attempt, payment }: Props) {
   const refundable = attempt.refundable ?? 0;
   const currency = attempt.currency === 'USD' ? 'USD' : 'UGX';
   const amount = amountOf(text, currency);
-  const fits = amount !== null && amount > 0 && amount <= refundable;
-  const tooMuch =
+  const isValidAmount = amount !== null && amount > 0 && amount <= refundable;
+  const amountError =
     amount !== null && amount > refundable
       ? `You can refund at most ${formatMoney(refundable, currency)}`
       : undefined;
@@ -37,7 +37,7 @@ export function RefundAct({ attempt, payment }: Props) {
   }
 
   async function send(comment: string) {
-    if (!fits) return;
+    if (!isValidAmount) return;
     const body = { amount, comment, isMade };
     const refund = await mutation.send({ id: attempt.id, ...body }, (key) =>
       sendRefund(attempt.id, body, key),
@@ -66,7 +66,7 @@ export function RefundAct({ attempt, payment }: Props) {
             whyLabel={isMade ? 'Where did you check this?' : 'Reason'}
             whyName="comment"
             whyHint={isMade ? 'Saved with the payment' : 'Saved with the payment and sent to the provider'}
-            verb={`${isMade ? 'Record' : 'Refund'}${fits ? ` ${formatMoney(amount, currency)}` : ''}`}
+            verb={`${isMade ? 'Record' : 'Refund'}${isValidAmount ? ` ${formatMoney(amount, currency)}` : ''}`}
             onSubmit={(comment) => void send(comment)}
             onCancel={() => setOpen(false)}
           >
@@ -76,7 +76,9 @@ export function RefundAct({ attempt, payment }: Props) {
               text={text}
               onChange={setText}
               error={
-                mutation.fields['amount'] ?? tooMuch ?? (amount === 0 ? 'Enter an amount above 0' : undefined)
+                mutation.fields['amount'] ??
+                amountError ??
+                (amount === 0 ? 'Enter an amount above 0' : undefined)
               }
             />
             <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -93,7 +95,7 @@ export function RefundAct({ attempt, payment }: Props) {
               role="status"
               className="grid gap-1 rounded-control bg-sunken p-3 wrap-anywhere empty:hidden"
             >
-              {fits &&
+              {isValidAmount &&
                 refundPlan({ amount, attempt, payment, isMade }).map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}

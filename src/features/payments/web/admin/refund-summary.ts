@@ -3,13 +3,18 @@ import type { Refund } from '#features/payments/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Toast } from '#kit/web/toasts.ts';
 
-type Plan = { amount: number; attempt: AdminAttempt; payment: AdminPayment | null; isMade?: boolean };
+type RefundEffectsInput = {
+  amount: number;
+  attempt: AdminAttempt;
+  payment: AdminPayment | null;
+  isMade?: boolean;
+};
 
 /**
  * Returns the effects of a refund of this amount: the refunded amount, the remaining amount, and the purchase
  * that is cancelled.
  */
-export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): string[] {
+export function refundPlan({ amount, attempt, payment, isMade = false }: RefundEffectsInput): string[] {
   const { currency, outcome, excess } = attempt;
   const refundable = attempt.refundable ?? 0;
   const stillRefundable = refundable - amount;
@@ -27,7 +32,7 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
       ...sentences,
       payment.purpose === 'stay_balance'
         ? 'This does not cancel the stay.'
-        : `${isMade ? 'When you record this' : 'When the refund is complete'}, ${lossOf(payment)}.`,
+        : `${isMade ? 'When you record this' : 'When the refund is complete'}, ${lossSentence(payment)}.`,
     ];
   if (excess > 0) sentences.push(`The overpaid ${formatMoney(excess, currency)} is refunded first.`);
   return [...sentences, `The customer keeps “${payment.title}”.`];
@@ -36,7 +41,7 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
 /**
  * Returns the effect of a full refund on the purchase. It must describe what each handler does in `takeBack`.
  */
-function lossOf({ purpose, title }: AdminPayment): string {
+function lossSentence({ purpose, title }: AdminPayment): string {
   if (purpose === 'viewing_package')
     return `the customer loses “${title}” and the contact details it unlocked`;
   if (purpose === 'stay_deposit') return 'the stay is cancelled if it is still booked';

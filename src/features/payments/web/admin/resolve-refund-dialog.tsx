@@ -23,7 +23,7 @@ const texts = {
   },
 } as const;
 
-/** Records what an admin found at the provider about a refund without an answer. */
+/** Records the outcome of an unanswered refund, which an admin has looked up at the provider. */
 export function FindingAct({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
   const [isOpen, setOpen] = useState(false);
   const mutation = useAct<Refund>();

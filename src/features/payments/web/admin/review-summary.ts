@@ -10,7 +10,7 @@ export function reviewPlan(kind: Review['act'], attempt: AdminAttempt, payment: 
     return 'This removes the item from the pending list and adds your note to the payment history. It moves no money.';
   const { title, name, amount, currency } = payment;
   const excess = (attempt.refundable ?? 0) - amount;
-  const rest =
+  const excessSentence =
     excess > 0 ? ` The remaining ${formatMoney(excess, currency)} still needs to be refunded.` : '';
-  return `${formatMoney(amount, currency)} is credited to this payment. ${name} gets “${title}” and a receipt.${rest}`;
+  return `${formatMoney(amount, currency)} is credited to this payment. ${name} gets “${title}” and a receipt.${excessSentence}`;
 }

@@ -4,7 +4,7 @@ import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { refreshPayments } from './queries.ts';
 
-const unanswered =
+const noResponseMessage =
   'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
 /**
@@ -14,14 +14,14 @@ const unanswered =
 export function useAct<T>() {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
-  const { isPending, fields, message, submit } = useSubmit<T>(unanswered);
+  const { isPending, fields, message, submit } = useSubmit<T>(noResponseMessage);
 
   async function send(content: unknown, work: (key: string) => Promise<T>): Promise<T | null> {
     attempt.current = attemptFor(content, attempt.current);
     const { key } = attempt.current;
     const result = await submit(() => work(key));
     if (result !== null) attempt.current = null;
-    // Not awaited, because the next action could be sent during the refresh.
+    // Not awaited, so that the caller can close its dialog at once.
     void refreshPayments(client);
     return result;
   }

@@ -1,7 +1,7 @@
 /** A content line of a calendar, unfolded, with the number of its first line in the file. */
 export type CalendarLine = { number: number; name: string; parameters: string; value: string };
 
-/** An entry (VEVENT or VFREEBUSY) with the lines that determine its time. */
+/** An entry (VEVENT or VFREEBUSY) with the lines that determine its nights. */
 export type CalendarEntry = { part: 'VEVENT' | 'VFREEBUSY'; number: number; lines: CalendarLine[] };
 
 export type CalendarText = {
@@ -12,7 +12,7 @@ export type CalendarText = {
   notes: string[];
 };
 
-const used = new Set([
+const timeProperties = new Set([
   'UID',
   'DTSTART',
   'DTEND',
@@ -26,25 +26,24 @@ const used = new Set([
   'FREEBUSY',
 ]);
 
-const mostNotes = 1_000;
+const maxNotes = 1_000;
 
 type Line = { number: number; text: string };
-type Open = { name: string; number: number };
+type OpenPart = { name: string; number: number };
 
 /**
  * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. An invalid line that cannot
- * cost a night is skipped and noted. The note does not quote the line, because it may name a guest.
- *
+ * cost a night is skipped and noted. The note does not quote the line, because the line may name a guest.
  * @returns an error for a text that is not a calendar, or that is cut off, because its last nights may be
  * missing
  */
 export function readCalendarLines(text: string): CalendarText | 'not a calendar' | 'cut off' {
-  const found: CalendarText = { entries: [], zones: [], notes: [] };
-  const open: Open[] = [];
+  const calendar: CalendarText = { entries: [], zones: [], notes: [] };
+  const openParts: OpenPart[] = [];
   let entry: CalendarEntry | null = null;
   let zone: string[] | null = null;
   let calendars = 0;
-  const note = (words: string) => found.notes.length < mostNotes && found.notes.push(words);
+  const note = (message: string) => calendar.notes.length < maxNotes && calendar.notes.push(message);
   for (const { number, text: lineText } of unfolded(text)) {
     const line = contentLine(number, lineText);
     if (line === null) {
@@ -56,31 +55,31 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
     if (name === 'BEGIN') {
       // An entry without an `END` line still counts.
       if (isEntry(part) || part === 'VCALENDAR')
-        while (open.length > 0 && open.at(-1)?.name !== 'VCALENDAR') open.pop();
-      if (part === 'VCALENDAR') calendars += open.length > 0 ? 0 : 1;
-      if (isEntry(part) && open.length > 0) found.entries.push((entry = { part, number, lines: [] }));
+        while (openParts.length > 0 && openParts.at(-1)?.name !== 'VCALENDAR') openParts.pop();
+      if (part === 'VCALENDAR') calendars += openParts.length > 0 ? 0 : 1;
+      if (isEntry(part) && openParts.length > 0) calendar.entries.push((entry = { part, number, lines: [] }));
       if (part === 'VTIMEZONE') zone = [];
-      if (part !== 'VCALENDAR' || open.length === 0) open.push({ name: part, number });
+      if (part !== 'VCALENDAR' || openParts.length === 0) openParts.push({ name: part, number });
     }
     zone?.push(lineText);
     if (name === 'END') {
-      const at = open.findLastIndex((one) => one.name === part);
-      if (at >= 0) open.length = at;
+      const openIndex = openParts.findLastIndex((openPart) => openPart.name === part);
+      if (openIndex >= 0) openParts.length = openIndex;
       else note(`Line ${number} ends something that never began. We skipped it.`);
       if (part === 'VTIMEZONE' && zone) {
-        found.zones.push(zone.join('\r\n'));
+        calendar.zones.push(zone.join('\r\n'));
         zone = null;
       }
-    } else if (isEntry(open.at(-1)?.name) && used.has(name)) entry?.lines.push(line);
+    } else if (isEntry(openParts.at(-1)?.name) && timeProperties.has(name)) entry?.lines.push(line);
   }
   if (calendars === 0) return 'not a calendar';
-  return open.length === 0 ? found : 'cut off';
+  return openParts.length === 0 ? calendar : 'cut off';
 }
 
 const isEntry = (part: string | undefined): part is CalendarEntry['part'] =>
   part === 'VEVENT' || part === 'VFREEBUSY';
 
-/** Joins a line that begins with a space or a tab to the previous one. */
+/** Joins each line that begins with a space or a tab to the previous line. */
 function* unfolded(text: string): Generator<Line> {
   let line: Line | null = null;
   for (const [index, part] of text

@@ -7,7 +7,9 @@ import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readConflicts, readHostOf } from './feed-rows.ts';
 
-/** Emails the host about booked nights that another channel has sold too, once for each stay and calendar. */
+/**
+ * Emails the host about booked nights that another channel has also sold, once for each stay and calendar.
+ */
 export async function notifyConflicts(
   kit: Kit,
   tx: Db,

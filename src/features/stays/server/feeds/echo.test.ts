@@ -114,7 +114,7 @@ test.each([1, 2])(
         }
       } else if (seller && isSale && !blockedBy(seller).has(night)) seller.own.add(night);
       else if (seller && !isSale) seller.own.delete(night);
-      // In a random order, and not every one on every day.
+      // In a random order, and not every channel every day.
       const errands = channels.flatMap((channel) => [() => fetchOurs(channel), () => readTheirs(channel)]);
       for (const [, errand] of errands.map((one) => [random(), one] as const).sort(([a], [b]) => a - b)) {
         now = new Date(now.getTime() + hourMs);

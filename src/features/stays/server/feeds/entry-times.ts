@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { CalendarEntry, CalendarLine } from './calendar-lines.ts';
 
-/** The reason why a line cannot be parsed. The message completes a sentence for the host. */
+/** Thrown for a line that cannot be parsed. The message completes a sentence for the host. */
 export class LineError extends Error {
   override name = 'LineError';
 }
@@ -11,26 +11,26 @@ export class LineError extends Error {
 export type FindZone = (tzid: string) => ICAL.Timezone | null;
 
 /**
- * Matches a date or a time. An unquoted zone name with a colon may leave its last part before the value:
+ * Matches a date or a time. If an unquoted zone name contains a colon, its last part may precede the value:
  * `00:20261220T140000`.
  */
 const dateOrTime =
   /(?:^|:)(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Parses a date or a time. A value without a time is a date even without `VALUE=DATE`, and a time with
- * `VALUE=DATE` is its date.
+ * Parses a date or a time. A value without a time is a date even without `VALUE=DATE`. With `VALUE=DATE`, the
+ * time of a value is ignored.
  * @throws LineError for a day that does not exist
  */
 export function timeIn(value: string, parameters: string, findZone: FindZone): ICAL.Time {
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', offset] =
     dateOrTime.exec(value.trim()) ?? [];
-  if (!isReal(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
+  if (!isExistingDay(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
     throw new LineError(`the date "${value.trim().slice(0, 40)}"`);
   const isDate = hour === undefined || /;VALUE=DATE(?![-\w])/i.test(parameters);
   const date = { year: Number(year), month: Number(month), day: Number(day) };
-  const onWall = ICAL.Timezone.localTimezone;
-  if (isDate) return new ICAL.Time({ ...date, isDate }, onWall);
+  const localZone = ICAL.Timezone.localTimezone;
+  if (isDate) return new ICAL.Time({ ...date, isDate }, localZone);
   const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
   const [, tzid] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? [];
   if (offset) {
@@ -38,7 +38,7 @@ export function timeIn(value: string, parameters: string, findZone: FindZone): I
     time.adjust(0, 0, -minutesOf(offset), 0);
     return time;
   }
-  return new ICAL.Time({ ...date, ...clock }, (tzid !== undefined && findZone(tzid)) || onWall);
+  return new ICAL.Time({ ...date, ...clock }, (tzid !== undefined && findZone(tzid)) || localZone);
 }
 
 /** Parses an offset from UTC such as `Z`, `+0300` or `-08:00` to minutes. */
@@ -48,7 +48,7 @@ function minutesOf(offset: string): number {
 }
 
 /** True when the day exists. The library would accept 31 June as 1 July. */
-function isReal(year: number, month: number, day: number): boolean {
+function isExistingDay(year: number, month: number, day: number): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year);
 }
 
@@ -57,8 +57,9 @@ function isReal(year: number, month: number, day: number): boolean {
  * other times are converted.
  */
 export function dayOf(time: ICAL.Time): string {
-  const isOnWall = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
-  if (isOnWall) return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString().slice(0, 10);
+  const isLocalTime =
+    time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
+  if (isLocalTime) return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString().slice(0, 10);
   return kampalaDay(new Date(time.toUnixTime() * 1000));
 }
 
@@ -74,18 +75,20 @@ export const lineNamed = ({ lines }: CalendarEntry, name: string): CalendarLine 
   lines.find((line) => line.name === name);
 
 /**
- * The maximum number of nights in an entry, which is longer than any window. It keeps the end a valid date.
+ * The maximum number of nights in an entry, which is longer than any window. It keeps the end of the entry a
+ * valid date.
  */
-const mostNights = 36_500;
+const maxNights = 36_500;
 
 /**
- * Returns the nights between two times: at least one, because an entry within a day takes the night that
- * begins on it. Some channels write the end of a day as 23:59, so the last minute of a day is its end.
+ * Returns the number of nights between two times: at least one, because an entry within a day takes the night
+ * that begins on that day. Some channels write the end of a day as 23:59, so the last minute of a day is its
+ * end.
  */
 export function nightsBetween(first: string, end: ICAL.Time): number {
   const last = end.clone();
   if (!last.isDate) last.adjust(0, 0, 1, 0);
-  return Math.min(Math.max(1, daysBetween(first, dayOf(last))), mostNights);
+  return Math.min(Math.max(1, daysBetween(first, dayOf(last))), maxNights);
 }
 
 export function endAfter(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
@@ -94,7 +97,10 @@ export function endAfter(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
   return end;
 }
 
-/** Returns the nights of `start/end` or `start/duration`. @throws LineError */
+/**
+ * Returns the nights of `start/end` or `start/duration`.
+ * @throws LineError
+ */
 export function periodIn(
   value: string,
   parameters: string,

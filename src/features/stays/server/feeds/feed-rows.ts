@@ -29,7 +29,7 @@ export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> 
   return rows;
 }
 
-/** Inserts a feed. Returns null when the home has it already. */
+/** Inserts a feed. Returns its id; null when the home has the feed already. */
 export async function insertFeed(
   tx: Db,
   feed: { propertyId: number; name: string; address: string; link: StoredLink },
@@ -42,8 +42,8 @@ export async function insertFeed(
 }
 
 /**
- * Deletes a feed. Its nights become available unless they are taken otherwise. Returns false when the home
- * has no such feed.
+ * Deletes a feed. Its nights become available, except those that are taken for another reason. Returns false
+ * when the home has no such feed.
  */
 export async function deleteFeed(db: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -51,18 +51,18 @@ export async function deleteFeed(db: Db, propertyId: number, id: number): Promis
   return rows.length > 0;
 }
 
-const everyMinutes = 30;
-const slowestMinutes = 12 * 60;
+const readIntervalMinutes = 30;
+const maxReadIntervalMinutes = 12 * 60;
 
 /**
  * Claims the due feeds for this process and sets their next due time, so that a failure or a crash does not
  * cause an early retry.
  */
-export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> {
+export async function claimDueFeeds(db: Db, limit: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    update stay_feeds set next_read_at = now() + make_interval(mins => ${everyMinutes})
+    update stay_feeds set next_read_at = now() + make_interval(mins => ${readIntervalMinutes})
     where id in (
-      select id from stay_feeds where next_read_at <= now() order by next_read_at limit ${atMost} for update skip locked
+      select id from stay_feeds where next_read_at <= now() order by next_read_at limit ${limit} for update skip locked
     )
     returning ${columns}`.execute(db);
   return rows;
@@ -70,8 +70,9 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
 
 /**
  * Replaces the nights of a feed: releases those that it no longer contains, and takes those that are still
- * free. Nights that the channel has read in our calendar may be an echo, so they do not count as its own.
- * They stay taken here while its calendar contains them, but other channels do not receive them.
+ * free. Nights that the channel has read in our calendar may be an echo, so they do not count as the
+ * channel's own. They stay taken here while the channel's calendar contains them, but other channels do not
+ * receive them.
  */
 export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
   const ranges = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
@@ -79,7 +80,7 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
     update stay_feeds
     set nights = ${ranges}::datemultirange, notes = ${notes},
       own = own * ${ranges}::datemultirange + (${ranges}::datemultirange - told - told_before), read_at = now(), fault = null, failure_count = 0,
-      next_read_at = now() + make_interval(mins => ${everyMinutes})
+      next_read_at = now() + make_interval(mins => ${readIntervalMinutes})
     where id = ${id} returning property_id as "propertyId"`.execute(tx);
   const [feed] = rows;
   if (!feed) return;
@@ -90,14 +91,14 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
 }
 
 /**
- * Saves the error and keeps the previous nights. Retries follow after 30 minutes, one hour, two hours, and
- * then twice a day.
+ * Saves the error and keeps the previous nights. Retries follow after 30 minutes, one hour, two hours and so
+ * on, up to 12 hours.
  */
 export async function saveFeedError(db: Db, id: number, error: string): Promise<void> {
   await sql`
     update stay_feeds
     set fault = ${error}, failure_count = least(failure_count + 1, 10),
-      next_read_at = now() + make_interval(mins => least(${everyMinutes} * (1 << failure_count), ${slowestMinutes})::int)
+      next_read_at = now() + make_interval(mins => least(${readIntervalMinutes} * (1 << failure_count), ${maxReadIntervalMinutes})::int)
     where id = ${id}`.execute(db);
 }
 
@@ -112,7 +113,7 @@ export type Conflict = Nights & {
   isWhole: boolean;
 };
 
-/** Returns the nights from today on that were sold both to our guest and on another channel. */
+/** Returns the nights from today on that are booked or on hold here and also sold on another channel. */
 export async function readConflicts(db: Db, propertyId: number, today: string): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     select f.id as "feedId", f.name as feed, lower(t.nights)::text as arrival, t.kind = 'booking' as "isBooked", s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
@@ -165,13 +166,15 @@ export async function readCalendar(db: Db, feedToken: string, today: string): Pr
 }
 
 /**
- * The hours for which a night that the channel read in our calendar may reappear in the channel's as an echo.
+ * The hours for which a night that the channel read in our calendar may reappear in the channel's own
+ * calendar as an echo.
  */
 const echoHours = 48;
 
 /**
  * Returns our calendar for one channel: our own nights, and the nights of other channels that it does not
- * have itself. Records the nights sent to it, and keeps each record for 48 to 96 hours after the last time.
+ * have itself. Records the nights sent to it, and keeps each record for 48 to 96 hours after the night was
+ * last sent.
  */
 export async function readChannelCalendar(tx: Db, feedToken: string, now: Date): Promise<CalendarOut | null> {
   const today = kampalaDay(now);
@@ -195,12 +198,12 @@ export async function readChannelCalendar(tx: Db, feedToken: string, now: Date):
     where p.deleted_at is null and f.mark_hash = ${hashToken(feedToken)} for no key update of f`.execute(tx);
   const [calendar] = rows;
   if (!calendar) return null;
-  const isOver = sql`(told_since is null or told_since <= ${now}::timestamptz - make_interval(hours => ${echoHours}))`;
+  const isEchoPeriodOver = sql`(told_since is null or told_since <= ${now}::timestamptz - make_interval(hours => ${echoHours}))`;
   await sql`
     update stay_feeds set fetched_at = ${now},
-      told_before = case when ${isOver} then told else told_before end,
-      told = case when ${isOver} then '{}'::datemultirange else told end + ${calendar.nights}::datemultirange,
-      told_since = case when ${isOver} then ${now} else told_since end
+      told_before = case when ${isEchoPeriodOver} then told else told_before end,
+      told = case when ${isEchoPeriodOver} then '{}'::datemultirange else told end + ${calendar.nights}::datemultirange,
+      told_since = case when ${isEchoPeriodOver} then ${now} else told_since end
     where id = ${calendar.feedId}`.execute(tx);
   return calendar;
 }

@@ -91,7 +91,7 @@ async function readDue(): Promise<void> {
   await world.runJobs('read-feeds');
 }
 
-/** Moves the feeds half an hour back so that they are due. */
+/** Sets the last read of the feeds back by half an hour, so that they are due. */
 async function comeDue(): Promise<void> {
   await world.kit.pool.query('update stay_feeds set next_read_at = now()');
   await readDue();

@@ -17,7 +17,8 @@ export async function fetchFeed(kit: Kit, address: string): Promise<ReadFeed> {
 }
 
 /**
- * True for a FeedError. It compares names, because each bundle of the server has its own copy of the class.
+ * True for a FeedError or an ExternalFetchError. It compares names, because each bundle of the server has its
+ * own copy of the class.
  */
 export const isFeedError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'OutsideFault' || error.name === 'FeedFault');
@@ -29,9 +30,9 @@ export async function refreshFeed(
   appOrigin: string,
 ): Promise<void> {
   try {
-    const read = await fetchFeed(kit, feed.address);
+    const result = await fetchFeed(kit, feed.address);
     await kit.db.transaction().execute(async (tx) => {
-      await saveFeed(tx, feed.id, read);
+      await saveFeed(tx, feed.id, result);
       await notifyConflicts(kit, tx, feed.propertyId, appOrigin);
     });
   } catch (error) {
@@ -40,13 +41,13 @@ export async function refreshFeed(
   }
 }
 
-const atOnce = 4;
+const concurrentReads = 4;
 const maxPerRun = 200;
 
 /** Reads the due feeds, a few at a time. */
 export async function refreshDueFeeds(kit: Kit, appOrigin: string): Promise<void> {
-  for (let count = 0; count < maxPerRun; count += atOnce) {
-    const due = await claimDueFeeds(kit.db, atOnce);
+  for (let count = 0; count < maxPerRun; count += concurrentReads) {
+    const due = await claimDueFeeds(kit.db, concurrentReads);
     if (due.length === 0) return;
     await Promise.all(due.map((feed) => refreshFeed(kit, feed, appOrigin)));
   }

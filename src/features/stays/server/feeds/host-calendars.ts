@@ -27,13 +27,13 @@ import { fetchFeed, isFeedError, refreshFeed } from './feeds.ts';
 import { writeFeed } from './write-feed.ts';
 
 /**
- * The number of reads before a limit applies. Requests to other servers are costly and could be abused for
- * attacks.
+ * The number of reads before a limit applies. Requests to other servers are costly, and an attacker could
+ * abuse them.
  */
-const freeReadingsPerHost = 30;
+const readBurst = 30;
 
-const consumeReading = (kit: Kit, user: SignedIn) =>
-  consumeAttempt(kit.db, { key: `calendars of ${user.id}`, free: freeReadingsPerHost });
+const consumeRead = (kit: Kit, user: SignedIn) =>
+  consumeAttempt(kit.db, { key: `calendars of ${user.id}`, free: readBurst });
 
 /** @throws AppError 'not-found'; 'forbidden' */
 export async function readHostCalendars(
@@ -75,19 +75,19 @@ export async function addFeed(
   appOrigin: string,
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  await requireRoom(kit.db, propertyId);
-  await consumeReading(kit, user);
-  const read = await fetchFeed(kit, address).catch((error: unknown) => {
+  await requireFreeFeedSlot(kit.db, propertyId);
+  await consumeRead(kit, user);
+  const feedContent = await fetchFeed(kit, address).catch((error: unknown) => {
     throw isFeedError(error) ? calendarError(englishText(error.message)) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`calendars of home ${propertyId}`]);
-    await requireRoom(tx, propertyId);
+    await requireFreeFeedSlot(tx, propertyId);
     const id = await insertFeed(tx, {
       ...{ propertyId, name, address, link: storeLink(kit.secrets, newLinkToken(32)) },
     });
     if (id === null) return false;
-    await saveFeed(tx, id, read);
+    await saveFeed(tx, id, feedContent);
     await notifyConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
@@ -95,10 +95,10 @@ export async function addFeed(
 }
 
 /**
- * Checks the number of calendars. It is called before the calendar is read, and again before it is saved,
- * because others may have been added meanwhile.
+ * Checks the number of calendars before a calendar is read, and again before it is saved, because another one
+ * may have been added meanwhile.
  */
-async function requireRoom(db: Db, propertyId: number): Promise<void> {
+async function requireFreeFeedSlot(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
     throw calendarError(
       english('You can add at most {feeds} external calendars per home', { feeds: stayLimits.feeds }),
@@ -119,8 +119,8 @@ export async function removeFeed(
 }
 
 /**
- * Reads the calendar now and shows the result to its host. @throws AppError 'not-found'; 'forbidden';
- * 'too-many'
+ * Reads the calendar now and saves the result or the error for its host.
+ * @throws AppError 'not-found'; 'forbidden'; 'too-many'
  */
 export async function readFeedNow(
   kit: Kit,
@@ -129,16 +129,16 @@ export async function readFeedNow(
   appOrigin: string,
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  const feed = (await readFeeds(kit.db, propertyId)).find((one) => one.id === id);
+  const feed = (await readFeeds(kit.db, propertyId)).find((candidate) => candidate.id === id);
   if (!feed) throw noSuchFeed();
-  await consumeReading(kit, user);
+  await consumeRead(kit, user);
   await refreshFeed(kit, feed, appOrigin);
 }
 
 const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('Calendar not found.'));
 
 /**
- * Creates a new address for our calendar. The previous one stops working.
+ * Creates a new address for our calendar with all nights. The previous address stops working.
  * @throws AppError 'not-found'; 'forbidden'
  */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {

@@ -13,7 +13,7 @@ import {
   timeIn,
 } from './entry-times.ts';
 
-/** The reason why a calendar was not read. Its message is shown to the host. */
+/** Thrown for a calendar that was not read. Its message is shown to the host. */
 export class FeedError extends Error {
   override name = 'FeedFault';
 }
@@ -21,7 +21,10 @@ export class FeedError extends Error {
 /** Calendar days in Kampala, YYYY-MM-DD. The day of departure is available again. */
 export type Nights = { from: string; to: string };
 
-/** The days that are read. Later nights are not on sale, so recurrences are followed only until then. */
+/**
+ * The days for which nights are read. Later nights are not on sale, so recurrences are followed only until
+ * then.
+ */
 export type FeedWindow = { today: string; until: string };
 
 /**
@@ -42,9 +45,8 @@ export type ReadFeed = {
 
 /**
  * Returns the taken nights of a calendar. Every entry takes nights unless it is cancelled or marked as free
- * time. A channel's 'Not available' counts like a guest's stay. Names and descriptions are not read.
- * Unparsable parts are skipped and noted.
- *
+ * time. A channel's 'Not available' counts like a guest's stay. Names and descriptions are not read. Parts
+ * that cannot be parsed are skipped and noted.
  * @throws FeedError for a text that is not a calendar, is cut off, or exceeds the limits
  */
 export function parseFeed(text: string, window: FeedWindow): ReadFeed {
@@ -54,42 +56,46 @@ export function parseFeed(text: string, window: FeedWindow): ReadFeed {
   const reading: Reading = {
     window,
     notes: [],
-    findZone: zonesIn(calendar.zones),
+    findZone: parseZones(calendar.zones),
     moved: new Map(),
     budget: { ahead: feedLimits.recurrences, steps: feedLimits.steps },
   };
-  for (const entry of entries) noteMoved(entry, reading);
-  const found: Nights[] = [];
-  let ahead = 0;
+  for (const entry of entries) recordMovedOccurrence(entry, reading);
+  const ranges: Nights[] = [];
+  let upcomingEntries = 0;
   for (const entry of entries) {
-    if (!blocks(entry)) continue;
-    const before = found.length;
+    if (!takesNights(entry)) continue;
+    const countBefore = ranges.length;
     const { number } = entry;
-    attempt(reading, { number }, 'Not all of its nights are blocked here.', () => {
+    readOrNote(reading, { number }, 'Not all of its nights are blocked here.', () => {
       for (const nights of nightsOf(entry, reading)) {
         const from = nights.from < window.today ? window.today : nights.from;
         const to = nights.to > window.until ? window.until : nights.to;
-        if (from < to) found.push({ from, to });
+        if (from < to) ranges.push({ from, to });
       }
     });
-    if (found.length > before) ahead += 1;
-    if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries to import');
+    if (ranges.length > countBefore) upcomingEntries += 1;
+    if (upcomingEntries > feedLimits.entries)
+      throw new FeedError('This calendar has too many entries to import');
   }
-  // Skipped lines cost no nights, so notes about them come last.
-  return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
+  // Lines that the reader skipped cost no nights, so the notes about them come last.
+  return { nights: joinRanges(ranges), notes: limitNotes([...reading.notes, ...calendar.notes]) };
 }
 
 type Reading = {
   window: FeedWindow;
   notes: string[];
   findZone: FindZone;
-  /** The moved or cancelled occurrences of recurring entries: the starts that no longer apply, by UID. */
+  /**
+   * The start days of moved or cancelled occurrences of recurring entries, by UID. These days no longer
+   * apply.
+   */
   moved: Map<string, Set<string>>;
   budget: { ahead: number; steps: number };
 };
 
 /** Returns the result of `read`. If the line cannot be parsed, adds a note and returns null. */
-function attempt<Result>(
+function readOrNote<Result>(
   { notes }: Reading,
   { number }: Pick<CalendarLine, 'number'>,
   effect: string,
@@ -99,21 +105,21 @@ function attempt<Result>(
     return read();
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    const what = error instanceof LineError ? error.message : 'this';
-    notes.push(`Line ${number}: we could not read ${what}. ${effect}`);
+    const subject = error instanceof LineError ? error.message : 'this';
+    notes.push(`Line ${number}: we could not read ${subject}. ${effect}`);
     return null;
   }
 }
 
-function shortened(notes: readonly string[]): string[] {
-  const different = [...new Set(notes)];
-  // One more note fits in place of the sentence that counts the others.
-  if (different.length <= feedLimits.notes + 1) return different;
-  const shown = different.slice(0, feedLimits.notes);
-  return [...shown, `${different.length - shown.length} more lines could not be read.`];
+function limitNotes(notes: readonly string[]): string[] {
+  const distinctNotes = [...new Set(notes)];
+  // One extra note fits instead of the sentence that counts the remaining notes.
+  if (distinctNotes.length <= feedLimits.notes + 1) return distinctNotes;
+  const shownNotes = distinctNotes.slice(0, feedLimits.notes);
+  return [...shownNotes, `${distinctNotes.length - shownNotes.length} more lines could not be read.`];
 }
 
-function zonesIn(texts: readonly string[]): FindZone {
+function parseZones(texts: readonly string[]): FindZone {
   const zones = new Map<string, ICAL.Timezone>();
   for (const text of texts) {
     try {
@@ -131,30 +137,30 @@ function zonesIn(texts: readonly string[]): FindZone {
   return (tzid) => zones.get(tzid) ?? null;
 }
 
-function blocks(entry: CalendarEntry): boolean {
+function takesNights(entry: CalendarEntry): boolean {
   const valueOf = (name: string) => lineNamed(entry, name)?.value.trim().toUpperCase();
   return valueOf('STATUS') !== 'CANCELLED' && valueOf('TRANSP') !== 'TRANSPARENT';
 }
 
 const uidOf = (entry: CalendarEntry) => lineNamed(entry, 'UID')?.value.trim() ?? '';
 
-function noteMoved(entry: CalendarEntry, reading: Reading): void {
+function recordMovedOccurrence(entry: CalendarEntry, reading: Reading): void {
   const line = lineNamed(entry, 'RECURRENCE-ID');
   if (!line) return;
-  const from = attempt(reading, line, 'Both its old and its new date are blocked.', () =>
+  const movedFrom = readOrNote(reading, line, 'Both its old and its new date are blocked.', () =>
     dayOf(timeIn(line.value, line.parameters, reading.findZone)),
   );
-  if (from === null) return;
+  if (movedFrom === null) return;
   const uid = uidOf(entry);
-  reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(from));
+  reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(movedFrom));
 }
 
 /** Returns the busy times of a VFREEBUSY. Its `DTSTART` and `DTEND` only give the period that was queried. */
 function* busyTimesOf({ lines }: CalendarEntry, reading: Reading): Generator<Nights> {
   for (const line of lines.filter(({ name }) => name === 'FREEBUSY')) {
     if (/;FBTYPE="?FREE(?![-\w])/i.test(line.parameters)) continue;
-    for (const value of line.value.split(',').filter((one) => one.trim() !== '')) {
-      const nights = attempt(reading, line, 'This date is not blocked here.', () =>
+    for (const value of line.value.split(',').filter((value) => value.trim() !== '')) {
+      const nights = readOrNote(reading, line, 'This date is not blocked here.', () =>
         periodIn(value, line.parameters, reading.findZone),
       );
       if (nights) yield nights;
@@ -172,21 +178,22 @@ function* nightsOf(entry: CalendarEntry, reading: Reading): Generator<Nights> {
     );
     return;
   }
-  const start = attempt(reading, line, 'This entry blocks no nights here.', () =>
+  const start = readOrNote(reading, line, 'This entry blocks no nights here.', () =>
     timeIn(line.value, line.parameters, findZone),
   );
   if (!start) return;
   const first = dayOf(start);
-  const count = lengthOf(entry, start, first, reading);
-  const isRepeated = ['RRULE', 'RDATE'].some((name) => lineNamed(entry, name));
-  if (!isRepeated || lineNamed(entry, 'RECURRENCE-ID')) yield { from: first, to: addDays(first, count) };
-  else yield* recurrencesOf(entry, { start, first, count }, reading);
+  const nightCount = lengthOf(entry, start, first, reading);
+  const isRecurring = ['RRULE', 'RDATE'].some((name) => lineNamed(entry, name));
+  if (!isRecurring || lineNamed(entry, 'RECURRENCE-ID'))
+    yield { from: first, to: addDays(first, nightCount) };
+  else yield* recurrencesOf(entry, { start, first, count: nightCount }, reading);
 }
 
 function lengthOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading: Reading): number {
   const line = lineNamed(entry, 'DTEND') ?? lineNamed(entry, 'DURATION');
   if (!line) return 1;
-  const count = attempt(reading, line, 'Only the first night of this entry is blocked.', () =>
+  const nightCount = readOrNote(reading, line, 'Only the first night of this entry is blocked.', () =>
     nightsBetween(
       first,
       line.name === 'DTEND'
@@ -194,36 +201,36 @@ function lengthOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading
         : endAfter(start, durationIn(line.value)),
     ),
   );
-  return count ?? 1;
+  return nightCount ?? 1;
 }
 
 type Beginning = { start: ICAL.Time; first: string; count: number };
 
 function* recurrencesOf(
   entry: CalendarEntry,
-  { start, first, count }: Beginning,
+  { start, first, count: nightCount }: Beginning,
   reading: Reading,
 ): Generator<Nights> {
   const excluded = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...excludedDates(entry, reading)]);
-  const among = (from: string, to = addDays(from, count)): Nights[] =>
+  const unlessExcluded = (from: string, to = addDays(from, nightCount)): Nights[] =>
     excluded.has(from) ? [] : [{ from, to }];
   const rules = entry.lines.filter(({ name }) => name === 'RRULE');
-  // A rule includes the entry's own start. Additional days are listed separately.
-  yield* among(first);
+  // A rule includes the entry's own start. Additional dates (RDATE) are listed separately.
+  yield* unlessExcluded(first);
   for (const line of rules) {
-    const rule = attempt(reading, line, 'Only the first date of this entry is blocked.', () =>
+    const rule = readOrNote(reading, line, 'Only the first date of this entry is blocked.', () =>
       ruleIn(line.value, start),
     );
-    if (rule) for (const from of daysOfRule(rule, start, count, reading)) yield* among(from);
+    if (rule) for (const from of daysOfRule(rule, start, nightCount, reading)) yield* unlessExcluded(from);
   }
   for (const line of entry.lines.filter(({ name }) => name === 'RDATE'))
-    for (const value of line.value.split(',').filter((one) => one.trim() !== '')) {
-      const nights = attempt(reading, line, 'This date is not blocked here.', () =>
+    for (const value of line.value.split(',').filter((value) => value.trim() !== '')) {
+      const nights = readOrNote(reading, line, 'This date is not blocked here.', () =>
         value.includes('/')
           ? periodIn(value, line.parameters, reading.findZone)
           : { from: dayOf(timeIn(value, line.parameters, reading.findZone)), to: undefined },
       );
-      if (nights) yield* among(nights.from, nights.to);
+      if (nights) yield* unlessExcluded(nights.from, nights.to);
     }
 }
 
@@ -234,7 +241,7 @@ function excludedDates(entry: CalendarEntry, reading: Reading): string[] {
       .split(',')
       .flatMap(
         (value) =>
-          attempt(reading, line, 'The date that it leaves out is blocked.', () =>
+          readOrNote(reading, line, 'The date that it leaves out is blocked.', () =>
             dayOf(timeIn(value, line.parameters, reading.findZone)),
           ) ?? [],
       ),
@@ -244,25 +251,25 @@ function excludedDates(entry: CalendarEntry, reading: Reading): string[] {
 const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 
 /**
- * Parses a rule. An end without a time is the end of that day.
+ * Parses a recurrence rule. An end without a time is the end of that day.
  * @throws LineError for a rule that repeats within a day, with an unknown frequency, or until an invalid date
  */
 function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
   const error = new LineError(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
   const frequency = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
   if (!frequencies.has(frequency)) throw error;
-  const plain = value
+  const normalized = value
     .toUpperCase()
     .replace(/\s/g, '')
     .split(';')
     .filter((part) => part !== '')
     .join(';')
     .replace(/UNTIL=[^;]*/, (until) => until.replace(/[-:/]/g, ''));
-  const [, day, time] = /UNTIL=(\d{8})(T\d{6}Z?)?(?:;|$)/.exec(plain) ?? [];
-  if (plain.includes('UNTIL=') && day === undefined) throw error;
-  const endsInTime = day !== undefined && time === undefined && !start.isDate;
+  const [, day, time] = /UNTIL=(\d{8})(T\d{6}Z?)?(?:;|$)/.exec(normalized) ?? [];
+  if (normalized.includes('UNTIL=') && day === undefined) throw error;
+  const needsEndTime = day !== undefined && time === undefined && !start.isDate;
   try {
-    return ICAL.Recur.fromString(endsInTime ? plain.replace(day, `${day}T235959`) : plain);
+    return ICAL.Recur.fromString(needsEndTime ? normalized.replace(day, `${day}T235959`) : normalized);
   } catch {
     throw error;
   }
@@ -272,27 +279,27 @@ function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
 function* daysOfRule(
   rule: ICAL.Recur,
   start: ICAL.Time,
-  count: number,
+  nightCount: number,
   { window: { today, until }, budget }: Reading,
 ): Generator<string> {
-  if (rule.until && addDays(dayOf(rule.until), count) < today) return;
+  if (rule.until && addDays(dayOf(rule.until), nightCount) < today) return;
   const days = rule.iterator(start);
-  for (let at = days.next(); at; at = days.next()) {
-    const from = dayOf(at);
+  for (let occurrence = days.next(); occurrence; occurrence = days.next()) {
+    const from = dayOf(occurrence);
     if (from >= until) return;
-    const isAhead = addDays(from, count) > today;
+    const isUpcoming = addDays(from, nightCount) > today;
     budget.steps -= 1;
-    if (isAhead) budget.ahead -= 1;
+    if (isUpcoming) budget.ahead -= 1;
     if (Math.min(budget.steps, budget.ahead) < 0)
       throw new FeedError('This calendar has too many repeating entries');
-    if (isAhead) yield from;
+    if (isUpcoming) yield from;
   }
 }
 
-function joined(nights: readonly Nights[]): Nights[] {
-  const inOrder = nights.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+function joinRanges(nights: readonly Nights[]): Nights[] {
+  const sorted = nights.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const result: Nights[] = [];
-  for (const { from, to } of inOrder) {
+  for (const { from, to } of sorted) {
     const last = result.at(-1);
     if (last && from <= last.to) last.to = to > last.to ? to : last.to;
     else result.push({ from, to });

@@ -16,7 +16,9 @@ import {
 
 type Settings = { appOrigin: string; productName: string };
 
-/** Returns the routes for a home's calendars on other channels, and ours for them. */
+/**
+ * Returns the routes for a home's calendars on other channels, and for our calendars that the channels read.
+ */
 export function calendarRoutes(settings: Settings): RouteDefinition[] {
   const show = (kit: Kit, user: SignedIn, id: number) => readHostCalendars(kit, user, id, settings.appOrigin);
   return [
@@ -55,7 +57,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     }),
     route(api.calendarFile, {
       access: 'everyone',
-      // Only for clients that have the address, so shared caches must not store it.
+      // Only clients that have the address may read the calendar, so shared caches must not store it.
       isPersonal: true,
       topics: [stays],
       handle: async ({ params, kit }) => {

@@ -1,7 +1,7 @@
 import ical from 'ical-generator';
 import type { CalendarOut } from './feed-rows.ts';
 
-/** Writes a calendar with the taken nights only: neither guests nor reasons. */
+/** Returns an iCalendar feed of the unavailable nights, without guest names or reasons. */
 export function writeFeed(
   { title, taken }: CalendarOut,
   { host, productName, now }: { host: string; productName: string; now: Date },

@@ -10,7 +10,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendReading } from './calendar-queries.ts';
 
-/** Shows a home's calendars on other channels, double bookings, and the address of ours. */
+/** Shows a home's calendars on other channels, double bookings, and the address of our calendar. */
 export function CalendarsPanel({ propertyId }: { propertyId: number }) {
   const { data } = useQuery(calendarsQuery(propertyId));
   if (!data) return null;
@@ -116,14 +116,14 @@ function Notes({ notes }: { notes: string[] }) {
 }
 
 function CopyButton({ label, address }: { label: string; address: string }) {
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copiedAddress, setCopiedAddress] = useState<string | null>(null);
   return (
     <Button
       onClick={() => {
-        void navigator.clipboard?.writeText(address).then(() => setCopied(address));
+        void navigator.clipboard?.writeText(address).then(() => setCopiedAddress(address));
       }}
     >
-      {copied === address ? 'Copied' : label}
+      {copiedAddress === address ? 'Copied' : label}
     </Button>
   );
 }
@@ -136,8 +136,8 @@ function FeedForm({ propertyId }: { propertyId: number }) {
     const form = event.currentTarget;
     const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? '').trim();
-    const added = await save(() => sendFeed(propertyId, { name: text('name'), address: text('address') }));
-    if (!added) return;
+    const isAdded = await save(() => sendFeed(propertyId, { name: text('name'), address: text('address') }));
+    if (!isAdded) return;
     form.reset();
     showToast({
       title: 'Calendar added',

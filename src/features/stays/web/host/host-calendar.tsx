@@ -31,15 +31,17 @@ export function HostCalendar({ id, nights }: Props) {
   const [range, setRange] = useState<DayRange | null>(null);
   const submission = useSubmit<HostNights>();
   const from = range?.from ?? null;
-  // The last selected night. The range itself is half-open.
+  // The day after the last selected night, because `to` is exclusive.
   const to = range === null ? null : addDays(range.to ?? range.from, 1);
-  const touched =
-    range === null ? [] : nights.taken.filter((one) => one.from < (to ?? '') && one.to > range.from);
+  const overlapping =
+    range === null
+      ? []
+      : nights.taken.filter((occupied) => occupied.from < (to ?? '') && occupied.to > range.from);
 
   async function send(work: () => Promise<HostNights>): Promise<void> {
-    const changed = await submission.submit(work);
-    if (!changed) return;
-    client.setQueryData(hostNightsQuery(id).queryKey, changed);
+    const updatedNights = await submission.submit(work);
+    if (!updatedNights) return;
+    client.setQueryData(hostNightsQuery(id).queryKey, updatedNights);
     setRange(null);
   }
 
@@ -65,16 +67,16 @@ export function HostCalendar({ id, nights }: Props) {
               ? `Night of ${formatDate(from)}`
               : `${daysBetween(from, to)} nights, from ${formatDate(from)} to ${formatDate(addDays(to, -1))}`}
           </p>
-          {touched.map((one) => (
-            <p key={one.id} className="flex flex-wrap items-center justify-between gap-2">
+          {overlapping.map((occupied) => (
+            <p key={occupied.id} className="flex flex-wrap items-center justify-between gap-2">
               <span className="wrap-anywhere">
-                {`${kindLabels[one.kind]}${one.guest ? `: ${one.guest}` : ''}${one.note ? `: ${one.note}` : ''}, ${formatDate(one.from)} to ${formatDate(one.to)}`}
+                {`${kindLabels[occupied.kind]}${occupied.guest ? `: ${occupied.guest}` : ''}${occupied.note ? `: ${occupied.note}` : ''}, ${formatDate(occupied.from)} to ${formatDate(occupied.to)}`}
               </span>
-              {one.kind === 'block' && (
+              {occupied.kind === 'block' && (
                 <Button
                   tone="secondary"
                   disabled={submission.isPending}
-                  onClick={() => void send(() => sendUnblock(id, one.id))}
+                  onClick={() => void send(() => sendUnblock(id, occupied.id))}
                 >
                   Unblock nights
                 </Button>
@@ -82,7 +84,7 @@ export function HostCalendar({ id, nights }: Props) {
             </p>
           ))}
           <FormError message={submission.message} fields={submission.fields} />
-          {touched.length === 0 && (
+          {overlapping.length === 0 && (
             <ActionForm
               onSend={(form) => void send(() => sendBlock(id, { from, to, note: textIn(form, 'note') }))}
               label="Private note (optional)"
@@ -119,12 +121,12 @@ function stateOf(nights: HostNights, day: CalendarDay): DayState {
       note: kindLabels[occupied.kind],
       noteInWords: [kindLabels[occupied.kind], occupied.guest ?? occupied.note].filter(Boolean).join(', '),
     };
-  const price = priceOf({ ...nights, ...anyStay }, day);
+  const price = priceOf({ ...nights, ...unrestrictedTerms }, day);
   return { note: shortAmount(price), noteInWords: formatMoney(price, nights.currency) };
 }
 
 /** Terms without restrictions, because a price does not depend on them. */
-const anyStay = { minNights: 1, maxNights: 1, arrivalDays: null, noticeDays: 0 };
+const unrestrictedTerms = { minNights: 1, maxNights: 1, arrivalDays: null, noticeDays: 0 };
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null;
 
@@ -146,7 +148,7 @@ type ActionFormProps = {
   maxLength?: number;
 };
 
-function ActionForm({ onSend, words, isPending, ...field }: ActionFormProps) {
+function ActionForm({ onSend, words: buttonLabel, isPending, ...field }: ActionFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSend(new FormData(event.currentTarget));
@@ -155,7 +157,7 @@ function ActionForm({ onSend, words, isPending, ...field }: ActionFormProps) {
     <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2" noValidate>
       <Field {...field} className="grow" />
       <Button type="submit" tone="secondary" disabled={isPending}>
-        {words}
+        {buttonLabel}
       </Button>
     </form>
   );

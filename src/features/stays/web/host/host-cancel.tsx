@@ -29,14 +29,14 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
   async function cancel(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const reason = cancelReasons.find((one) => one === data.get('reason'));
+    const reason = cancelReasons.find((candidate) => candidate === data.get('reason'));
     setNoReason(!reason);
     if (!reason) return;
     const body = { reason, note: String(data.get('note') ?? '') };
-    const now = attemptFor(body, attempt.current);
-    attempt.current = now;
-    const done = await submit(() => sendHostCancel(stay.id, body, now.key));
-    if (!done) return;
+    const currentAttempt = attemptFor(body, attempt.current);
+    attempt.current = currentAttempt;
+    const result = await submit(() => sendHostCancel(stay.id, body, currentAttempt.key));
+    if (!result) return;
     setOpen(false);
     await refresh();
   }

@@ -12,12 +12,12 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { HostCancel } from './host-cancel.tsx';
 import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
 
-type More = /** Renders further content about the guest, and the next steps once they have left. */ (
+type RenderMore = /** Renders further content about the guest, and the next steps once they have left. */ (
   stay: HostedStay,
 ) => ReactNode;
 
 /** Shows a host's requests, today's guests, upcoming stays, and calendars. */
-export function StaysDashboard({ more }: { more: More }) {
+export function StaysDashboard({ more }: { more: RenderMore }) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your bookings.</LoadError>;
@@ -26,15 +26,15 @@ export function StaysDashboard({ more }: { more: More }) {
   return (
     <div className="grid gap-8">
       <HostCancellations counts={hostCancellations} />
-      {requests.length > 0 && <Part title="Requests" stays={requests} {...{ today, more }} />}
-      <Part
+      {requests.length > 0 && <StaySection title="Requests" stays={requests} {...{ today, more }} />}
+      <StaySection
         title="Today"
         stays={present}
         {...{ today, more }}
         empty="No arrivals, guests or departures today."
       />
-      <Part title="Upcoming" stays={coming} {...{ today, more }} empty="No upcoming bookings." />
-      {past.length > 0 && <Part title="Last 30 days" stays={past} {...{ today, more }} />}
+      <StaySection title="Upcoming" stays={coming} {...{ today, more }} empty="No upcoming bookings." />
+      {past.length > 0 && <StaySection title="Last 30 days" stays={past} {...{ today, more }} />}
       <section aria-label="Calendars">
         <h2 className="mb-3 text-xl font-semibold">Calendars</h2>
         {homes.length === 0 && <p className="text-muted">You have no furnished houses listed.</p>}
@@ -55,9 +55,15 @@ export function StaysDashboard({ more }: { more: More }) {
   );
 }
 
-type PartProps = { title: string; stays: readonly HostedStay[]; today: string; empty?: string; more: More };
+type StaySectionProps = {
+  title: string;
+  stays: readonly HostedStay[];
+  today: string;
+  empty?: string;
+  more: RenderMore;
+};
 
-function Part({ title, stays, today, empty, more }: PartProps) {
+function StaySection({ title, stays, today, empty, more }: StaySectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl font-semibold">{title}</h2>
@@ -116,7 +122,7 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
           )}
         </p>
       )}
-      {state === 'requested' && <Answer id={stay.id} />}
+      {state === 'requested' && <StayRequestActions id={stay.id} />}
       {(state === 'confirmed' || state === 'held') && checkOut > today && <HostCancel stay={stay} />}
     </>
   );
@@ -143,10 +149,10 @@ function HostCancellations({ counts }: { counts: Counts }) {
   );
 }
 
-function Answer({ id }: { id: number }) {
+function StayRequestActions({ id }: { id: number }) {
   const refresh = useRefresh();
   const { isPending, message, submit } = useSubmit<unknown>();
-  const answer = async (accepts: boolean) => {
+  const decide = async (accepts: boolean) => {
     await submit(() => sendAnswer(id, accepts));
     await refresh();
   };
@@ -161,10 +167,10 @@ function Answer({ id }: { id: number }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isPending} onClick={() => void answer(true)}>
+        <Button disabled={isPending} onClick={() => void decide(true)}>
           Accept
         </Button>
-        <Button tone="secondary" disabled={isPending} onClick={() => void answer(false)}>
+        <Button tone="secondary" disabled={isPending} onClick={() => void decide(false)}>
           Decline
         </Button>
       </div>

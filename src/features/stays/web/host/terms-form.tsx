@@ -22,10 +22,10 @@ export function TermsForm({ id, terms }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Terms>();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const draft = draftIn(new FormData(event.currentTarget));
-    const saved = await submit(() => sendTerms(id, draft));
-    if (!saved) return;
-    client.setQueryData(stayTermsQuery(id).queryKey, saved);
+    const draft = readDraft(new FormData(event.currentTarget));
+    const savedTerms = await submit(() => sendTerms(id, draft));
+    if (!savedTerms) return;
+    client.setQueryData(stayTermsQuery(id).queryKey, savedTerms);
     await client.invalidateQueries({ queryKey: hostNightsQuery(id).queryKey });
     showToast({ title: 'Saved', description: 'Existing bookings keep their terms.' });
   }
@@ -155,7 +155,7 @@ export function TermsForm({ id, terms }: Props) {
   );
 }
 
-function draftIn(form: FormData) {
+function readDraft(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const days = form.getAll('arrivalDays').map(Number);
   const weekend = text('weekendPrice').replace(/[,\s]/g, '');
