@@ -56,7 +56,7 @@ export const accountFor: Record<PaymentPurpose, Account> = {
   membership: 'revenue',
 };
 
-type Quoted = {
+type QuotedPayment = {
   reference: string;
   /** The price in the smallest unit, like the amount of the attempt. */
   amount: number;
@@ -84,7 +84,7 @@ export type Decision =
  * Decides what to do with an unprocessed attempt. Only the exact amount is credited. A smaller amount does
  * not pay the price, and a larger one was never quoted.
  */
-export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
+export function decideAttempt(intent: QuotedPayment, attempt: Attempt): Decision {
   if (attempt.status !== 'successful') return { act: 'ignore' };
   if (attempt.reference !== intent.reference) return { act: 'hold', because: 'reference' };
   if (attempt.currency !== intent.currency) return { act: 'hold', because: 'currency' };
@@ -144,7 +144,10 @@ type ReceivedMoney = {
 };
 
 /** True when reviewed money may be credited to its payment. The full price must remain after refunds. */
-export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, received: ReceivedMoney): boolean {
+export function canCredit(
+  intent: Omit<QuotedPayment, 'reference' | 'isLapsed'>,
+  received: ReceivedMoney,
+): boolean {
   return (
     received.outcome === 'held' &&
     received.currency === intent.currency &&
@@ -159,7 +162,7 @@ export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, receiv
  * payment of ours.
  */
 export function allowedPaymentActions(
-  intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,
+  intent: Omit<QuotedPayment, 'reference' | 'isLapsed'> | null,
   received: ReceivedMoney,
 ): PaymentAction[] {
   const { outcome, amount, refunded, isClosed } = received;

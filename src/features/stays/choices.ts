@@ -36,7 +36,7 @@ export const stayLimits = {
   /** The default maximum number of guests for listings that state none. */
   guests: 16,
   maxNights: 60,
-  /** The highest number of guests that a home may state. */
+  /** The maximum number of guests that a listing may state. */
   guestsMost: 500,
   nightsMost: 365,
   /** The number of days in advance for which nights are sold. */

@@ -9,5 +9,5 @@ export const anyStayNights = topic('stay-nights');
 /** The rules that apply to every booking. */
 export const stayRules = topic('stay-rules');
 
-/** All stays. A page cannot subscribe to one stay, because its address does not contain the number. */
+/** All stays. A page cannot subscribe to one stay, because its address does not contain the stay's id. */
 export const stays = topic('stays');

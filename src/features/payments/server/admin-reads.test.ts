@@ -254,7 +254,7 @@ test('publishes an event only to the admins’ accounts', async () => {
   const { rows } = await world.kit.pool.query(`select id from users where role = 'admin' order by id`);
   const told: string[] = [];
   const stop = world.kit.content.listen((topic) => told.push(topic));
-  // Changes arrive in commit order: once this one arrives, the earlier ones have too.
+  // Changes arrive in commit order, so all earlier ones have arrived once this one has.
   const hearMark = async () => {
     await world.kit.pool.query(`select pg_notify('content', 'account:0')`);
     await expect.poll(() => told.at(-1)).toBe('account:0');

@@ -20,7 +20,7 @@ import {
 export async function readPaymentHistory(kit: Kit, reference: string): Promise<PaymentHistory> {
   const intent = await readIntent(kit.db, reference);
   if (!intent) throw new AppError('not-found', 'no_such_payment', msg('Payment not found.'));
-  return historyOf(kit, reference, intent, await attemptsOf(kit.db, intent.id));
+  return presentHistory(kit, reference, intent, await attemptsOf(kit.db, intent.id));
 }
 
 /** @throws AppError 'not-found' */
@@ -29,12 +29,12 @@ export async function readTransactionHistory(kit: Kit, id: number): Promise<Paym
   if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const { reference, intentId } = transaction;
   if (intentId === null)
-    return historyOf(kit, reference, null, await readUnmatchedByReference(kit.db, reference));
+    return presentHistory(kit, reference, null, await readUnmatchedByReference(kit.db, reference));
   const intent = (await readIntentsById(kit.db, [intentId])).get(intentId) ?? null;
-  return historyOf(kit, reference, intent, await attemptsOf(kit.db, intentId));
+  return presentHistory(kit, reference, intent, await attemptsOf(kit.db, intentId));
 }
 
-async function historyOf(
+async function presentHistory(
   { db, payments: provider }: Kit,
   reference: string,
   intent: Intent | null,

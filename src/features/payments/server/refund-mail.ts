@@ -6,7 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Intent } from './intent-rows.ts';
 import { refundEmailTemplate } from './receipt-email-template.ts';
 
-/** Notifies the payer of an automatic refund and its reason. */
+/** Emails the payer about an automatic refund and its reason. */
 export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
   const { id, reference, email, name, amount, currency, title } = intent;
   await enqueueEmail(kit, tx, {

@@ -24,7 +24,9 @@ const columns = sql.raw(`
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.provider_id as "providerId",
   r.requested_at as "askedAt", r.completed_at as "settledAt", t.intent_id as "intentId", t.reference,
   (select username from users where id = r.requested_by) as "askedBy"`);
-const withTransaction = sql.raw('payment_refunds r join payment_transactions t on t.id = r.transaction_id');
+const refundsWithTransaction = sql.raw(
+  'payment_refunds r join payment_transactions t on t.id = r.transaction_id',
+);
 
 export async function insertRefund(
   tx: Db,
@@ -61,7 +63,7 @@ export async function readUnbegunRefunds(db: Db): Promise<number[]> {
 
 export async function readRefund(db: Db, id: number): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTransaction}
+    select ${columns} from ${refundsWithTransaction}
     where r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -85,7 +87,7 @@ export async function moveRefund(
 
 export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTransaction}
+    select ${columns} from ${refundsWithTransaction}
     where r.status in ('requested', 'pending', 'unknown') order by r.id limit ${paymentLimits.shown}`.execute(
     db,
   );
@@ -94,7 +96,7 @@ export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
 
 export async function readRefundsOf(db: Db, transactionIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTransaction}
+    select ${columns} from ${refundsWithTransaction}
     where r.transaction_id = any(${[...transactionIds]}::int[]) order by r.id`.execute(db);
   return rows;
 }
@@ -102,7 +104,7 @@ export async function readRefundsOf(db: Db, transactionIds: readonly number[]): 
 /** Returns the refunds of several payments, including those of double payments. */
 export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTransaction}
+    select ${columns} from ${refundsWithTransaction}
     where t.intent_id = any(${[...intentIds]}::int[]) order by r.id`.execute(db);
   return rows;
 }
@@ -129,7 +131,7 @@ export async function abandonRefunds(db: Db): Promise<void> {
 export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; amount: number }>`
     select t.intent_id as id, greatest(0, sum(r.amount) - t.excess)::bigint as amount
-    from ${withTransaction}
+    from ${refundsWithTransaction}
     where r.status = 'completed' and t.outcome = 'credited' and t.intent_id = any(${[...intentIds]}::int[])
     group by t.intent_id, t.excess`.execute(db);
   return new Map(rows.map(({ id, amount }) => [id, amount]));

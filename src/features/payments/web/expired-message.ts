@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** The labels of a payment that was not made in time. */
+/** The texts for a payment that was not made in time. */
 export const expiredLabels = {
   title: t('This price has expired'),
   text: t(

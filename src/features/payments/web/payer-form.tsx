@@ -48,8 +48,8 @@ export function PayerForm({
     const textOf = (name: string) => String(form.get(name) ?? '').trim();
     const payer = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null };
     const input = checkoutInputFrom(form);
-    const missing = missingIn(payer, input);
-    if (missing) return refuse(missing);
+    const missingErrors = missingIn(payer, input);
+    if (missingErrors) return refuse(missingErrors);
     const currentAttempt = attemptFor(payer, attempt.current);
     attempt.current = currentAttempt;
     await submit(async () => {

@@ -27,9 +27,9 @@ export function PaymentList() {
   );
 }
 
-type PartProps = { before: string | null; onMore: ((next: string) => void) | null };
+type PaymentListPageProps = { before: string | null; onMore: ((next: string) => void) | null };
 
-function PaymentListPage({ before, onMore }: PartProps) {
+function PaymentListPage({ before, onMore }: PaymentListPageProps) {
   const { data, error, refetch } = useQuery(ownPaymentsQuery(before));
   if (error)
     return (

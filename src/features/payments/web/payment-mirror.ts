@@ -6,8 +6,8 @@ const mirrorKey = 'payments';
 const maxEntries = 50;
 
 /**
- * Copies a paid payment to the browser's storage, in the format of the specification. Our code never reads
- * it, so changing it has no effect.
+ * Copies a paid payment to the browser's storage, in the format of the specification. Our code does not rely
+ * on the copy, so changing it has no effect.
  */
 export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
   const propertyId = /^\/property\/(\d+)(?:\?|$)/.exec(readReturnPath(reference) ?? '')?.[1];
@@ -18,7 +18,7 @@ export function mirrorPayment({ reference, amount, title, createdAt }: Payment):
     propertyTitle: title,
     date: createdAt,
   };
-  const otherRecords = recordsIn(deviceStorage.get(mirrorKey)).filter(
+  const otherRecords = parseRecords(deviceStorage.get(mirrorKey)).filter(
     (entry) =>
       !(typeof entry === 'object' && entry !== null && 'transactionId' in entry) ||
       entry.transactionId !== reference,
@@ -26,7 +26,7 @@ export function mirrorPayment({ reference, amount, title, createdAt }: Payment):
   deviceStorage.set(mirrorKey, JSON.stringify([...otherRecords, record].slice(-maxEntries)));
 }
 
-function recordsIn(text: string | null): unknown[] {
+function parseRecords(text: string | null): unknown[] {
   try {
     const records: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(records) ? records : [];

@@ -16,7 +16,7 @@ const refunds = [
   'After that: nothing.',
 ];
 
-function toGuest(code: string, event: string, subject: string, body: string) {
+function guestTemplate(code: string, event: string, subject: string, body: string) {
   return emailTemplate({
     code: `stay-${code}`,
     title: `Stay: ${event}, to the guest`,
@@ -38,8 +38,8 @@ function toGuest(code: string, event: string, subject: string, body: string) {
   });
 }
 
-export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof toGuest>> = {
-  requested: toGuest(
+export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof guestTemplate>> = {
+  requested: guestTemplate(
     'requested',
     'requested',
     templateText('Booking request sent: “{title}”'),
@@ -47,7 +47,7 @@ export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof toGuest>> 
 The host has 24 hours to reply. We are holding the nights for you until then. You pay nothing until the host accepts.
 {refunds}`),
   ),
-  accepted: toGuest(
+  accepted: guestTemplate(
     'accepted',
     'accepted',
     templateText('Booking request accepted: “{title}”'),
@@ -55,28 +55,28 @@ The host has 24 hours to reply. We are holding the nights for you until then. Yo
 Please pay the deposit of {deposit}. {hold}
 {refunds}`),
   ),
-  declined: toGuest(
+  declined: guestTemplate(
     'declined',
     'declined',
     templateText('Booking request declined: “{title}”'),
     templateText(`{details}
 The host cannot accept your booking for these dates. You have not been charged.`),
   ),
-  unanswered: toGuest(
+  unanswered: guestTemplate(
     'unanswered',
     'request expired',
     templateText('Booking request expired: “{title}”'),
     templateText(`{details}
 The host did not answer in time, so we no longer hold the nights. You have not been charged.`),
   ),
-  unpaid: toGuest(
+  unpaid: guestTemplate(
     'unpaid',
     'deposit not paid',
     templateText('Booking expired: “{title}”'),
     templateText(`{details}
 The host accepted your stay, and the deposit was not paid within a day. Please book again if you still want these nights.`),
   ),
-  confirmed: toGuest(
+  confirmed: guestTemplate(
     'confirmed',
     'booked',
     templateText('Booking confirmed: “{title}”'),
@@ -85,7 +85,7 @@ The host accepted your stay, and the deposit was not paid within a day. Please b
 Your stay page has the address, check-in instructions and the owner’s contact details.
 Keep its link private: anyone who has it can see and cancel the stay.`),
   ),
-  balance_paid: toGuest(
+  balance_paid: guestTemplate(
     'paid',
     'balance paid',
     templateText('Payment received: “{title}”'),
@@ -93,14 +93,14 @@ Keep its link private: anyone who has it can see and cancel the stay.`),
 {details}
 {refunds}`),
   ),
-  turned_away: toGuest(
+  turned_away: guestTemplate(
     'turned-away',
     'payment refunded',
     templateText('We are refunding your payment for “{title}”'),
     templateText(`{reason}
 We are refunding all of this payment. Mobile money and cards take a few days.`),
   ),
-  moved: toGuest(
+  moved: guestTemplate(
     'moved',
     'moved',
     templateText('Dates changed: “{title}”'),
@@ -108,7 +108,7 @@ We are refunding all of this payment. Mobile money and cards take a few days.`),
 {goesBack}
 {refunds}`),
   ),
-  paid_already: toGuest(
+  paid_already: guestTemplate(
     'paid-already',
     'double payment refunded',
     templateText('We are refunding a payment for “{title}”'),
@@ -116,7 +116,7 @@ We are refunding all of this payment. Mobile money and cards take a few days.`),
 You had already paid this, so we are refunding your second payment in full. Your stay has not changed.
 Refunds to mobile money and cards can take some days.`),
   ),
-  cancelled: toGuest(
+  cancelled: guestTemplate(
     'cancelled',
     'cancelled',
     templateText('Stay cancelled: “{title}”'),
@@ -127,7 +127,7 @@ Refunds to mobile money and cards can take some days.`),
   ),
 };
 
-function toHost(code: string, event: string, subject: string, more: string) {
+function hostTemplate(code: string, event: string, subject: string, more: string) {
   return emailTemplate({
     code: `stay-${code}-host`,
     title: `Stay: ${event}, to the host`,
@@ -145,27 +145,27 @@ function toHost(code: string, event: string, subject: string, more: string) {
   });
 }
 
-export const hostEmailTemplates: Partial<Record<StayEvent, ReturnType<typeof toHost>>> = {
-  requested: toHost(
+export const hostEmailTemplates: Partial<Record<StayEvent, ReturnType<typeof hostTemplate>>> = {
+  requested: hostTemplate(
     'requested',
     'requested',
     templateText('New booking request: “{title}”'),
     templateText('Please answer within a day. After that the nights are free again.'),
   ),
-  confirmed: toHost(
+  confirmed: hostTemplate(
     'confirmed',
     'booked',
     templateText('New booking: “{title}”'),
     templateText('The deposit is paid.'),
   ),
-  unpaid: toHost(
+  unpaid: hostTemplate(
     'unpaid',
     'deposit not paid',
     templateText('Booking expired, deposit not paid: “{title}”'),
     templateText('The nights are available again.'),
   ),
-  moved: toHost('moved', 'moved', templateText('Guest changed dates: “{title}”'), ''),
-  cancelled: toHost(
+  moved: hostTemplate('moved', 'moved', templateText('Guest changed dates: “{title}”'), ''),
+  cancelled: hostTemplate(
     'cancelled',
     'cancelled',
     templateText('Booking cancelled: “{title}”'),

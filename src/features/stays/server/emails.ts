@@ -113,7 +113,7 @@ async function allowedEmails(
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
   const guestLimit = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
   const hostLimitForGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
-  // Counted over all browsers, because one person can have any number of them.
+  // Counted over all browsers, because one person can use any number of browsers.
   const hostLimit = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
   const sendsToGuest = isProven || (await tryAttempt(kit.db, guestLimit));
   const sendsToHost =

@@ -90,7 +90,7 @@ function tooManyNights(held: number): AppError {
   );
 }
 
-type Minutes = { minutes: number; beganAt: Date | null };
+type HoldMinutes = { minutes: number; beganAt: Date | null };
 
 /**
  * Returns the number of minutes for which nights can be held, and when the guest first held them. The number
@@ -103,7 +103,7 @@ export async function requireMinutesToHold(
   { owner }: Holder,
   hold: Hold,
   holdMinutes: number,
-): Promise<Minutes> {
+): Promise<HoldMinutes> {
   const earlierHold = await readEarlierHold(tx, owner, hold.propertyId, hold);
   if (!earlierHold) return { minutes: holdMinutes, beganAt: null };
   const { beganAt, minutesLeft, secondsToPause } = earlierHold;

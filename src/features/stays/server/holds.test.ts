@@ -72,7 +72,7 @@ async function liveHolds() {
 }
 const minutesHeld = async (mark: string) =>
   (Date.parse((await fetchStay(world, mark)).heldUntil) - Date.now()) / 60_000;
-/** Moves the creation time of a request back by this many minutes. */
+/** Backdates the creation of a request by this many minutes. */
 const age = (mark: string, minutes: number) =>
   world.kit.pool.query(
     `update stays set created_at = created_at - make_interval(mins => $2),
@@ -337,7 +337,8 @@ describe('duration of a hold', () => {
     const third = await bookStayAs(world, guest, house, { checkIn: ahead(12) });
     expect(codeOf(third)).toEqual([429, 'held_long_enough']);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(29 * 60);
-    // Other nights, another guest, and the same nights later.
+    // The guest can still hold other nights. Another guest can hold these nights, and so can the guest after
+    // the pause.
     expect((await bookStayAs(world, guest, house, { checkIn: ahead(20) })).statusCode).toBe(201);
     const other = await createVisitor(world);
     expect((await bookStayAs(world, other, house, { checkIn: ahead(11), nights: 1 })).statusCode).toBe(201);

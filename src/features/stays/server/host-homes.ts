@@ -53,16 +53,16 @@ export async function readHostNights(
 ): Promise<HostNights> {
   const home = await requireOwnHome(kit.db, user, propertyId);
   const range = soldRange(kit, query);
-  const major = (amount: number) => toMajorUnit(amount, home.currency);
+  const toMajor = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   return {
     today: kampalaDay(kit.clock()),
     title: home.title,
-    price: major(home.price),
-    weekendPrice: home.weekendPrice === null ? null : major(home.weekendPrice),
+    price: toMajor(home.price),
+    weekendPrice: home.weekendPrice === null ? null : toMajor(home.weekendPrice),
     currency: home.currency,
     taken: await readTakenRows(kit.db, propertyId, range),
-    prices: [...prices].map(([night, { price, label }]) => ({ night, price: major(price), label })),
+    prices: [...prices].map(([night, { price, label }]) => ({ night, price: toMajor(price), label })),
   };
 }
 

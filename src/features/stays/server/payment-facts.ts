@@ -11,13 +11,13 @@ import { areNightsFree } from './night-rows.ts';
 import { amountDue } from './stay-payment.ts';
 import { lockStay, readStay, type StayRow } from './stay-rows.ts';
 
-type Facts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
+type StayPaymentFacts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
 
 /**
  * Provides the stay's details for the payment of a deposit, and the reason why the deposit can no longer be
  * paid.
  */
-export const depositFacts: Facts = {
+export const depositFacts: StayPaymentFacts = {
   returnsDouble: true,
   async obstacle(db, intent, kit, { locks }) {
     const stay = await (locks ? lockStay : readStay)(db, Number(intent.subject));
@@ -47,7 +47,7 @@ async function canOccupyNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean
  * Provides the stay's details for the payment of the balance, and the reason why the balance can no longer be
  * paid.
  */
-export const balanceFacts: Facts = {
+export const balanceFacts: StayPaymentFacts = {
   returnsDouble: true,
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));

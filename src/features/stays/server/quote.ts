@@ -53,16 +53,16 @@ async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: s
   const paid = await paidTowards(kit.db, stay);
   const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total }, now);
   const paidAfterMove = paid - refund - withheld;
-  const major = (amount: number) => toMajorUnit(amount, stay.currency);
+  const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
   return {
     refunds: inMajorLines(
       refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), paidAfterMove, now),
       stay.currency,
     ),
     move: {
-      refund: major(refund),
-      withheld: major(withheld),
-      due: major(Math.max(0, total - paidAfterMove)),
+      refund: toMajor(refund),
+      withheld: toMajor(withheld),
+      due: toMajor(Math.max(0, total - paidAfterMove)),
     },
   };
 }

@@ -35,7 +35,7 @@ export async function findAlternatives(
   });
 }
 
-/** Returns the address of a home with the dates and guests of the stay. */
+/** Returns the path of a home's page, with the dates and guests of the stay in the query. */
 export const addressWithDates = (
   propertyId: number,
   { checkIn, checkOut, guests }: Pick<StayRow, 'checkIn' | 'checkOut' | 'guests'>,

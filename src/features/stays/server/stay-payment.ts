@@ -64,7 +64,7 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
  * paid while its nights are free, but they are not held again.
  */
 async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
-  if (!awaitsDeposit(stay)) throw nothingToPay();
+  if (!awaitsDeposit(stay)) throw nothingToPayError();
   const { propertyId, checkIn: from, checkOut: to } = stay;
   const isUnavailable = propertyId === null || from < kampalaDay(kit.clock());
   if (isUnavailable || !(await areNightsFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
@@ -77,13 +77,13 @@ async function requireLockedStay(tx: Db, id: number): Promise<StayRow> {
   return stay;
 }
 
-const nothingToPay = () =>
+const nothingToPayError = () =>
   new AppError('conflict', 'nothing_to_pay', msg('There is nothing to pay for this stay.'));
 
 async function requireDue(tx: Db, stay: StayRow): Promise<number> {
   const due = await amountDue(tx, stay);
   if (due > 0) return due;
-  throw nothingToPay();
+  throw nothingToPayError();
 }
 
 /** Returns the balance of a confirmed stay, in the smallest unit. */

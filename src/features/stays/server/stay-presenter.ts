@@ -71,7 +71,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
-  const major = (amount: number) => toMajorUnit(amount, stay.currency);
+  const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
@@ -81,15 +81,15 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
     ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
     heldUntil: stay.heldUntil?.toISOString() ?? null,
     quote: inMajorUnits({ lines, total, deposit, balance: total - deposit }, stay.currency),
-    paid: major(paid),
-    received: major(paid + returned.amount),
-    withheld: major(Math.min(stay.withheld, paid)),
-    due: major(dueOf(stay, paid)),
+    paid: toMajor(paid),
+    received: toMajor(paid + returned.amount),
+    withheld: toMajor(Math.min(stay.withheld, paid)),
+    due: toMajor(dueOf(stay, paid)),
     balanceDue: stay.balanceDue,
-    refundNow: canCancel(stay, today) ? major(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
+    refundNow: canCancel(stay, today) ? toMajor(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
     refunds: inMajorLines(refunds, stay.currency),
     canMove: canMove(stay, today),
-    returned: { ...returned, amount: major(returned.amount) },
+    returned: { ...returned, amount: toMajor(returned.amount) },
     endedBy: stay.endedBy,
     cancelReason: stay.cancelReason,
     cancelNote: stay.cancelNote,
@@ -166,6 +166,6 @@ export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<Hos
 }
 
 function amountsOf(stay: StayRow, paid: number) {
-  const major = (amount: number) => toMajorUnit(amount, stay.currency);
-  return { total: major(stay.total), paid: major(paid), due: major(dueOf(stay, paid)) };
+  const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
+  return { total: toMajor(stay.total), paid: toMajor(paid), due: toMajor(dueOf(stay, paid)) };
 }

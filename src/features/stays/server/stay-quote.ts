@@ -41,7 +41,7 @@ export async function readHomeNights(
   const home = await requireHome(kit.db, propertyId);
   const range = soldRange(kit, query);
   const today = kampalaDay(kit.clock());
-  const inMajor = (amount: number) => toMajorUnit(amount, home.currency);
+  const toMajor = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   const { sleeps, minNights, maxNights, arrivalDays, noticeDays, houseRules, books, currency } = home;
   return {
@@ -51,9 +51,9 @@ export async function readHomeNights(
     until: addDays(today, stayLimits.daysAhead),
     isBookable: home.isBookable,
     taken: await readOccupied(kit.db, propertyId, range),
-    price: inMajor(home.price),
-    weekendPrice: home.weekendPrice === null ? null : inMajor(home.weekendPrice),
-    prices: [...prices].map(([night, { price, label }]) => ({ night, price: inMajor(price), label })),
+    price: toMajor(home.price),
+    weekendPrice: home.weekendPrice === null ? null : toMajor(home.weekendPrice),
+    prices: [...prices].map(([night, { price, label }]) => ({ night, price: toMajor(price), label })),
     isTest: kit.payments.isTest,
   };
 }

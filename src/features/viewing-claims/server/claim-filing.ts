@@ -15,7 +15,7 @@ import { notifyAdmins, notifyOwner, type Site } from './emails.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 import { checkAvailabilityAfterClaim } from './send-availability-checks.ts';
 
-type Filing = ClaimBody & {
+type ClaimFiling = ClaimBody & {
   openingId: number;
   key: string | null;
   /**
@@ -31,7 +31,12 @@ type Filing = ClaimBody & {
  * @throws AppError 'not-found'; 'conflict' when there is a claim already, or the money was refunded; 'gone'
  * after the deadline; the errors of `runIdempotent`
  */
-export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
+export async function fileClaim(
+  kit: Kit,
+  owner: Owner | null,
+  filing: ClaimFiling,
+  site: Site,
+): Promise<void> {
   const key = requireIdempotencyKey(filing.key);
   const ownUnlock = owner && (await readUnlock(kit.db, owner, filing.openingId));
   if (!ownUnlock) throw noSuchUnlock();
@@ -49,10 +54,15 @@ export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, s
   );
 }
 
-type Facts = { owner: Owner; opening: ContactUnlock; home: LockedListingRow | null; filing: Filing };
+type ClaimInput = {
+  owner: Owner;
+  opening: ContactUnlock;
+  home: LockedListingRow | null;
+  filing: ClaimFiling;
+};
 
-async function storeClaim(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number> {
-  const { owner, opening: unlock, home, filing } = facts;
+async function storeClaim(kit: Kit, tx: Db, input: ClaimInput, site: Site): Promise<number> {
+  const { owner, opening: unlock, home, filing } = input;
   const rules = await readRules(tx);
   requireClaimable(unlock, rules, filing.since);
   const { propertyId, boughtId, openedAt } = unlock;

@@ -21,16 +21,16 @@ import { type Rules, readRules } from './rule-rows.ts';
 
 /** Returns the homes that a person has unlocked, and their claims. */
 export async function readOwnUnlocks(db: Db, owner: Owner | null): Promise<UnlockedProperty[]> {
-  return owner ? withClaims(db, await readUnlocks(db, owner)) : [];
+  return owner ? presentUnlocks(db, await readUnlocks(db, owner)) : [];
 }
 
 export async function readOwnUnlock(db: Db, owner: Owner, id: number): Promise<UnlockedProperty | null> {
   const unlock = await readUnlock(db, owner, id);
-  const [ownUnlock = null] = unlock ? await withClaims(db, [unlock]) : [];
+  const [ownUnlock = null] = unlock ? await presentUnlocks(db, [unlock]) : [];
   return ownUnlock;
 }
 
-async function withClaims(db: Db, unlocks: ContactUnlock[]): Promise<UnlockedProperty[]> {
+async function presentUnlocks(db: Db, unlocks: ContactUnlock[]): Promise<UnlockedProperty[]> {
   if (unlocks.length === 0) return [];
   const rules = await readRules(db);
   const claims = await readClaimsOfUnlocks(

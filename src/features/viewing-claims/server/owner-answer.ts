@@ -11,7 +11,7 @@ import { acceptClaimAndNotify } from './accept-claim.ts';
 import { type ClaimRow, markAgreed, markDisputed, readClaim } from './claim-rows.ts';
 import { notifyAdmins, type Site } from './emails.ts';
 
-type Reply = AnswerBody & { id: number; key: string | null };
+type OwnerReply = AnswerBody & { id: number; key: string | null };
 
 /**
  * Records the lister's answer, once and in time. If the lister agrees, the unlock is returned. If not, an
@@ -19,7 +19,7 @@ type Reply = AnswerBody & { id: number; key: string | null };
  * @throws AppError 'not-found', also for a claim about another lister's home; 'conflict' when the claim is
  * answered or the deadline has passed
  */
-export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Site): Promise<ClaimRow> {
+export async function answerClaim(kit: Kit, by: SignedIn, reply: OwnerReply, site: Site): Promise<ClaimRow> {
   const key = requireIdempotencyKey(reply.key);
   const scope = `answer a claim by #${by.id}`;
   await kit.db.transaction().execute(async (tx) => {
@@ -34,14 +34,14 @@ export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Si
   return requireClaim(kit.db, reply.id);
 }
 
-async function agree(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
+async function agree(kit: Kit, tx: Db, { id, text }: OwnerReply, site: Site): Promise<void> {
   const state = await markAgreed(tx, id, text);
   if (state === null) throw tooLateError();
   if (state === 'waiting' || state === 'review')
     await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
 }
 
-async function dispute(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
+async function dispute(kit: Kit, tx: Db, { id, text }: OwnerReply, site: Site): Promise<void> {
   if (!(await markDisputed(tx, id, text))) throw tooLateError();
   await notifyAdmins(kit, tx, await requireClaim(tx, id), site);
 }

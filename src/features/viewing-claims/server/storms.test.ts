@@ -48,7 +48,7 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
 }
 
 /**
- * Expects the used unlocks of each purchased package to equal the unlocks that it still has open plus those
+ * Expects the number of used unlocks of each purchased package to equal its current unlocks plus those
  * returned as separate packages.
  */
 async function expectPlacesToAgree(): Promise<void> {

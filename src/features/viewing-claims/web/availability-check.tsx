@@ -8,7 +8,7 @@ type Props = {
   /** The reason for the check. */
   cause?: string;
   say(isFree: boolean): Promise<CheckedProperty>;
-  onSaid(asked: CheckedProperty): void;
+  onSaid(check: CheckedProperty): void;
 };
 
 /** Shows an availability check with buttons for yes and no, or its outcome. */
@@ -17,7 +17,7 @@ export function AvailabilityCheck({ check, cause, say, onSaid }: Props) {
   const { home, answerBy, state } = check;
   const { question, yes, no } = freeLabel(home);
   const outcomeText = answeredLabel(state);
-  async function answer(isFree: boolean) {
+  async function submitAnswer(isFree: boolean) {
     const updatedCheck = await submit(() => say(isFree));
     if (updatedCheck) onSaid(updatedCheck);
   }
@@ -33,10 +33,10 @@ export function AvailabilityCheck({ check, cause, say, onSaid }: Props) {
           {cause && <p className="mt-1 text-muted">{cause}</p>}
           <p className="mt-1">{question}</p>
           <p className="mt-3 flex flex-wrap gap-2">
-            <Button disabled={isPending} onClick={() => void answer(true)}>
+            <Button disabled={isPending} onClick={() => void submitAnswer(true)}>
               {yes}
             </Button>
-            <Button tone="secondary" disabled={isPending} onClick={() => void answer(false)}>
+            <Button tone="secondary" disabled={isPending} onClick={() => void submitAnswer(false)}>
               {no}
             </Button>
           </p>

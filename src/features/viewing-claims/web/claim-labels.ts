@@ -107,10 +107,10 @@ export function deskStateLabel({
   return mayAnswer ? `${reasonText} If you disagree, respond by ${until}.` : reasonText;
 }
 
-type Category = { category: string };
+type CategorizedHome = { category: string };
 
 /** Returns the question and the answers of an availability check. They depend on the home's category. */
-export function freeLabel({ category }: Category): { question: string; yes: string; no: string } {
+export function freeLabel({ category }: CategorizedHome): { question: string; yes: string; no: string } {
   return category === 'rental_units'
     ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }
     : { question: 'Is it still for sale?', yes: 'Yes, still for sale', no: 'No, it has been sold' };

@@ -32,7 +32,7 @@ function RulesForm({ rules }: { rules: ClaimRuleSettings }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { ...rules };
-    for (const name of ruleNames) body[name] = numberIn(form, name);
+    for (const name of ruleNames) body[name] = readNumber(form, name);
     const savedRules = await submit(() => sendRules(body));
     if (!savedRules) return;
     client.setQueryData(claimRulesQuery().queryKey, savedRules);
@@ -63,7 +63,7 @@ function RulesForm({ rules }: { rules: ClaimRuleSettings }) {
 }
 
 /** Parses a number; NaN for an empty field or other text, which the server rejects. */
-function numberIn(form: FormData, name: RuleName): number {
+function readNumber(form: FormData, name: RuleName): number {
   const text = String(form.get(name) ?? '').trim();
   return text === '' ? Number.NaN : Number(text);
 }

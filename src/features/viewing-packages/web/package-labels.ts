@@ -3,11 +3,11 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-type Extent = Pick<Offer, 'opens' | 'quota' | 'hours'>;
-type Priced = Extent & Pick<Offer, 'price' | 'currency'>;
+type OfferLimits = Pick<Offer, 'opens' | 'quota' | 'hours'>;
+type PricedOffer = OfferLimits & Pick<Offer, 'price' | 'currency'>;
 
 /** Formats an offer as `10 homes for 24 hours` or `5 furnished homes for 7 days`. */
-export function offerLabel({ opens, quota, hours }: Extent): string {
+export function offerLabel({ opens, quota, hours }: OfferLimits): string {
   const time = hours > 24 ? daysOf(hours) : hoursOf(hours);
   if (quota === null)
     return opens === 'furnished'
@@ -21,7 +21,7 @@ export function offerLabel({ opens, quota, hours }: Extent): string {
 /**
  * Formats an offer as `A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.`
  */
-export function bannerLabel(offer: Priced): string {
+export function bannerLabel(offer: PricedOffer): string {
   return t('A one-time {price} gives contact details for {offer} for {hours}.', {
     price: formatMoney(offer.price, offer.currency),
     offer: homesOf(offer),
@@ -33,7 +33,7 @@ export function bannerLabel(offer: Priced): string {
  * Formats an offer as `UGX 10,000: contact details for up to 5 rental properties, valid 24 hours`. Furnished
  * offers are priced by the week or month.
  */
-export function priceLabel(offer: Priced): string {
+export function priceLabel(offer: PricedOffer): string {
   const price = formatMoney(offer.price, offer.currency);
   if (offer.opens === 'furnished') return t('{price} per {time}', { price, time: periodOf(offer.hours) });
   return t('{price}: contact details for {offer}, valid {hours} hours', {
@@ -44,13 +44,13 @@ export function priceLabel(offer: Priced): string {
 }
 
 /** Returns the text about what the payer has gained, shown after the payment. */
-export function gainedLabel({ opens, quota, hours }: Extent): string {
+export function gainedLabel({ opens, quota, hours }: OfferLimits): string {
   if (opens !== 'furnished') return viewableLabel({ quota, hours });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
 }
 
 /** Formats the limits of a package as `You can view up to 10 properties for the next 24 hours.` */
-export function viewableLabel({ quota, hours }: Pick<Extent, 'quota' | 'hours'>): string {
+export function viewableLabel({ quota, hours }: Pick<OfferLimits, 'quota' | 'hours'>): string {
   return quota === null
     ? t('You can view all properties for the next {hours} hours.', { hours })
     : t('You can view up to {quota} properties for the next {hours} hours.', { quota, hours });
@@ -88,7 +88,7 @@ export function runningLabel({
   });
 }
 
-function homesOf({ opens, quota }: Extent): string {
+function homesOf({ opens, quota }: OfferLimits): string {
   if (quota === null)
     return opens === 'furnished' ? t('all furnished rental properties') : t('all rental properties');
   return opens === 'furnished'

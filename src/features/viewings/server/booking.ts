@@ -232,14 +232,14 @@ export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | nul
   ]);
 }
 
-type Person = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
+type ViewingPerson = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
 
 /**
  * Checks the number of a person's viewings, by their account or browser and by their verified address. A
  * typed phone number proves nothing. Call it after `lockPerson`.
  * @throws AppError 'conflict' when the person has a viewing of this home or too many viewings
  */
-export async function requireFewer(tx: Db, person: Person, now: Date): Promise<void> {
+export async function requireFewer(tx: Db, person: ViewingPerson, now: Date): Promise<void> {
   const { perPerson } = await readRules(tx);
   const { all, ofHome } = await countUpcoming(tx, person, now);
   if (ofHome > 0)

@@ -3,7 +3,7 @@ import { hourMs } from '#features/viewings/rules.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 type InvitationInput = { viewing: ViewingRow; recipient: string; address: string };
-type Sender = {
+type InvitationSender = {
   appOrigin: string;
   productName: string /** The organiser in calendars. */;
   replyTo: string;
@@ -15,7 +15,7 @@ type Sender = {
  */
 export function invitationTo(
   { viewing, recipient, address }: InvitationInput,
-  { appOrigin, productName, replyTo }: Sender,
+  { appOrigin, productName, replyTo }: InvitationSender,
   now: Date,
 ): string {
   const { markHash, title, location, startsAt, sequence, state, lat, lng } = viewing;

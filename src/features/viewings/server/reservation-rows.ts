@@ -13,7 +13,7 @@ const expiryUpdate = (now: Date) =>
 export const givesWay = sql`(awaits = 'email' or (network is not null and not exists (
     select from payment_intents i where i.id = viewings.intent_id and i.status = 'pending')))`;
 
-/** Expires a person's reservations at a home before a new choice. */
+/** Expires a person's reservations at a home, before a new choice reserves another time. */
 export async function releaseOwnReservations(
   tx: Db,
   { owner, propertyId }: { owner: Owner; propertyId: number },

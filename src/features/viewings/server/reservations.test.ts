@@ -91,7 +91,7 @@ describe('anonymous visitor without a confirmed email', () => {
       'booked',
     ]);
     expect((await mailsTo(world, manager.email)).length).toBe(1);
-    // Repeating it has no effect.
+    // Confirming again has no effect.
     expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
     expect((await mailsTo(world, manager.email)).length).toBe(1);
   });

@@ -98,21 +98,21 @@ export const paidViewingJob = { name: 'tell-of-paid-viewing', shape: z.object({ 
  */
 export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, kit) => {
   const id = await readIdByIntent(tx, intent.id);
-  const linked = id === null ? null : await readById(tx, id);
-  if (!linked) return;
-  const home = await holdHomeIfThere(tx, linked.propertyId);
-  const viewing = await lockPaidViewing(tx, linked);
+  const linkedViewing = id === null ? null : await readById(tx, id);
+  if (!linkedViewing) return;
+  const home = await holdHomeIfThere(tx, linkedViewing.propertyId);
+  const viewing = await lockPaidViewing(tx, linkedViewing);
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
   if (!home || !(await bookTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
   await kit.jobs.enqueue(tx, paidViewingJob, { id: viewing.id });
 };
 
 async function lockPaidViewing(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
-  const linked = await lockById(tx, id);
-  if (linked?.state !== 'expired' || propertyId === null) return linked;
+  const linkedViewing = await lockById(tx, id);
+  if (linkedViewing?.state !== 'expired' || propertyId === null) return linkedViewing;
   // The visitor may have chosen another time at the same home while the payment was pending.
   const newerId = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
-  return newerId === null ? linked : lockById(tx, newerId);
+  return newerId === null ? linkedViewing : lockById(tx, newerId);
 }
 
 /**

@@ -11,7 +11,7 @@ import { ViewingFee } from './viewing-fee.tsx';
 const minuteMs = 60_000;
 const noon = Date.parse('2026-11-24T09:00:00Z');
 
-/** Tests in one file share the clock. */
+/** Resets the clock, which the tests of a file share. */
 afterEach(() => noteServerTime(new Date(noon).toUTCString(), noon));
 
 describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) => {

@@ -10,7 +10,7 @@ import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 
 type Props = { propertyId: number; onMove: (slot: Slot) => Promise<unknown>; onClose: () => void };
 
-/** Selects another day and hour. */
+/** Lets the user select another day and hour for a viewing. */
 export function MoveForm({ propertyId, onMove, onClose }: Props) {
   const { data: times } = useQuery(timesQuery(propertyId));
   const [day, setDay] = useState<string | null>(null);

@@ -62,7 +62,7 @@ export default function ScheduleDialog({ property, wish: requestedSlotText, onCl
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{t('We could not load the available times.')}</LoadError>
         ) : (
-          // As tall as the calendar.
+          // As tall as the calendar, so that the layout does not shift.
           <p className="min-h-90 text-muted">{t('Loading available times...')}</p>
         )}
       </Dialog>

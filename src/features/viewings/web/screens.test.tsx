@@ -554,7 +554,7 @@ describe('booking dialog', () => {
     expect(buttonsOf(dialog('2026-11-30T09').html)).toContain('Book viewing');
     const { html, words } = dialog('2026-11-30T09', {}, hidden);
     expect(words).toContain('Monday 30 November 2026, 9:00 AM');
-    // This also applies to the first step.
+    // Each step shows the fee, even the first.
     for (const wish of ['', '2026-11-30', '2026-11-30T09'])
       expect(dialog(wish, {}, hidden).words).toContain('Standard viewing fee: UGX 15,000');
     expect(buttonsOf(html)).toContain('Pay UGX 15,000 and book');

@@ -28,7 +28,7 @@ const timeProperties = new Set([
 
 const maxNotes = 1_000;
 
-type Line = { number: number; text: string };
+type NumberedLine = { number: number; text: string };
 type OpenPart = { name: string; number: number };
 
 /**
@@ -44,8 +44,8 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
   let zone: string[] | null = null;
   let calendars = 0;
   const note = (message: string) => calendar.notes.length < maxNotes && calendar.notes.push(message);
-  for (const { number, text: lineText } of unfolded(text)) {
-    const line = contentLine(number, lineText);
+  for (const { number, text: lineText } of unfoldLines(text)) {
+    const line = parseContentLine(number, lineText);
     if (line === null) {
       note(`Line ${number} is not a line of a calendar. We skipped it.`);
       continue;
@@ -80,8 +80,8 @@ const isEntry = (part: string | undefined): part is CalendarEntry['part'] =>
   part === 'VEVENT' || part === 'VFREEBUSY';
 
 /** Joins each line that begins with a space or a tab to the previous line. */
-function* unfolded(text: string): Generator<Line> {
-  let line: Line | null = null;
+function* unfoldLines(text: string): Generator<NumberedLine> {
+  let line: NumberedLine | null = null;
   for (const [index, part] of text
     .replace(/^\uFEFF?\s*/, '')
     .split(/\r\n|\n|\r/)
@@ -97,7 +97,7 @@ function* unfolded(text: string): Generator<Line> {
 }
 
 /** Parses `DTSTART;TZID="Africa/Kampala":20261220T140000`. A colon within quotes does not end a parameter. */
-function contentLine(number: number, text: string): CalendarLine | null {
+function parseContentLine(number: number, text: string): CalendarLine | null {
   const [, name, parameters = '', value = ''] =
     /^([\w.-]+)\s*((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/s.exec(text) ?? [];
   return name === undefined ? null : { number, name: name.toUpperCase(), parameters, value };

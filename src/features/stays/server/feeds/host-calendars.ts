@@ -78,7 +78,7 @@ export async function addFeed(
   await requireFreeFeedSlot(kit.db, propertyId);
   await consumeRead(kit, user);
   const feedContent = await fetchFeed(kit, address).catch((error: unknown) => {
-    throw isFeedError(error) ? calendarError(englishText(error.message)) : error;
+    throw isFeedError(error) ? invalidCalendarError(englishText(error.message)) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`calendars of home ${propertyId}`]);
@@ -91,7 +91,7 @@ export async function addFeed(
     await notifyConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
-  if (!isNew) throw calendarError(english('This calendar has already been added'));
+  if (!isNew) throw invalidCalendarError(english('This calendar has already been added'));
 }
 
 /**
@@ -100,12 +100,12 @@ export async function addFeed(
  */
 async function requireFreeFeedSlot(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
-    throw calendarError(
+    throw invalidCalendarError(
       english('You can add at most {feeds} external calendars per home', { feeds: stayLimits.feeds }),
     );
 }
 
-const calendarError = (message: Message) =>
+const invalidCalendarError = (message: Message) =>
   new AppError('invalid', 'calendar_refused', message, { fields: { address: message } });
 
 /** @throws AppError 'not-found'; 'forbidden' */
@@ -115,7 +115,7 @@ export async function removeFeed(
   { propertyId, id }: { propertyId: number; id: number },
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  if (!(await deleteFeed(kit.db, propertyId, id))) throw noSuchFeed();
+  if (!(await deleteFeed(kit.db, propertyId, id))) throw feedNotFoundError();
 }
 
 /**
@@ -130,12 +130,12 @@ export async function readFeedNow(
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
   const feed = (await readFeeds(kit.db, propertyId)).find((candidate) => candidate.id === id);
-  if (!feed) throw noSuchFeed();
+  if (!feed) throw feedNotFoundError();
   await consumeRead(kit, user);
   await refreshFeed(kit, feed, appOrigin);
 }
 
-const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('Calendar not found.'));
+const feedNotFoundError = () => new AppError('not-found', 'no_such_calendar', english('Calendar not found.'));
 
 /**
  * Creates a new address for our calendar with all nights. The previous address stops working.
@@ -160,7 +160,7 @@ export async function showCalendar(
   const calendar =
     (await kit.db.transaction().execute((tx) => readChannelCalendar(tx, feedToken, now))) ??
     (await readCalendar(kit.db, feedToken, kampalaDay(now)));
-  if (!calendar) throw noSuchFeed();
+  if (!calendar) throw feedNotFoundError();
   const host = new URL(settings.appOrigin).hostname;
   return writeFeed(calendar, { host, productName: settings.productName, now });
 }

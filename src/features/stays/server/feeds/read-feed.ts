@@ -183,14 +183,14 @@ function* nightsOf(entry: CalendarEntry, reading: Reading): Generator<Nights> {
   );
   if (!start) return;
   const first = dayOf(start);
-  const nightCount = lengthOf(entry, start, first, reading);
+  const nightCount = nightCountOf(entry, start, first, reading);
   const isRecurring = ['RRULE', 'RDATE'].some((name) => lineNamed(entry, name));
   if (!isRecurring || lineNamed(entry, 'RECURRENCE-ID'))
     yield { from: first, to: addDays(first, nightCount) };
   else yield* recurrencesOf(entry, { start, first, count: nightCount }, reading);
 }
 
-function lengthOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading: Reading): number {
+function nightCountOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading: Reading): number {
   const line = lineNamed(entry, 'DTEND') ?? lineNamed(entry, 'DURATION');
   if (!line) return 1;
   const nightCount = readOrNote(reading, line, 'Only the first night of this entry is blocked.', () =>
@@ -204,11 +204,11 @@ function lengthOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading
   return nightCount ?? 1;
 }
 
-type Beginning = { start: ICAL.Time; first: string; count: number };
+type FirstOccurrence = { start: ICAL.Time; first: string; count: number };
 
 function* recurrencesOf(
   entry: CalendarEntry,
-  { start, first, count: nightCount }: Beginning,
+  { start, first, count: nightCount }: FirstOccurrence,
   reading: Reading,
 ): Generator<Nights> {
   const excluded = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...excludedDates(entry, reading)]);
@@ -219,7 +219,7 @@ function* recurrencesOf(
   yield* unlessExcluded(first);
   for (const line of rules) {
     const rule = readOrNote(reading, line, 'Only the first date of this entry is blocked.', () =>
-      ruleIn(line.value, start),
+      parseRule(line.value, start),
     );
     if (rule) for (const from of daysOfRule(rule, start, nightCount, reading)) yield* unlessExcluded(from);
   }
@@ -254,7 +254,7 @@ const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
  * Parses a recurrence rule. An end without a time is the end of that day.
  * @throws LineError for a rule that repeats within a day, with an unknown frequency, or until an invalid date
  */
-function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
+function parseRule(value: string, start: ICAL.Time): ICAL.Recur {
   const error = new LineError(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
   const frequency = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
   if (!frequencies.has(frequency)) throw error;

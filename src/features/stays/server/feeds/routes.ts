@@ -20,39 +20,40 @@ type Settings = { appOrigin: string; productName: string };
  * Returns the routes for a home's calendars on other channels, and for our calendars that the channels read.
  */
 export function calendarRoutes(settings: Settings): RouteDefinition[] {
-  const show = (kit: Kit, user: SignedIn, id: number) => readHostCalendars(kit, user, id, settings.appOrigin);
+  const presentCalendars = (kit: Kit, user: SignedIn, id: number) =>
+    readHostCalendars(kit, user, id, settings.appOrigin);
   return [
     route(api.hostCalendars, {
       access: managers,
       topics: ({ params: { id } }) => [stayNights(id), stays],
-      handle: ({ params, actor, kit }) => show(kit, actor.user, params.id),
+      handle: ({ params, actor, kit }) => presentCalendars(kit, actor.user, params.id),
     }),
     route(api.addFeed, {
       access: managers,
       handle: async ({ params, body, actor, kit }) => {
         await addFeed(kit, actor.user, params.id, body, settings.appOrigin);
-        return show(kit, actor.user, params.id);
+        return presentCalendars(kit, actor.user, params.id);
       },
     }),
     route(api.removeFeed, {
       access: managers,
       handle: async ({ params, actor, kit }) => {
         await removeFeed(kit, actor.user, { propertyId: params.id, id: params.feedId });
-        return show(kit, actor.user, params.id);
+        return presentCalendars(kit, actor.user, params.id);
       },
     }),
     route(api.readFeedNow, {
       access: managers,
       handle: async ({ params, actor, kit }) => {
         await readFeedNow(kit, actor.user, { propertyId: params.id, id: params.feedId }, settings.appOrigin);
-        return show(kit, actor.user, params.id);
+        return presentCalendars(kit, actor.user, params.id);
       },
     }),
     route(api.renewAddress, {
       access: managers,
       handle: async ({ params, actor, kit }) => {
         await renewAddress(kit, actor.user, params.id);
-        return show(kit, actor.user, params.id);
+        return presentCalendars(kit, actor.user, params.id);
       },
     }),
     route(api.calendarFile, {

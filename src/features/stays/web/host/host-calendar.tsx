@@ -55,7 +55,7 @@ export function HostCalendar({ id, nights }: Props) {
         last={addDays(nights.today, stayLimits.daysAhead - 1)}
         range={range}
         onChoose={setRange}
-        lookOf={(day) => stateOf(nights, day)}
+        lookOf={(day) => dayStateOf(nights, day)}
       />
       {range === null && (
         <p className="text-muted">Select the first and last night to block them or set a price.</p>
@@ -86,7 +86,7 @@ export function HostCalendar({ id, nights }: Props) {
           <FormError message={submission.message} fields={submission.fields} />
           {overlapping.length === 0 && (
             <ActionForm
-              onSend={(form) => void send(() => sendBlock(id, { from, to, note: textIn(form, 'note') }))}
+              onSend={(form) => void send(() => sendBlock(id, { from, to, note: readText(form, 'note') }))}
               label="Private note (optional)"
               name="note"
               maxLength={stayLimits.note}
@@ -97,7 +97,7 @@ export function HostCalendar({ id, nights }: Props) {
           <ActionForm
             onSend={(form) =>
               void send(() =>
-                sendNightPrice(id, { from, to, price: amountIn(form), label: textIn(form, 'label') }),
+                sendNightPrice(id, { from, to, price: readAmount(form), label: readText(form, 'label') }),
               )
             }
             label={`Price per night (${nights.currency})`}
@@ -114,7 +114,7 @@ export function HostCalendar({ id, nights }: Props) {
   );
 }
 
-function stateOf(nights: HostNights, day: CalendarDay): DayState {
+function dayStateOf(nights: HostNights, day: CalendarDay): DayState {
   const occupied = nights.taken.find(({ from, to }) => day >= from && day < to);
   if (occupied)
     return {
@@ -128,10 +128,10 @@ function stateOf(nights: HostNights, day: CalendarDay): DayState {
 /** Terms without restrictions, because a price does not depend on them. */
 const unrestrictedTerms = { minNights: 1, maxNights: 1, arrivalDays: null, noticeDays: 0 };
 
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null;
+const readText = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null;
 
 /** Returns the typed amount; null for an empty field. */
-function amountIn(form: FormData): number | null {
+function readAmount(form: FormData): number | null {
   const text = String(form.get('price') ?? '').replace(/[,\s]/g, '');
   return text === '' ? null : Number(text);
 }

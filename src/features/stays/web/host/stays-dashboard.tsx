@@ -128,10 +128,10 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
   );
 }
 
-type Counts = HostStays['hostCancellations'];
+type CancellationCounts = HostStays['hostCancellations'];
 
 /** Shows the number of stays cancelled by the host, or by each host for an admin. */
-function HostCancellations({ counts }: { counts: Counts }) {
+function HostCancellations({ counts }: { counts: CancellationCounts }) {
   if (counts.length === 0) return null;
   return (
     <section aria-labelledby="host-cancellations" className="rounded-card border border-line p-4">
