@@ -92,7 +92,7 @@ test.each([
     await nameRoom(page, /Room 3/, 'Bedroom <1>');
     await room(page, 'Living room').click();
     await placeDoor(page, 'Kitchen', 4);
-    await button(page, 'Add door back').click();
+    await button(page, 'Add return door').click();
     expect(await page.getByLabel('Room name').inputValue()).toBe('Kitchen');
     await placeDoor(page, 'Living room', 0);
     await page.getByText('Bedroom <1> cannot be reached from Living room').waitFor();

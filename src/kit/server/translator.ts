@@ -24,19 +24,20 @@ export function openTranslator(readCatalogue: (language: Translation) => Catalog
 }
 
 /**
- * The ids of the lists of months. The user interface has all months in one message, so that translators see
- * them together.
+ * The ids of the lists of months and weekdays. Each list is one message, so that translators see its names
+ * together.
  */
-const monthLists = [
+const nameLists = [
+  'Mon Tue Wed Thu Fri Sat Sun',
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   'January February March April May June July August September October November December',
 ];
 
 function translateBy(catalogue: Catalogue): Translate {
-  const months = monthLists.flatMap((list) => {
+  const names = nameLists.flatMap((list) => {
     const translated = catalogue.get(list)?.split(' ') ?? [];
-    return list.split(' ').map((month, index) => [month, translated[index] ?? month] as const);
+    return list.split(' ').map((name, index) => [name, translated[index] ?? name] as const);
   });
-  const monthsByName = new Map(months);
-  return (id) => catalogue.get(id) ?? monthsByName.get(id);
+  const translatedNames = new Map(names);
+  return (id) => catalogue.get(id) ?? translatedNames.get(id);
 }

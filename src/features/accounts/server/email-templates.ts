@@ -157,12 +157,12 @@ const reason = 'Three visitors paid you for a home that was not yours.';
 export const suspensionEmailTemplates = {
   suspended: emailTemplate({
     code: 'account-suspended',
-    title: 'Account: it was suspended',
+    title: 'Account: suspended',
     subject: 'Your account is suspended',
     body: `We suspended {account}. You are signed out, and your listings are not shown. Existing bookings stay in place until we review them.
 Reason: {reason}
 To reply, sign in. You will see this reason and a form for your reply.`,
-    button: 'Answer',
+    button: 'Reply',
     samples: { account, reason },
     needs: ['account', 'reason'],
   }),
@@ -179,9 +179,9 @@ Reason: {reason}`,
   answered: emailTemplate({
     code: 'suspension-answered',
     isEnglish: true,
-    title: 'To the admins: a suspended person answered',
-    subject: '{name} answered the suspension of their account',
-    body: `{name} answered the suspension of their account:
+    title: 'Account: a suspended user replied, to the admins',
+    subject: '{name} replied about their suspension',
+    body: `{name} wrote:
 {answer}`,
     button: 'Open the account',
     samples: { name: 'sarah', answer: 'The home belongs to my sister. I can send you the title.' },

@@ -69,7 +69,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
         </p>
       )}
       <p className="text-sm text-muted">
-        Shown on your public page and on your listings. We remove its location and date.
+        We show your photo on your public page and your listings. We remove the photo’s location and date.
       </p>
     </section>
   );

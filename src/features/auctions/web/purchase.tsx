@@ -79,7 +79,7 @@ function NextSteps({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
       <ol className="list-decimal pl-5">
         <li>{t('Ask a lawyer to check the title before you pay the balance.')}</li>
         <li>
-          {t('The seller contacts you with the account details. Check them with {bank} before you pay.', {
+          {t('The seller will send you the account details. Confirm them with {bank} before you pay.', {
             bank: purchase.payee,
           })}
         </li>

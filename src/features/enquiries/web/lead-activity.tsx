@@ -26,5 +26,5 @@ export function LeadActivity({ events }: { events: readonly LeadEvent[] }) {
 function labelOf({ kind, stage }: LeadEvent): string {
   if (kind === 'note') return 'Note';
   if (kind === 'reply') return 'Visitor replied';
-  return stage === null ? 'Answer' : `Stage: ${stageOptions[stage].name}`;
+  return stage === null ? 'Reply' : `Stage: ${stageOptions[stage].name}`;
 }

@@ -87,7 +87,7 @@ describe('lead page', () => {
   });
 
   test.each([
-    ['Your reply', 'Send reply', sendAnswer, 'Reply sent', 'answer', 'Answer'],
+    ['Your reply', 'Send reply', sendAnswer, 'Reply sent', 'answer', 'Reply'],
     ['A note', 'Add note', sendNote, 'Note added', 'note', 'Note'],
   ] as const)('stores %s once, confirms it and shows it in the activity', async (...row) => {
     const [label, words, call, done, kind, name] = row;

@@ -115,7 +115,7 @@ describe('lead details', () => {
     const quoted = [...html.matchAll(/<blockquote[^>]*><p[^>]*>([^<]+)/g)].map(([, text]) => text);
     expect(quoted).toEqual(['Is it still available?', 'At ten?']);
     expect(words).toMatch(
-      /Activity Stage: Viewing Somebody, .* Note Wants a garden .* Visitor replied At ten\? .* Answer It is\. .* Visitor replied Hello\?/,
+      /Activity Stage: Viewing Somebody, .* Note Wants a garden .* Visitor replied At ten\? .* Reply It is\. .* Visitor replied Hello\?/,
     );
     expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;

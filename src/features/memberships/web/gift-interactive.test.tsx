@@ -106,7 +106,7 @@ describe('sales enquiry in the queue', () => {
 
   test('sends its own response once and reloads the queue', async () => {
     const { user: admin } = opened();
-    await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), ' As much as it says ');
+    await admin.type(lineOf('Grace Sample').getByLabelText('Reply'), ' As much as it says ');
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
     expect(sentBody(send).body).toEqual({ answer: 'As much as it says' });
     expect(button('Sending...').disabled).toBe(true);
@@ -115,17 +115,17 @@ describe('sales enquiry in the queue', () => {
     await respondTo(send, answered);
     expect(pendingRequests()).toEqual([read]);
     await respondTo(read, [answered, other]);
-    expect(lineOf('Grace Sample').queryByLabelText('Answer')).toBeNull();
+    expect(lineOf('Grace Sample').queryByLabelText('Reply')).toBeNull();
     lineOf('Grace Sample').getByText('Answered');
   });
 
   test('keeps a rejected response and shows the error next to it', async () => {
     const { user: admin } = opened();
-    await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), 'x');
+    await admin.type(lineOf('Grace Sample').getByLabelText('Reply'), 'x');
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
     await respondWithError(send, 400, 'Not so', { fields: { answer: 'Please write an answer' } });
     lineOf('Grace Sample').getByText('Please write an answer');
-    expect(lineOf('Grace Sample').getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('x');
+    expect(lineOf('Grace Sample').getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('x');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(pendingRequests()).toEqual([]);
   });

@@ -91,7 +91,7 @@ function AnswerForm({ id }: { id: number }) {
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate>
-      <FieldFrame {...fieldProps} label="Answer">
+      <FieldFrame {...fieldProps} label="Reply">
         <textarea {...controlProps(fieldProps)} name="answer" rows={3} maxLength={salesLimits.words} />
       </FieldFrame>
       <FormError message={message} fields={fields} />

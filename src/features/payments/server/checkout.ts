@@ -201,7 +201,7 @@ async function requirePurchasable(
       'conflict',
       'money_held',
       msg(
-        'We received money for this payment that does not match its price. We are looking into it. Please do not pay again.',
+        'The amount we received does not match the price. We are looking into it. Please do not pay again.',
       ),
     );
 }

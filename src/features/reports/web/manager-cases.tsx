@@ -67,7 +67,7 @@ function OwnCase({ one: ownCase, onResponded }: { one: ManagerCase; onResponded:
       )}
       {(mayAnswer || mayAppeal) && (
         <Button className="mt-3 px-4" onClick={() => setOpen(true)}>
-          {mayAppeal ? 'Appeal decision' : answer === null ? 'Answer' : 'Edit your response'}
+          {mayAppeal ? 'Appeal decision' : answer === null ? 'Respond' : 'Edit your response'}
           <span className="sr-only">{`: ${home.title}`}</span>
         </Button>
       )}

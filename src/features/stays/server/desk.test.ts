@@ -267,7 +267,7 @@ test('notifies the guest of each step of a request, and the host of a new one', 
   expect(rows).toEqual([
     {
       body_text: expect.stringMatching(
-        /Please pay the deposit of UGX 60,000\. We are holding these nights for you until .* on .*\./,
+        /Please pay the deposit of UGX 60,000\. We are holding these nights for you until .+ \(Kampala time\)\./,
       ),
     },
   ]);

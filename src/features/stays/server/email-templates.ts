@@ -29,7 +29,7 @@ function guestTemplate(code: string, event: string, subject: string, body: strin
       details,
       refunds,
       deposit,
-      hold: 'We hold the nights for you until 10:00 AM on 10 Dec 2026.',
+      hold: 'We are holding these nights for you until Thu 10 Dec 2026, 10:00 AM (Kampala time).',
       by: 'You cancelled this stay.',
       goesBack: `We are refunding ${deposit}. Mobile money and cards take a few days.`,
       alternatives: 'These similar homes are free on the same dates:',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { ownerKey } from '#features/payments/policy.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { english, type Message, msg, textOf } from '#kit/msg.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
@@ -10,6 +9,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { EmailMessage, TemplateValue } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { renderEmail } from '#kit/server/email/render-email.ts';
+import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
@@ -144,7 +144,7 @@ async function guestText(
   { stay, title, news: event, about, paid, homes }: StayEventDetails,
   { appOrigin }: Site,
 ): Promise<EmailText> {
-  const until = stay.heldUntil?.toISOString();
+  const until = stay.heldUntil;
   const text = guestEmailTemplates[event].with({
     title,
     when: when(stay),
@@ -153,7 +153,7 @@ async function guestText(
     deposit: money(stay.deposit, stay),
     hold: until
       ? msg('We are holding these nights for you until {time}.', {
-          time: { calendarText: `${formatTime(until)} on ${formatDate(until)}` },
+          time: timeInEmail(until),
         })
       : '',
     by: cancelledBy(stay),

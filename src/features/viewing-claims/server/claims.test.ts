@@ -12,7 +12,8 @@ import {
 import { createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
 import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
+import { textOf } from '#kit/msg.ts';
+import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import { acceptUnansweredClaims } from './accept-claim.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -95,14 +96,14 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(claim).toMatchObject({ state: 'waiting', givenBack: null, text: notAsShown.text });
     expect(claimableUntil).toBeNull();
     expect(Date.parse(claim.answerBy) - Date.parse(claim.claimedAt)).toBeCloseTo(48 * 3_600_000, -4);
-    const until = `${formatTime(claim.answerBy)} on ${formatDate(claim.answerBy)}`;
+    const until = textOf(timeInEmail(new Date(claim.answerBy)));
     expect(await packages()).toEqual([[10, 1]]);
     expect(await contact(false)).toMatchObject({ access: 'open' });
     expect(await mailsTo(one.manager.email)).toEqual([
       expect.stringMatching(/^A visitor made a claim about “Flat/),
     ]);
     expect(await lastMailTo(one.manager.email)).toContain('says that the home did not match the listing.');
-    expect(await lastMailTo(one.manager.email)).toContain(`You can respond until ${until}.`);
+    expect(await lastMailTo(one.manager.email)).toContain(`Please respond by ${until}.`);
     const desk = await world.inject({ url: '/api/desk/claims', cookies: one.manager.cookies });
     expect(desk.json().claims).toMatchObject([{ text: notAsShown.text, mayAnswer: true, state: 'waiting' }]);
     expect(desk.body).not.toMatch(/amina@|Amina|visitor|0700 ?000/);

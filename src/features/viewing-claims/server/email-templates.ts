@@ -1,7 +1,7 @@
 import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 const title = 'Two-bedroom apartment with a balcony';
-const until = '10:00 AM on 12 Dec 2026';
+const until = 'Sat 12 Dec 2026, 10:00 AM (Kampala time)';
 
 /** The templates of availability checks for one home or for several. */
 export const questionEmailTemplates = {
@@ -54,7 +54,7 @@ export const claimEmailTemplate = emailTemplate({
   title: 'Claim: new claim, to the lister',
   subject: 'A visitor made a claim about “{title}”',
   body: `A visitor who paid to see your contact details says that {said}. You can read their claim in your account.
-You can respond until {until}. If you do not respond, we return the visitor’s unlock. This costs you nothing.`,
+Please respond by {until}. If you do not respond, we will return the visitor’s unlock. This costs you nothing.`,
   button: 'Read and respond',
   samples: { title, said: 'the agent did not show up', until },
   needs: ['said', 'until'],

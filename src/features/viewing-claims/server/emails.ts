@@ -1,10 +1,10 @@
 import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
 import type { ClaimReason } from '#features/viewing-claims/choices.ts';
 import { readPayerAddress } from '#features/viewing-packages/server/unlocks.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { ClaimRow } from './claim-rows.ts';
@@ -25,10 +25,6 @@ const reasonTexts: Record<ClaimReason, Message> = {
   not_as_shown: msg('the home did not match the listing'),
   no_show: msg('the agent did not show up'),
 };
-
-const timeValue = (at: Date) => ({
-  calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
-});
 
 /** Returns the state that the lister is asked to confirm: `available` or `for sale`. */
 const stateOf = ({ category }: { category: string }) =>
@@ -59,7 +55,7 @@ export async function emailAvailabilityCheck(
     : homes.length === 1
       ? msg('You have not confirmed its availability for a while.')
       : msg('You have not confirmed their availability for a while.');
-  const [page, until] = [`${appOrigin}/still-free#${token}`, timeValue(answerBy)];
+  const [page, until] = [`${appOrigin}/still-free#${token}`, timeInEmail(answerBy)];
   await enqueueEmail(kit, tx, {
     kind: 'availability_check',
     key: `still free ${hashToken(token).toString('hex')}`,
@@ -110,7 +106,7 @@ export async function notifyOwner(
     letter: claimEmailTemplate.linkTo(`${appOrigin}/admin/claims`, {
       title: claim.title,
       said: reasonTexts[claim.reason],
-      until: timeValue(claim.answerBy),
+      until: timeInEmail(claim.answerBy),
     }),
   });
 }

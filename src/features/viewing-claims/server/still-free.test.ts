@@ -10,7 +10,8 @@ import {
 } from '#app/testing/claim-factory.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
+import { textOf } from '#kit/msg.ts';
+import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import { pauseUnansweredListings } from './answer-availability-check.ts';
 import { checkStaleAvailability } from './send-availability-checks.ts';
 
@@ -201,7 +202,7 @@ describe('availability check after a claim', () => {
     expect(Math.abs(until - Date.parse(answerBy))).toBeLessThan(120_000);
     expect(await body()).toContain('says that it is no longer available.');
     expect(await body()).toContain(
-      `Please reply by ${formatTime(answerBy)} on ${formatDate(answerBy)}. You do not need to sign in.`,
+      `Please reply by ${textOf(timeInEmail(new Date(answerBy)))}. You do not need to sign in.`,
     );
     manager = await signInAs(world, 'property_manager');
     const sale = await createListedHome(world, manager);

@@ -56,12 +56,12 @@ test.each([
 test.each([
   [
     { state: 'waiting', mayAnswer: true },
-    `You can respond until ${until}. If you do not, we return the visitor’s unlock.`,
+    `Please respond by ${until}. If you do not, we will return the visitor’s unlock.`,
   ],
   [{ state: 'waiting' }, 'The time to respond has passed. We are returning the visitor’s unlock.'],
   [
     { state: 'review', because: 'limits', mayAnswer: true },
-    `We are reviewing this claim. You can respond until ${until}.`,
+    `We are reviewing this claim. Please respond by ${until}.`,
   ],
   [{ state: 'review', because: 'limits' }, 'We are reviewing this claim.'],
   [{ state: 'review', because: 'disputed' }, 'You disputed this claim, so we are reviewing it.'],

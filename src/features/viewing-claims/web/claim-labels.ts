@@ -88,12 +88,12 @@ export function deskStateLabel({
   const until = whenLabel(answerBy);
   if (state === 'waiting')
     return mayAnswer
-      ? `You can respond until ${until}. If you do not, we return the visitor’s unlock.`
+      ? `Please respond by ${until}. If you do not, we will return the visitor’s unlock.`
       : 'The time to respond has passed. We are returning the visitor’s unlock.';
   if (state === 'review') {
     if (because === 'disputed') return 'You disputed this claim, so we are reviewing it.';
     return mayAnswer
-      ? `We are reviewing this claim. You can respond until ${until}.`
+      ? `We are reviewing this claim. Please respond by ${until}.`
       : 'We are reviewing this claim.';
   }
   if (state === 'refused') return `Decided in your favour: ${decision}`;

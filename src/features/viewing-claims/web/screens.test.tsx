@@ -197,7 +197,7 @@ describe('manager dashboard', () => {
   test("shows a visitor's claim with its deadline and both answers", () => {
     const { html, words } = desk({ claims: [managerClaim] });
     expect(words).toContain(
-      'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. You can respond until 3:00 PM on 12 Nov 2026.',
+      'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. Please respond by 3:00 PM on 12 Nov 2026.',
     );
     expect(buttonsOf(html)).toEqual(['Agree', 'Disagree']);
   });

@@ -1,7 +1,7 @@
 import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 const title = 'Two-bedroom apartment with a balcony';
-const when = '10:00 AM on 12 Dec 2026';
+const when = 'Sat 12 Dec 2026, 10:00 AM (Kampala time)';
 const listing = '12';
 const visitor = 'Sarah Nakato (+256 700 000 009)';
 const whereabouts = ['Location: Ntinda, Kampala. Directions: https://example.com/directions'];
@@ -12,7 +12,7 @@ export const codeEmailTemplate = emailTemplate({
   code: 'viewing-code',
   title: 'Viewing: code to confirm the email address, to the visitor',
   subject: '{code} is your code to book the viewing',
-  body: `Your code is {code}. Enter it to book your viewing of “{title}” at {when}.
+  body: `Your code is {code}. Enter it to book your viewing of “{title}” for {when}.
 We are holding this time for you until {until}, Kampala time. You can also book it with the button below.
 If you did not request this viewing, ignore this email. Nothing is booked unless you enter the code or use the button.`,
   button: 'Book viewing',
@@ -67,7 +67,7 @@ Your viewing of “{title}” has been rescheduled from {before} to {when}.
     samples: {
       title,
       when,
-      before: '9:00 AM on 11 Dec 2026',
+      before: 'Fri 11 Dec 2026, 9:00 AM (Kampala time)',
       byAgent: ['The agent rescheduled your viewing, as agreed with you.'],
       whereabouts,
     },
@@ -83,7 +83,7 @@ Your viewing of “{title}” has been rescheduled from {before} to {when}.
     samples: {
       title,
       when,
-      before: '9:00 AM on 11 Dec 2026',
+      before: 'Fri 11 Dec 2026, 9:00 AM (Kampala time)',
       listing,
       byWhom: `${visitor} rescheduled the viewing.`,
     },

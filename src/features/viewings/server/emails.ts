@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
 import type { EmailMessage } from '#kit/server/email/email-message.ts';
 import { deleteEmails, enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { invitationTo } from './calendar-invitation.ts';
@@ -27,10 +28,6 @@ export type Site = {
   appOrigin: string;
   productName: string;
 };
-
-const timeValue = (at: Date) => ({
-  calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
-});
 
 /**
  * Notifies the visitor and the agent of a booking. The visitor's email contains no typed text, because a
@@ -116,7 +113,7 @@ export async function notifyRescheduled(
   site: Site,
 ): Promise<void> {
   const emailInput = { about: 'moved', inCalendar: true };
-  const before = timeValue(from);
+  const before = timeInEmail(from);
   await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: movedEmailTemplates.visitor.with({
@@ -231,7 +228,7 @@ const emailTopic = ({ id }: { id: number }) => `viewing ${id}`;
 
 const homeDeletedMessage = msg('The home is no longer listed.');
 
-const viewingValues = ({ title, startsAt }: ViewingRow) => ({ title, when: timeValue(startsAt) });
+const viewingValues = ({ title, startsAt }: ViewingRow) => ({ title, when: timeInEmail(startsAt) });
 const managerValues = (viewing: ViewingRow) => ({
   ...viewingValues(viewing),
   listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),

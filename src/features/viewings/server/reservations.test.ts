@@ -407,7 +407,7 @@ describe('viewing with a fee', () => {
       contact: { phone: '+256700000777' },
     });
     expect((await mailsTo(world, manager.email)).length).toBe(1);
-    expect(await subjects()).toContainEqual(expect.stringMatching(/^Viewing booked: 10:00 AM/));
+    expect(await subjects()).toContainEqual(expect.stringMatching(/^Viewing booked: .+, 10:00 AM /));
     const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     expect([packages[0].offer, packages[0].used, opened]).toEqual(['rental-10', 1, [rental]]);
   });

@@ -148,7 +148,7 @@ describe('POST /api/properties/:id/viewings', () => {
     });
     const [toVisitor, ...more] = await mailsTo(world, buildGuest.email);
     expect(more).toEqual([]);
-    expect(toVisitor?.subject).toMatch(/^Viewing booked: 10:00 AM on /);
+    expect(toVisitor?.subject).toMatch(/^Viewing booked: .+, 10:00 AM \(Kampala time\)$/);
     expect(toVisitor?.body_text).toContain(`http://localhost:3000/viewings/${reply.json().mark}`);
     expect(toVisitor?.body_text).not.toContain(buildGuest.name);
     const [toManager] = await mailsTo(world, manager.email);
@@ -483,7 +483,7 @@ describe('moving and cancelling by access token', () => {
       [true, false],
     ]);
     const [, moved] = await mailsTo(world, buildGuest.email);
-    expect(moved?.subject).toMatch(/^Viewing rescheduled: 2:00 PM on /);
+    expect(moved?.subject).toMatch(/^Viewing rescheduled: .+, 2:00 PM /);
     const [{ calendar }] = await query(
       'select calendar from emails where recipient = $1 order by id desc limit 1',
       [buildGuest.email],

@@ -417,7 +417,7 @@ describe('the active filters', () => {
       page: { ...one, search },
     });
     expect(words).toContain(
-      'No home mentions “queit”. The search used “quiet” instead. No home here mentions “zebra”. We ignored “3 bed” because you can search for only one at a time.',
+      'No home mentions “queit”. The search used “quiet” instead. No home here mentions “zebra”. We ignored “3 bed” because your search already has another value for this.',
     );
     expect(radios('bedrooms')[0]).toBe('*bedrooms=: 2 bedrooms (from your search)');
     expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (from your search)');

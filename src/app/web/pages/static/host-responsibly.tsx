@@ -24,8 +24,8 @@ export default function HostResponsiblyPage() {
         <li>Keep the title, tenancy agreement or owner's mandate to hand. We may ask to see it.</li>
         <li>State the land tenure, and any dispute, mortgage or caveat that you know of.</li>
         <li>
-          Tenancies fall under the Landlord and Tenant Act, 2022. From UGX 500,000 a month upwards, agree in
-          writing or by data message, and give the tenant a copy.
+          Tenancies fall under the Landlord and Tenant Act, 2022. If the rent is UGX 500,000 a month or more,
+          put the agreement in writing or in a data message. Give the tenant a copy.
         </li>
         <li>
           Short stays are tourist accommodation: under the Tourism Act, 2008 they are registered and licensed

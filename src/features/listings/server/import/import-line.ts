@@ -37,6 +37,6 @@ export function openImportLine(): <T>(userId: number, work: () => Promise<T>) =>
 }
 
 function tooManyError(): AppError {
-  const message = msg('Too many attempts. Please wait a while and try again.');
+  const message = msg('Your other imports are still running. Wait a minute and try again.');
   return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }

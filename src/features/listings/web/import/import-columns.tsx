@@ -19,8 +19,8 @@ export function ImportColumns() {
           have updates that property. An empty cell leaves the value as it is.
         </p>
         <p>
-          Amounts may be written as 1,500,000, UGX 1 500 000, 1.2m or 800k. Answers are yes or no. Dates are
-          written as 2026-12-31.
+          Write amounts as 1,500,000, UGX 1 500 000, 1.2m or 800k, and dates as 2026-12-31. In yes/no columns,
+          enter yes or no.
         </p>
         <p>
           <strong>Photos</strong> holds addresses that begin with https://, or names of files in the ZIP,

@@ -246,7 +246,7 @@ describe('the differences from the typed search', () => {
       '“veranda” was read as “Balcony”.',
       'Homes that mention “spacious” come first.',
       'We ignored “next weekend” because it is not an exact date. Choose your dates in the filters.',
-      'We ignored “3 bed” because you can search for only one at a time.',
+      'We ignored “3 bed” because your search already has another value for this.',
     ]);
   });
 

@@ -30,7 +30,7 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
       t('We ignored “{text}” because you cannot exclude homes by feature.', { text }),
     ),
     ...ignored.map((text) =>
-      t('We ignored “{text}” because you can search for only one at a time.', { text }),
+      t('We ignored “{text}” because your search already has another value for this.', { text }),
     ),
   ];
   if (notes.length === 0) return null;

@@ -53,7 +53,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
                 ? `We refund your guest all that was paid, ${formatMoney(stay.paid, stay.currency)}.`
                 : 'Your guest has not paid anything yet.'}{' '}
               We email your guest the reason and similar homes. The nights become free.
-              {stay.state === 'confirmed' && ' The cancellation is counted on your desk for 12 months.'}
+              {stay.state === 'confirmed' && ' The cancellation stays on your record for 12 months.'}
             </p>
             <FieldFrame id="cancel-reason" label="Reason" error={reasonError}>
               <select

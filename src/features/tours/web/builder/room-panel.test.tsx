@@ -94,7 +94,7 @@ test('places, moves and removes a door in the current room and direction', () =>
 });
 
 test('reports a missing return door on both sides', () => {
-  expect(panelOf('a').words).toContain('Kitchen has no door back to this room yet. Add door back');
+  expect(panelOf('a').words).toContain('Kitchen has no door back to this room yet. Add return door');
   expect(panelOf('b').words).toContain('from Hall. Turn to the door that leads back');
   expect(panelOf('c').words).not.toMatch(/leads back/);
 });

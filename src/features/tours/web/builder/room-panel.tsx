@@ -168,7 +168,7 @@ function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRo
             {roomLabel(walk, from)} has no door back to this room yet.
           </span>
           <Button tone="secondary" onClick={() => onRoom(from, stop.id)}>
-            Add door back
+            Add return door
           </Button>
         </p>
       ))}

@@ -197,7 +197,7 @@ describe('room of a tour', () => {
     plan({ a: 'Hall', b: 'Kitchen', c: 'Store' }, (walk) => door(walk, 'c', 'b'));
     const { user } = maker();
     await user.click(room('Store'));
-    await user.click(button('Add door back'));
+    await user.click(button('Add return door'));
     expect(nameField().value).toBe('Kitchen');
     expect(screen.getByLabelText<HTMLSelectElement>('Marked door leads to').value).toBe('c');
     await user.click(button('Add door here'));
