@@ -10,8 +10,8 @@ const columns = sql`
     'featured', featured_limit) as limits,
   (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice",
   (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
-    from exchange_rates) as shillings,
-  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf"`;
+    from exchange_rates where currency = 'USD') as shillings,
+  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates where currency = 'USD') as "rateOf"`;
 
 const soldColumns = sql`
   ${columns}, level, months, monthly_price::float8 as monthly,

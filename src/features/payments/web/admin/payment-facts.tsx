@@ -32,7 +32,7 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
       <Fact name="Reference">{reference}</Fact>
       <Fact name="Receipt">{receipt ?? 'None (unpaid)'}</Fact>
       <Fact name="Quoted">{formatDateTime(createdAt)}</Fact>
-      <Fact name="The price stands until">{formatDateTime(expiresAt)}</Fact>
+      <Fact name="Price valid until">{formatDateTime(expiresAt)}</Fact>
       {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded, currency)}</Fact>}
     </dl>
   );
