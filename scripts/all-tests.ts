@@ -48,14 +48,14 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
 
 /** Counts the requested tests. A filter that matches no file is a failure, even if another filter matches. */
 async function countFiltered(filters: string[]): Promise<TestCount[]> {
-  const { projects: found, unknown } = await filterTests(filters);
+  const { projects: requestedProjects, unknown } = await filterTests(filters);
   const failures = unknown.map((filter) => `no test file has "${filter}" in its name`);
   if (failures.length > 0) return [{ ...nothingCounted, failures }];
   const built = { ...(await buildPages()), passed: 0 };
   return [
     built,
     await countTests(
-      projects.filter((project) => found.has(project)),
+      projects.filter((project) => requestedProjects.has(project)),
       filters,
     ),
   ];
@@ -71,29 +71,29 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
 }
 
 /** Counts the tests of a run. A run that could not start counts as a failure too. */
-async function countTests(some: string[], filters: string[]): Promise<TestCount> {
+async function countTests(projectNames: string[], filters: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');
   try {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'count-reporter.ts')}`];
-    const named = some.flatMap((project) => ['--project', project]);
-    const command = [vitest, 'run', ...named, ...reporters, ...filters];
+    const projectOptions = projectNames.flatMap((project) => ['--project', project]);
+    const command = [vitest, 'run', ...projectOptions, ...reporters, ...filters];
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
-    const count = readCount(file, some);
+    const count = readCount(file, projectNames);
     if (code !== 0 && count.failures.length === 0)
-      count.failures.push(`${some.join(', ')}: exited with ${code} although no test failed`);
+      count.failures.push(`${projectNames.join(', ')}: exited with ${code} although no test failed`);
     return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readCount(file: string, some: string[]): TestCount {
+function readCount(file: string, projectNames: string[]): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...nothingCounted, failures: [`${some.join(', ')}: did not finish`] };
+    return { ...nothingCounted, failures: [`${projectNames.join(', ')}: did not finish`] };
   }
 }
 

@@ -29,28 +29,28 @@ async function verify(): Promise<0 | 1 | 2> {
   } catch (error) {
     return fail(`${path} cannot be read: ${errorMessage(error)}`);
   }
-  const read = ledgerReply.safeParse(ledger);
-  if (!read.success) return fail(`${path} is not the bids of an auction.`);
-  const storedLinks = values.kept.map(linkIn);
+  const parsed = ledgerReply.safeParse(ledger);
+  if (!parsed.success) return fail(`${path} is not the bids of an auction.`);
+  const storedLinks = values.kept.map(parseLink);
   if (!storedLinks.every((link) => link !== null))
     return fail('A link is told as number:link, as in --kept 17:9f86…');
-  const errors = [...(await verifyLedger(read.data)), ...verifyStoredLinks(read.data, storedLinks)];
+  const errors = [...(await verifyLedger(parsed.data)), ...verifyStoredLinks(parsed.data, storedLinks)];
   for (const error of errors) process.stdout.write(`${error}\n`);
   if (errors.length > 0) return 1;
-  const { bids, outcome, winner, price, lot } = read.data;
-  const end =
+  const { bids, outcome, winner, price, lot } = parsed.data;
+  const outcomeText =
     outcome === 'sold' ? `bidder ${winner} won at ${lot.currency} ${price} in its smallest unit` : outcome;
-  process.stdout.write(`${bids.length} bids, nothing changed, left out, added or moved; ${end}.\n`);
-  const { reserve, offers } = undisclosedBids(read.data);
-  const sealed = [reserve && 'the reserve', offers && 'what was offered'].filter(Boolean).join(' and ');
-  if (sealed)
+  process.stdout.write(`${bids.length} bids, nothing changed, left out, added or moved; ${outcomeText}.\n`);
+  const { reserve, offers } = undisclosedBids(parsed.data);
+  const undisclosed = [reserve && 'the reserve', offers && 'what was offered'].filter(Boolean).join(' and ');
+  if (undisclosed)
     process.stdout.write(
-      `Not opened: there was no winner, and the home may be sold again: ${sealed}. Links, times and the course of the price were checked.\n`,
+      `Not opened: there was no winner, and the home may be sold again: ${undisclosed}. Links, times and the course of the price were checked.\n`,
     );
   return 0;
 }
 
-function linkIn(text: string): StoredLink | null {
+function parseLink(text: string): StoredLink | null {
   const [, number, hash] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/.exec(text) ?? [];
   return number && hash ? { number: Number(number), hash } : null;
 }

@@ -30,14 +30,14 @@ try {
   process.exitCode = 1;
 }
 
-async function backUp(into: string): Promise<0 | 3> {
+async function backUp(targetFolder: string): Promise<0 | 3> {
   const config = readConfig();
   const database = await openWithoutMigrating(config, openLog('warn'));
   try {
-    return await backUpFrom(database.url, config, into);
+    return await backUpFrom(database.url, config, targetFolder);
   } catch (error) {
-    await recordBackupFailure(database.url, errorMessage(error)).catch((unrecorded: unknown) =>
-      console.error(`The failure could not be recorded: ${errorMessage(unrecorded)}`),
+    await recordBackupFailure(database.url, errorMessage(error)).catch((recordingError: unknown) =>
+      console.error(`The failure could not be recorded: ${errorMessage(recordingError)}`),
     );
     throw error;
   } finally {
@@ -45,26 +45,26 @@ async function backUp(into: string): Promise<0 | 3> {
   }
 }
 
-async function backUpFrom(databaseUrl: string, config: Config, into: string): Promise<0 | 3> {
+async function backUpFrom(databaseUrl: string, config: Config, targetFolder: string): Promise<0 | 3> {
   const files = await openFileStore(config.files, config.dataDir);
   try {
     const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
-    const taken = await takeBackup({ databaseUrl, files, secrets, namedFiles }, into, keep);
-    const { tables, files: listed, missing } = taken.manifest;
+    const backup = await takeBackup({ databaseUrl, files, secrets, namedFiles }, targetFolder, keep);
+    const { tables, files: backedUpFiles, missing } = backup.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${taken.stamp}: ${rows} rows of ${tables.length} tables, ${listed.length} files, of which ${taken.copiedFiles} were copied now ` +
-        `(${(taken.copiedBytes / 1e6).toFixed(1)} MB). The SECRET_KEY is not in it: keep that elsewhere.`,
+      `${backup.stamp}: ${rows} rows of ${tables.length} tables, ${backedUpFiles.length} files, of which ${backup.copiedFiles} were copied now ` +
+        `(${(backup.copiedBytes / 1e6).toFixed(1)} MB). The SECRET_KEY is not in it: keep that elsewhere.`,
     );
     await recordBackup(databaseUrl, {
-      takenAt: taken.manifest.takenAt,
+      takenAt: backup.manifest.takenAt,
       rows,
-      files: listed.length,
+      files: backedUpFiles.length,
       missing: missing.length,
     });
     for (const key of missing) console.error(`A row names ${key}, which the file store does not have.`);
-    for (const error of taken.errors) console.error(`An earlier backup: ${error}`);
-    return missing.length > 0 || taken.errors.length > 0 ? 3 : 0;
+    for (const error of backup.errors) console.error(`An earlier backup: ${error}`);
+    return missing.length > 0 || backup.errors.length > 0 ? 3 : 0;
   } finally {
     await files.close();
   }

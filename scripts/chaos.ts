@@ -37,10 +37,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
 const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
 const figures: Figure[] = [];
 try {
-  if (isSelected('homes')) figures.push(...(await onHomes()));
+  if (isSelected('homes')) figures.push(...(await runHomeLoads()));
   if (isSelected('payments'))
     figures.push(await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
-  if (isSelected('auctions')) figures.push(...(await onLots()));
+  if (isSelected('auctions')) figures.push(...(await runAuctionLoad()));
 } finally {
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -52,12 +52,12 @@ function isSelected(part: string): boolean {
   return positionals.length === 0 || positionals.includes(part);
 }
 
-function onLots(): Promise<Figure[]> {
+function runAuctionLoad(): Promise<Figure[]> {
   const atOnce = Number(values.bids);
   return runBidLoad(embedded.url, dataDir, { atOnce, acrossClose: atOnce / 4, chance });
 }
 
-async function onHomes(): Promise<Figure[]> {
+async function runHomeLoads(): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url });
   const { kit, close } = await openKit(config, openLog('silent'));
   const program = join(import.meta.dirname, 'bench/servers/paid-application.ts');

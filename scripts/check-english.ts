@@ -11,7 +11,7 @@ export const vaguePronouns = [
   ...['some', 'no', 'any', 'every'].map((word) => `${word}body`),
 ];
 
-const words: readonly Rule[] = [
+const wordRules: readonly Rule[] = [
   {
     pattern: new RegExp(`\\b(${vaguePronouns.join('|')})\\b`, 'i'),
     advice: 'name the person: the guest, the host, an admin, anyone',
@@ -19,7 +19,7 @@ const words: readonly Rule[] = [
   { pattern: /\bis good for\b/i, advice: 'say until when it is valid, or how often' },
 ];
 
-const beginning: Rule = {
+const beginningRule: Rule = {
   pattern: /^(What|Whether|Of|Who|Whose|Whom|Those|That which)\b/,
   advice: 'begin with a verb (“Returns …”), a noun (“The amount …”) or “True when …”',
 };
@@ -32,7 +32,7 @@ export function findingsIn(path: string, source: string): Finding[] {
   return source.split('\n').flatMap((text, index) => {
     const comment = isDocument ? text.replace(/`[^`]*`/g, '') : commentIn(text);
     if (comment === null) return isOwnText(path) ? findingsInTexts(path, text, index) : [];
-    const rules = isDocument || !/^\s*(\/\*\*|\/\/)/.test(text) ? words : [...words, beginning];
+    const rules = isDocument || !/^\s*(\/\*\*|\/\/)/.test(text) ? wordRules : [...wordRules, beginningRule];
     return rules
       .filter(({ pattern }) => pattern.test(comment))
       .map(({ advice }) => ({ path, line: index + 1, text: comment.trim(), advice }));
@@ -47,10 +47,10 @@ const isOwnText = (path: string) =>
  * Returns the findings in strings. A string with a space is a text for people: an error, a label, a log line.
  */
 function findingsInTexts(path: string, line: string, index: number): Finding[] {
-  const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)].map(([, one, other]) =>
-    (one ?? other ?? '').replace(/"[^"]*"/g, '…'),
+  const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)].map(([, quoted, template]) =>
+    (quoted ?? template ?? '').replace(/"[^"]*"/g, '…'),
   );
-  return words.flatMap(({ pattern, advice }) =>
+  return wordRules.flatMap(({ pattern, advice }) =>
     texts.filter((text) => pattern.test(text)).map((text) => ({ path, line: index + 1, text, advice })),
   );
 }
@@ -77,11 +77,11 @@ export function subjectError(subject: string): string | null {
   return /^[A-Z][a-z-]+ /.test(subject) ? null : 'must begin with an imperative, such as “Add …”';
 }
 
-const checked = ['{src,scripts,demo}/**/*.{ts,tsx,mjs}', 'migrations/*.sql', 'docs/**/*.md', '*.md'];
+const checkedFiles = ['{src,scripts,demo}/**/*.{ts,tsx,mjs}', 'migrations/*.sql', 'docs/**/*.md', '*.md'];
 
 function main(): void {
   const root = join(import.meta.dirname, '..');
-  const findings = globSync(checked, { cwd: root }).flatMap((path) =>
+  const findings = globSync(checkedFiles, { cwd: root }).flatMap((path) =>
     findingsIn(path, readFileSync(join(root, path), 'utf8')),
   );
   const catalogue = 'src/app/languages/sw.po';

@@ -22,7 +22,7 @@ const builtAtRuntime: Record<string, string> = {
  * The expressions that the automaton does not support (backreferences, lookaround) or cannot count, with the
  * reason why each is safe.
  */
-const judgedByHand: Record<string, string> = {
+const exemptExpressions: Record<string, string> = {
   '(?<!\\\\)::?[\\w-]+': 'looks one sign back, and what follows begins with a sign that it does not hold',
   '(?<=var\\()--[\\w-]+': 'begins at "var(", which it does not hold',
   '^(.{1,3})\\1+$': 'three beginnings, each compared once along the text',
@@ -37,20 +37,20 @@ type Expression = { place: string; source: string; flags: string };
 type FileExpressions = { expressions: Expression[]; errors: string[] };
 
 function expressionsIn(path: string, text: string): FileExpressions {
-  const found: FileExpressions = { expressions: [], errors: [] };
+  const result: FileExpressions = { expressions: [], errors: [] };
   const placeOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;
     const { type, start, regex, callee } = node as Node;
     if (type === 'Literal' && regex)
-      found.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
+      result.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
     if (callee?.name === 'RegExp' && !(path in builtAtRuntime))
-      found.errors.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
+      result.errors.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));
-  return found;
+  return result;
 }
 
 type Node = {
@@ -61,32 +61,32 @@ type Node = {
 };
 
 /** True when the time may grow with the text, which requires an unbounded repetition. */
-const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(source in judgedByHand);
+const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(source in exemptExpressions);
 
 async function errorOf({ place, source, flags }: Expression): Promise<string | null> {
-  const found = await check(source, flags, { timeout: provingMs, checker: 'automaton' });
-  if (found.status === 'safe') return null;
+  const result = await check(source, flags, { timeout: provingMs, checker: 'automaton' });
+  if (result.status === 'safe') return null;
   const location = `${place} /${source}/${flags}`;
-  if (found.status === 'unknown')
-    return `${location} could not be judged (${found.error.kind}): make it simpler`;
-  const { complexity, attack } = found;
+  if (result.status === 'unknown')
+    return `${location} could not be judged (${result.error.kind}): make it simpler`;
+  const { complexity, attack } = result;
   return `${location} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
 }
 
 async function main(folders: string[]): Promise<void> {
   const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js,mjs}`));
-  const looked = paths
+  const parsedFiles = paths
     .filter((path) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path))
     .map((path) => expressionsIn(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
-  const errors = looked.flatMap((found) => found.errors);
-  const pending = looked.flatMap((found) => found.expressions).filter(canGrow);
-  const judge = async () => {
+  const errors = parsedFiles.flatMap((file) => file.errors);
+  const pending = parsedFiles.flatMap((file) => file.expressions).filter(canGrow);
+  const checkPending = async () => {
     for (let next = pending.pop(); next; next = pending.pop()) {
       const error = await errorOf(next);
       if (error) errors.push(error);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, judge));
+  await Promise.all(Array.from({ length: availableParallelism() }, checkPending));
   for (const error of errors) console.log(error);
   process.exitCode = errors.length === 0 ? 0 : 1;
 }

@@ -6,16 +6,16 @@ import { parseAst } from 'vite';
 const lineLimit = 300;
 
 /** Matches files that need a default export for a tool. */
-const namedByTools =
+const toolFiles =
   /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/(build-pages|fill-market))|src\/app\/testing\/global-setup)\.ts$/;
 
 /**
  * Matches files that may be long, because they are read one part at a time: lists of facts, drawings and
  * tests.
  */
-const mayBeLong = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
+const longFiles = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
 
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Source = { path: string; text: string; program: Node };
@@ -35,8 +35,8 @@ function errorsIn(source: Source, loaded: Set<string>): Array<[at: number, words
   return [
     ...barrelsIn(source),
     ...defaultsIn(source, loaded),
-    ...lengthOf(source),
-    ...namingOf(source),
+    ...lengthErrors(source),
+    ...namingErrors(source),
     ...typeImportsIn(source),
     ...storageIn(source),
   ];
@@ -50,16 +50,16 @@ function barrelsIn(source: Source): Array<[number, string]> {
       .filter(({ type }) => type === 'ImportDeclaration')
       .flatMap((node) => (node['specifiers'] as Node[]).map(({ local }) => nameOf(local))),
   );
-  const isPassedOn = (node: Node) =>
+  const isReExport = (node: Node) =>
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportNamedDeclaration' &&
       (node['source'] !== null ||
         (node['specifiers'] as Node[]).some(({ local }) => imported.has(nameOf(local)))));
-  return body.filter(isPassedOn).map(({ start }) => [start, message]);
+  return body.filter(isReExport).map(({ start }) => [start, message]);
 }
 
 function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]> {
-  if (namedByTools.test(source.path) || loaded.has(source.path)) return [];
+  if (toolFiles.test(source.path) || loaded.has(source.path)) return [];
   const message =
     'has a default export: use a named one, so that the name is the same everywhere; only a file loaded by import() or a tool may have one';
   return bodyOf(source)
@@ -67,10 +67,10 @@ function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]
     .map(({ start }) => [start, message]);
 }
 
-function lengthOf({ path, text }: Source): Array<[number, string]> {
+function lengthErrors({ path, text }: Source): Array<[number, string]> {
   const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
   const message = `has ${lines} lines of code, more than ${lineLimit}: move a part with a responsibility of its own into a file named after it`;
-  return lines > lineLimit && !mayBeLong.test(path) ? [[0, message]] : [];
+  return lines > lineLimit && !longFiles.test(path) ? [[0, message]] : [];
 }
 
 /** Finds types imported by `import('…')`, which the dependency checker's swc parser does not see. */
@@ -89,7 +89,7 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
 /**
  * Matches the module that wraps the browser's storage, and scripts that are inserted into a page or a test.
  */
-const mayUseStorage =
+const storageFiles =
   /^src\/kit\/web\/storage\.ts$|^src\/app\/server\/page-scripts\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;
 
 /**
@@ -97,7 +97,7 @@ const mayUseStorage =
  * browsers.
  */
 function storageIn({ path, program }: Source): Array<[number, string]> {
-  if (mayUseStorage.test(path)) return [];
+  if (storageFiles.test(path)) return [];
   const message =
     "uses the browser's storage, which throws where it is blocked: use deviceStorage or tabStorage of kit/web/storage.ts";
   const found: Array<[number, string]> = [];
@@ -111,16 +111,16 @@ function storageIn({ path, program }: Source): Array<[number, string]> {
   return found;
 }
 
-function namingOf({ path }: Source): Array<[number, string]> {
+function namingErrors({ path }: Source): Array<[number, string]> {
   const name = basename(path);
   if (name.startsWith('index.')) return [[0, 'is named index: name the file after its contents']];
   const message =
     'is not named in kebab-case: big-thing.ts holds BigThing, and works the same on case-insensitive disks';
-  return kebab.test(name) ? [] : [[0, message]];
+  return kebabCase.test(name) ? [] : [[0, message]];
 }
 
 /** Returns the files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
-function loadedBy({ path, program }: Source): string[] {
+function dynamicImportsOf({ path, program }: Source): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
     const { value } = (node['source'] ?? {}) as { value?: unknown };
@@ -137,10 +137,10 @@ function main(root: string): void {
     .flatMap((folder) => globSync(folder === '.' ? '*.{ts,tsx}' : `${folder}/**/*.{ts,tsx}`, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'));
   const sources = paths.toSorted().map((path) => read(root, path));
-  const loaded = new Set(sources.flatMap(loadedBy));
+  const dynamicImports = new Set(sources.flatMap(dynamicImportsOf));
   let count = 0;
   for (const source of sources) {
-    for (const [at, message] of errorsIn(source, loaded)) {
+    for (const [at, message] of errorsIn(source, dynamicImports)) {
       count += 1;
       console.log(`${source.path}:${source.text.slice(0, at).split('\n').length} ${message}`);
     }

@@ -27,23 +27,23 @@ export function withImportsAsTheyShouldBe(path: string, text: string): string {
 }
 
 if (import.meta.main) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
+  const sourceFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
     cwd: root,
     encoding: 'utf8',
   });
   const mayWrite = process.argv.includes('--write');
-  const wrong = listed.split('\n').filter((path) => {
+  const wrongFiles = sourceFiles.split('\n').filter((path) => {
     if (!/\.tsx?$/.test(path)) return false;
     const text = readFileSync(join(root, path), 'utf8');
-    const better = withImportsAsTheyShouldBe(path, text);
-    if (mayWrite && better !== text) writeFileSync(join(root, path), better);
-    return better !== text;
+    const corrected = withImportsAsTheyShouldBe(path, text);
+    if (mayWrite && corrected !== text) writeFileSync(join(root, path), corrected);
+    return corrected !== text;
   });
-  for (const path of wrong)
+  for (const path of wrongFiles)
     console.log(
       mayWrite
         ? `${path}: rewritten`
         : `${path}: import files of the same folder as './name.ts' and all others by alias; node scripts/check-imports.ts --write rewrites them`,
     );
-  process.exitCode = wrong.length > 0 && !mayWrite ? 1 : 0;
+  process.exitCode = wrongFiles.length > 0 && !mayWrite ? 1 : 0;
 }

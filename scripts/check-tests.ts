@@ -13,7 +13,7 @@ type Finding = { at: number; message: string };
 
 const definers = new Set(['test', 'it', 'describe', 'beforeEach']);
 const tests = new Set(['test', 'it']);
-const leavesOut = new Set(['skip', 'skipIf', 'runIf', 'todo']);
+const skippingModifiers = new Set(['skip', 'skipIf', 'runIf', 'todo']);
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
@@ -26,7 +26,7 @@ function findingsIn(program: Node): Finding[] {
     if (
       node.type === 'MemberExpression' &&
       definers.has(rootOf(node)) &&
-      leavesOut.has(nameOf(node.property))
+      skippingModifiers.has(nameOf(node.property))
     )
       findings.push({
         at: node.start,
@@ -38,7 +38,7 @@ function findingsIn(program: Node): Finding[] {
         findings.push({ at: node.start, message: 'has the title of another table' });
       titles.add(defined.title);
     }
-    if (defined) findings.push(...silentEndsOf(defined));
+    if (defined) findings.push(...silentSkipsIn(defined));
     const inside = defined ? new Set<string>() : titles;
     for (const child of childrenOf(node)) visit(child, inside);
   };
@@ -62,7 +62,7 @@ function definedBy({ callee, arguments: args }: Node) {
  * Returns the places where a test or a beforeEach may end early without a reason. Nested functions do not
  * count.
  */
-function silentEndsOf({ by, body }: { by: string; body: Node }): Finding[] {
+function silentSkipsIn({ by, body }: { by: string; body: Node }): Finding[] {
   const findings: Finding[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'ReturnStatement' && !node['argument'] && tests.has(by))

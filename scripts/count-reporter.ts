@@ -29,12 +29,12 @@ export default class CountReporter implements Reporter {
         (test) => test.result().state === 'skipped' && !isExcluded(test) && !isThoroughOnly(test),
       );
       count.skipped.push(...skipped.map((test) => `${file} > ${test.fullName}: ${reasonOf(test)}`));
-      const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
-      count.failures.push(...around.map((error) => `${file}: ${firstLine(error)}`));
+      const outerErrors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
+      count.failures.push(...outerErrors.map((error) => `${file}: ${firstLine(error)}`));
     }
     count.failures.push(...unhandled.map((error) => firstLine((error['cause'] as SerializedError) ?? error)));
-    const to = process.env['COUNT_FILE'];
-    if (to) writeFileSync(to, JSON.stringify(count));
+    const countFile = process.env['COUNT_FILE'];
+    if (countFile) writeFileSync(countFile, JSON.stringify(count));
   }
 }
 

@@ -5,11 +5,11 @@ export async function filterTests(parts: string[]): Promise<{ projects: Set<stri
   const { filter: filters, options } = parseCLI(['vitest', 'run', ...parts]);
   const vitest = await createVitest('test', { ...options, watch: false, reporters: [] });
   try {
-    const found = await vitest.globTestSpecifications(filters);
+    const specifications = await vitest.globTestSpecifications(filters);
     const unknown: string[] = [];
     for (const filter of filters)
       if ((await vitest.globTestSpecifications([filter])).length === 0) unknown.push(filter);
-    return { projects: new Set(found.map(({ project }) => project.name)), unknown };
+    return { projects: new Set(specifications.map(({ project }) => project.name)), unknown };
   } finally {
     await vitest.close();
   }

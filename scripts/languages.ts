@@ -20,7 +20,7 @@ for (const language of translations) {
   const file = catalogueFile(language);
   const po = parsePo(readFileSync(file, 'utf8'));
   const existing = new Map(po.items.map((item) => [item.msgid, item]));
-  if (mayWrite) writeFileSync(file, written(po));
+  if (mayWrite) writeFileSync(file, formatCatalogue(po));
   else
     for (const message of existing.keys())
       if (!messages.has(message)) errors.push(`${language}.po has what no source says: ${message}`);
@@ -46,10 +46,10 @@ if (errors.length > 0) {
 }
 
 /** Writes the messages in the order of the sources; messages that are no longer used are dropped. */
-function written(po: PoFile): string {
-  const before = new Map(po.items.map((item) => [item.msgid, item]));
+function formatCatalogue(po: PoFile): string {
+  const previous = new Map(po.items.map((item) => [item.msgid, item]));
   const items = [...messages].map(([message, files]) => {
-    const item = before.get(message) ?? createItem();
+    const item = previous.get(message) ?? createItem();
     return { ...item, msgid: message, msgstr: [translationOf(item)], references: files };
   });
   return `${stringifyPo({ ...po, items }, { foldLength: 0 }).trimEnd()}\n`;

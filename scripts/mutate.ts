@@ -15,14 +15,14 @@ import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
  * docs/decisions/0119 gives the reasons for our own tool.
  */
 const root = join(import.meta.dirname, '..');
-const startMs = 10 * 60_000;
+const firstRunMs = 10 * 60_000;
 /** The factor by which a run may be slower than without a fault before it counts as endless. */
 const timeoutFactor = 5;
 
 /** An error that the user can fix. */
 class Refusal extends Error {}
 
-type Planted = Mutation & { path: string };
+type PathMutation = Mutation & { path: string };
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -39,7 +39,7 @@ function readOptions() {
     return Number(values[name]);
   };
   if (positionals.length === 0) throw new Refusal('Which files? npm run mutate -- <path> [...]');
-  const paths = [...new Set(positionals.flatMap(programsAt))].toSorted();
+  const paths = [...new Set(positionals.flatMap(sourceFilesAt))].toSorted();
   return {
     paths,
     most: numberOf('most'),
@@ -50,75 +50,77 @@ function readOptions() {
 }
 
 /** Returns the source files at a path, without tests and their fixtures. */
-function programsAt(path: string): string[] {
+function sourceFilesAt(path: string): string[] {
   const full = resolve(path);
-  const found = statSync(full, { throwIfNoEntry: false });
-  if (!found) throw new Refusal(`${path} does not exist`);
-  const all = found.isDirectory() ? globSync(`${full}/**/*.{ts,tsx}`) : [full];
-  const ours = all
-    .map((one) => relative(root, one).split(sep).join('/'))
-    .filter((one) => !one.startsWith('../') && !/\.(test|d)\.tsx?$|\/testing\//.test(one));
-  if (ours.length === 0) throw new Refusal(`${path} contains no program files`);
-  return ours;
+  const stats = statSync(full, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal(`${path} does not exist`);
+  const candidates = stats.isDirectory() ? globSync(`${full}/**/*.{ts,tsx}`) : [full];
+  const sourceFiles = candidates
+    .map((file) => relative(root, file).split(sep).join('/'))
+    .filter((file) => !file.startsWith('../') && !/\.(test|d)\.tsx?$|\/testing\//.test(file));
+  if (sourceFiles.length === 0) throw new Refusal(`${path} contains no program files`);
+  return sourceFiles;
 }
 
 async function main(): Promise<void> {
   const { paths, most, seed, files, least } = readOptions();
   const testsOf = importingTests(root);
   const all = paths.flatMap((path) =>
-    mutationsOf(path, readFileSync(join(root, path), 'utf8')).map((one) => ({ ...one, path })),
+    mutationsOf(path, readFileSync(join(root, path), 'utf8')).map((mutation) => ({ ...mutation, path })),
   );
-  const chosen = sample(all, most, seed);
-  console.log(`${chosen.length} of ${all.length} faults in ${paths.length} files, --seed ${seed}`);
+  const sampled = sample(all, most, seed);
+  console.log(`${sampled.length} of ${all.length} faults in ${paths.length} files, --seed ${seed}`);
 
   const copy = makeWorkCopy(root);
   const runner = new TestRunner(copy);
-  const end = async () => {
+  const cleanUp = async () => {
     await runner.close();
     copy.remove();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void end().then(() => process.exit(1)));
-  const survivors: Planted[] = [];
+    process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+  const survivors: PathMutation[] = [];
   try {
-    for (const path of new Set(chosen.map((one) => one.path))) {
-      const here = chosen.filter((one) => one.path === path);
-      survivors.push(...(await survivorsIn(path, here, { copy, runner, tests: testsOf(path), files })));
+    for (const path of new Set(sampled.map((mutation) => mutation.path))) {
+      const fileMutations = sampled.filter((mutation) => mutation.path === path);
+      survivors.push(
+        ...(await survivorsIn(path, fileMutations, { copy, runner, tests: testsOf(path), files })),
+      );
     }
   } finally {
-    await end();
+    await cleanUp();
   }
-  const killed = chosen.length - survivors.length;
-  const rate = chosen.length === 0 ? 100 : (100 * killed) / chosen.length;
-  console.log(`killed ${killed} of ${chosen.length} (${Math.floor(rate)} %)`);
+  const killed = sampled.length - survivors.length;
+  const rate = sampled.length === 0 ? 100 : (100 * killed) / sampled.length;
+  console.log(`killed ${killed} of ${sampled.length} (${Math.floor(rate)} %)`);
   process.exitCode = rate < least ? 1 : 0;
 }
 
-type Means = { copy: WorkCopy; runner: TestRunner; tests: string[]; files: number };
+type Tools = { copy: WorkCopy; runner: TestRunner; tests: string[]; files: number };
 
 async function survivorsIn(
   path: string,
-  mutations: Planted[],
-  { copy, runner, tests: all, files }: Means,
-): Promise<Planted[]> {
+  mutations: PathMutation[],
+  { copy, runner, tests: all, files }: Tools,
+): Promise<PathMutation[]> {
   const tests = all.slice(0, files);
   if (tests.length === 0) console.log(`\n${path}: no test reaches it`);
   if (tests.length === 0) return mutations.map(report);
   // The first run loads the modules, and the second one measures the time.
-  const { red } = await runner.run(tests, path, startMs);
+  const { red } = await runner.run(tests, path, firstRunMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
-  const { tookMs } = await runner.run(tests, path, startMs);
+  const { tookMs } = await runner.run(tests, path, firstRunMs);
   console.log(`\n${path}: ${mutations.length} faults, ${Math.ceil(tookMs / 1000)} s per run without any`);
   console.log(`  the nearest ${tests.length} of ${all.length} test files: ${tests.join(', ')}`);
 
   const file = join(copy.root, path);
   const text = readFileSync(file, 'utf8');
-  const survivors: Planted[] = [];
+  const survivors: PathMutation[] = [];
   for (const mutation of mutations) {
     writeFileSync(file, applyMutation(text, mutation));
-    const verdict = await runner.run(tests, path, startOf(runner) + timeoutFactor * tookMs);
-    if (verdict.red === null) survivors.push(report(mutation));
-    else console.log(`  noticed   ${path}:${mutation.line} by ${verdict.red}`);
+    const result = await runner.run(tests, path, startupMs(runner) + timeoutFactor * tookMs);
+    if (result.red === null) survivors.push(report(mutation));
+    else console.log(`  noticed   ${path}:${mutation.line} by ${result.red}`);
   }
   writeFileSync(file, text);
   return survivors;
@@ -128,9 +130,9 @@ async function survivorsIn(
  * Returns the time limit of the first run in milliseconds, because a new process has to load everything
  * first.
  */
-const startOf = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
+const startupMs = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
 
-function report(mutation: Planted): Planted {
+function report(mutation: PathMutation): PathMutation {
   const excerpt = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70) || '(nothing)';
   console.log(
     `  SURVIVED  ${mutation.path}:${mutation.line} ${mutation.kind}: ${excerpt(mutation.before)} -> ${excerpt(mutation.after)}`,

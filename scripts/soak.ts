@@ -72,14 +72,14 @@ async function soak(): Promise<0 | 1> {
   };
   for (const name of ['first', 'second']) await start(name);
   opened.push(async () => {
-    for (const one of processes.values()) await one.stop();
+    for (const marketProcess of processes.values()) await marketProcess.stop();
   });
   const { kit, close } = await openKit(
     readConfig({ DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO: 'no' }),
     log,
   );
   opened.push(close);
-  const load = new Load(await furnished(kit, dataDir, pages, tours));
+  const load = new Load(await prepareMarket(kit, dataDir, pages, tours));
   const memory = new Map<string, Sample[]>();
   const endsAt = performance.now() + durationMs;
   const isOver = () => performance.now() >= endsAt;
@@ -91,11 +91,11 @@ async function soak(): Promise<0 | 1> {
 }
 
 /** Adds homes, stays, a lot and a user who uploads tours to the demo. */
-async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
+async function prepareMarket(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
   const { rows: homes } = await kit.pool.query<{ id: number }>(
     'select id from properties order by id limit 40',
   );
-  const { rows: walks } = await kit.pool.query<{ id: string }>('select id from tour_versions limit 3');
+  const { rows: tourVersions } = await kit.pool.query<{ id: string }>('select id from tour_versions limit 3');
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: 100_000 } as const;
   const stays: number[] = [];
   for (let at = 0; at < 20; at++) stays.push(await createTestProperty(kit, draft));
@@ -118,7 +118,7 @@ async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Bala
     tourPort: tours.port,
     homes: homes.map(({ id }) => id),
     stays,
-    tours: walks.map(({ id }) => id),
+    tours: tourVersions.map(({ id }) => id),
     auction: await createAuction(kit, 50, { closesInMs: durationMs + 3_600_000, mostLaterMs: 7_200_000 }),
     manager: { cookie: `session=${token}`, home },
     export: await readFile(file),
@@ -131,10 +131,10 @@ async function restartInTurn(
   start: (name: string, ports: MarketProcess['ports']) => Promise<void>,
 ): Promise<void> {
   await wait(durationMs / 2);
-  for (const [name, one] of [...processes]) {
-    const code = await one.stop();
+  for (const [name, marketProcess] of [...processes]) {
+    const code = await marketProcess.stop();
     console.log(`The ${name} process has stopped with exit code ${code}; it starts again …`);
-    await start(name, one.ports);
+    await start(name, marketProcess.ports);
   }
   console.log('Both processes are new.');
 }
@@ -144,14 +144,15 @@ async function watchMemory(
   memory: Map<string, Sample[]>,
   isOver: () => boolean,
 ): Promise<void> {
-  const lives = new Map<MarketProcess, string>();
+  const labels = new Map<MarketProcess, string>();
   while (!isOver()) {
-    for (const [name, one] of processes) {
-      const life =
-        lives.get(one) ?? `${name}${[...lives.values()].some((seen) => seen === name) ? ', restarted' : ''}`;
-      lives.set(one, life);
-      const mb = await one.memoryMb();
-      if (mb > 0) memory.set(life, [...(memory.get(life) ?? []), { atMs: performance.now(), mb }]);
+    for (const [name, marketProcess] of processes) {
+      const label =
+        labels.get(marketProcess) ??
+        `${name}${[...labels.values()].some((seen) => seen === name) ? ', restarted' : ''}`;
+      labels.set(marketProcess, label);
+      const mb = await marketProcess.memoryMb();
+      if (mb > 0) memory.set(label, [...(memory.get(label) ?? []), { atMs: performance.now(), mb }]);
     }
     await wait(Math.min(5_000, durationMs / 60));
   }
@@ -162,11 +163,11 @@ function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]
   console.log(
     '| process | memory at first | in the middle | at last | most | slope of its second half |\n|---|---|---|---|---|---|',
   );
-  for (const [life, samples] of memory) {
+  for (const [label, samples] of memory) {
     const { first, middle, last, most } = memoryOf(samples);
     const memory = [first, middle, last, most].map((mb) => `${Math.round(mb)} MB`);
     const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
-    console.log(`| ${[life, ...memory, `${slope.toFixed(1)} MB an hour`].join(' | ')} |`);
+    console.log(`| ${[label, ...memory, `${slope.toFixed(1)} MB an hour`].join(' | ')} |`);
   }
   const sumOf = (kinds: readonly Kind[], of: 'failed' | 'asked') =>
     kinds.reduce((sum, kind) => {
@@ -174,7 +175,7 @@ function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]
       return sum + (of === 'asked' ? (tally?.times.length ?? 0) : (tally?.failed ?? 0));
     }, 0);
   const failed = sumOf(safe, 'failed');
-  const retried = balancers.reduce((sum, one) => sum + one.retried(), 0);
+  const retried = balancers.reduce((sum, balancer) => sum + balancer.retried(), 0);
   console.log(
     `\nSafe requests that failed: ${failed} of ${sumOf(safe, 'asked')} (the balancer asked another process ${retried} times). ` +
       `Changes that failed: ${sumOf(changes, 'failed')} of ${sumOf(changes, 'asked')}.`,

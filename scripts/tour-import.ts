@@ -14,14 +14,14 @@ Works whether or not the server is running, with the same settings as the server
 Exits with 0 when the new tour is published, 1 when it was not imported (the current tour stays), 2 when this text was
 shown.`;
 
-async function main([id, file, ...more]: string[]): Promise<number> {
+async function main([id, file, ...extra]: string[]): Promise<number> {
   const propertyId = Number(id);
-  if (!file || more.length > 0 || !Number.isInteger(propertyId) || propertyId < 1) {
+  if (!file || extra.length > 0 || !Number.isInteger(propertyId) || propertyId < 1) {
     console.error(usage);
     return 2;
   }
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) {
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) {
     console.error(`There is no file ${file}.`);
     return 1;
   }

@@ -11,7 +11,7 @@ export type CountedLine = {
 export async function countedLine(origin: string): Promise<CountedLine> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
-  let down = 0;
+  let receivedBytes = 0;
   const proxy = createServer((browser) => {
     const server = connect(Number(port), hostname);
     for (const [from, to] of [
@@ -23,13 +23,13 @@ export async function countedLine(origin: string): Promise<CountedLine> {
       from.on('error', () => to.destroy()).once('close', () => sockets.delete(from));
     }
     server.on('data', (bytes) => {
-      down += bytes.length;
+      receivedBytes += bytes.length;
     });
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://localhost:${(proxy.address() as { port: number }).port}`,
-    bytesDown: () => down,
+    bytesDown: () => receivedBytes,
     close() {
       proxy.close();
       for (const socket of sockets) socket.destroy();

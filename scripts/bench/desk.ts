@@ -6,9 +6,9 @@ import { type RunningApp, startApp } from '../e2e/start-app.ts';
 import { type Figure, sideBySide } from './report.ts';
 
 const password = 'walk-in-garden';
-const few = { username: 'city-stays', listings: 50 };
-const many = { username: 'plots-and-titles', listings: 10_000 };
-const slowerPhone = 4;
+const smallAccount = { username: 'city-stays', listings: 50 };
+const largeAccount = { username: 'plots-and-titles', listings: 10_000 };
+const phoneSlowdown = 4;
 
 /**
  * Compares the Property Manager with 10,000 homes and with 50: the time from the last byte of the first page
@@ -20,14 +20,16 @@ export async function desk(): Promise<Figure[]> {
   try {
     const databaseUrl = await runningEmbedded(app.dataDir);
     if (!databaseUrl) throw new Error('the database of the application does not run');
-    for (const { username, listings } of [few, many]) await giveManyListings(databaseUrl, username, listings);
+    for (const { username, listings } of [smallAccount, largeAccount])
+      await giveManyListings(databaseUrl, username, listings);
     const figures: Figure[] = [];
     for (const [name, viewport, slowdown] of [
-      ['phone', phone, slowerPhone],
+      ['phone', phone, phoneSlowdown],
       ['desktop', desktop, 1],
     ] as const) {
-      const open = (who: typeof many) => () => usableAfter(browser, app, who.username, viewport, slowdown);
-      const { ours, beside, ratio } = await sideBySide(open(many), open(few));
+      const open = (account: typeof largeAccount) => () =>
+        measureUsable(browser, app, account.username, viewport, slowdown);
+      const { ours, beside, ratio } = await sideBySide(open(largeAccount), open(smallAccount));
       figures.push({
         name: `From receiving the data to usable rows, ${name}`,
         ours: `${ours.toFixed(0)} ms for 10,000 homes`,
@@ -44,7 +46,7 @@ export async function desk(): Promise<Figure[]> {
   }
 }
 
-async function opened(
+async function openSignedIn(
   browser: Browser,
   app: RunningApp,
   username: string,
@@ -57,14 +59,14 @@ async function opened(
   return page;
 }
 
-async function usableAfter(
+async function measureUsable(
   browser: Browser,
   app: RunningApp,
   username: string,
   viewport: typeof phone,
   slowdown: number,
 ): Promise<number> {
-  const page = await opened(browser, app, username, viewport);
+  const page = await openSignedIn(browser, app, username, viewport);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(recordWhenUsable);

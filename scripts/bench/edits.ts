@@ -27,21 +27,24 @@ export async function edits(
     await wait(6_000);
     const quiet = await askAll(client, server.cpuMs);
     const stopEdits = editEverySecond(database);
-    const edited = await askAll(client, server.cpuMs);
+    const withEdits = await askAll(client, server.cpuMs);
     const streams = await openStreams(server.origin);
-    const watched = await askAll(client, server.cpuMs);
+    const withStreams = await askAll(client, server.cpuMs);
     for (const stream of streams) stream.destroy();
     await stopEdits();
-    const beside = `${quiet.shown} (no edits)`;
-    const figure = (name: string, measured: Measured): Figure => ({
+    const baseline = `${quiet.shown} (no edits)`;
+    const resultOf = (name: string, measured: Measured): Figure => ({
       name: `${hotPages.length} popular pages, ${requestsPerSecond} requests a second, at one edit a second${name}`,
       ours: measured.shown,
-      beside,
+      beside: baseline,
       ratio: `${(measured.p95 / quiet.p95).toFixed(1)} times at p95`,
       target: 'p95 ≤ 20 ms',
       met: measured.p95 <= 20,
     });
-    return [figure('', edited), figure(`, with ${openPages} more open pages notified of each`, watched)];
+    return [
+      resultOf('', withEdits),
+      resultOf(`, with ${openPages} more open pages notified of each`, withStreams),
+    ];
   } finally {
     await database.end();
     client.close();
@@ -61,17 +64,17 @@ export async function askAll(
   const requests: Promise<unknown>[] = [];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
   for (let round = 0; round < seconds * requestsPerSecond; round += 1) {
-    const due = startedAt + (round * 1_000) / requestsPerSecond;
-    if (due > performance.now()) await wait(due - performance.now());
+    const dueAt = startedAt + (round * 1_000) / requestsPerSecond;
+    if (dueAt > performance.now()) await wait(dueAt - performance.now());
     const page = hotPages[round % hotPages.length] as string;
-    requests.push(client.ask(page).then(() => times.push(performance.now() - due)));
+    requests.push(client.ask(page).then(() => times.push(performance.now() - dueAt)));
   }
   await Promise.all(requests);
   const tookSeconds = (performance.now() - startedAt) / 1_000;
-  const used = ((await cpuMs()) - cpuBefore) / tookSeconds / 10;
+  const cpuPercent = ((await cpuMs()) - cpuBefore) / tookSeconds / 10;
   const waits = waitsOf(times);
   const rate = (times.length / tookSeconds).toFixed(0);
-  return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
+  return { shown: `${shown(waits)}, ${rate} a second, ${cpuPercent.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 
 /** Changes every home in order, cycling through all categories. */

@@ -22,19 +22,19 @@ export async function firstView(): Promise<Figure[]> {
   // Playwright disables the back-forward cache by default.
   const browser = await launchMeasuredBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
-    const firstBytes = await drawOnce(browser, proxy.origin);
+    const firstBytes = await warmUp(browser, proxy.origin);
     const html = await htmlOf(proxy.origin);
     return [
-      atMost('Home, HTML with its style, brotli', html.brotliBytes, 13 * kB),
-      sizeOnly('the same for its first twelve requests', firstBytes),
-      ...(await listings(proxy.origin)),
-      atMost('Inline script', html.inlineScriptBytes, 2 * kB),
-      ...(await view(browser, proxy)),
-      ...(await pictures(proxy.origin)),
-      ...(await comingAlive(browser, proxy)),
-      ...(await saveData(browser, proxy.origin)),
-      ...(await tapAtOnce(browser, proxy.origin)),
-      ...(await backNavigation(browser, proxy.origin)),
+      boundedResult('Home, HTML with its style, brotli', html.brotliBytes, 13 * kB),
+      sizeResult('the same for its first twelve requests', firstBytes),
+      ...(await measureListPages(proxy.origin)),
+      boundedResult('Inline script', html.inlineScriptBytes, 2 * kB),
+      ...(await measurePages(browser, proxy)),
+      ...(await measurePictures(proxy.origin)),
+      ...(await measureHydration(browser, proxy)),
+      ...(await measureSaveData(browser, proxy.origin)),
+      ...(await measureEarlyTap(browser, proxy.origin)),
+      ...(await measureBackNavigation(browser, proxy.origin)),
     ];
   } finally {
     await browser.close();
@@ -48,7 +48,7 @@ export async function firstView(): Promise<Figure[]> {
  * pictures to be resized, and the first dozen get a quickly compressed page (docs/decisions/0030).
  * @returns the bytes of the page that the first visitors get
  */
-async function drawOnce(browser: Browser, origin: string): Promise<number> {
+async function warmUp(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage(phone);
   await page.goto(origin, { waitUntil: 'networkidle' });
   await page.close();
@@ -59,59 +59,59 @@ async function drawOnce(browser: Browser, origin: string): Promise<number> {
 }
 
 /** Measures the other landing pages. */
-async function listings(origin: string): Promise<Figure[]> {
+async function measureListPages(origin: string): Promise<Figure[]> {
   const pages = listPaths.map((path) => origin + path);
   for (let sent = 0; sent < 20; sent++) for (const page of pages) await bodyBytes(page, 'br');
   await wait(2_000);
   const figures: Figure[] = [];
   for (const page of pages)
-    figures.push(atMost(`${new URL(page).pathname}, the same`, await bodyBytes(page, 'br'), 13 * kB));
+    figures.push(boundedResult(`${new URL(page).pathname}, the same`, await bodyBytes(page, 'br'), 13 * kB));
   return figures;
 }
 
 async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScriptBytes: number }> {
   const html = await (await fetch(origin)).text();
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
-  const run = scripts.filter(([, attributes]) => !attributes?.includes('json'));
+  const inlineScripts = scripts.filter(([, attributes]) => !attributes?.includes('json'));
   return {
     brotliBytes: await bodyBytes(origin, 'br'),
-    inlineScriptBytes: run.reduce((sum, [, , text]) => sum + (text?.length ?? 0), 0),
+    inlineScriptBytes: inlineScripts.reduce((sum, [, , text]) => sum + (text?.length ?? 0), 0),
   };
 }
 
-async function view(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
-  const home = await untouched(browser, proxy, '/');
+async function measurePages(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
+  const home = await measureUntouched(browser, proxy, '/');
   const lists: Figure[] = [];
   for (const path of listPaths) {
-    const { bytes, requests } = await untouched(browser, proxy, path);
-    lists.push(atMost(`${path}: first view, transferred before the application`, bytes, 100 * kB), {
-      ...atMost(`${path}: its requests`, requests, 8),
+    const { bytes, requests } = await measureUntouched(browser, proxy, path);
+    lists.push(boundedResult(`${path}: first view, transferred before the application`, bytes, 100 * kB), {
+      ...boundedResult(`${path}: its requests`, requests, 8),
       ours: `${requests}`,
     });
   }
   return [
-    atMost('First view at 360 × 740 @2x, transferred before the application', home.bytes, 100 * kB),
-    { ...atMost('Requests of the first view', home.requests, 8), ours: `${home.requests}` },
-    atMost('Hero picture', await bodyBytes(home.hero), 30 * kB),
+    boundedResult('First view at 360 × 740 @2x, transferred before the application', home.bytes, 100 * kB),
+    { ...boundedResult('Requests of the first view', home.requests, 8), ours: `${home.requests}` },
+    boundedResult('Hero picture', await bodyBytes(home.hero), 30 * kB),
     {
-      ...atMost('Script requests before the view is complete', home.scriptsBefore, 0),
+      ...boundedResult('Script requests before the view is complete', home.scriptsBefore, 0),
       ours: `${home.scriptsBefore}, the others when idle`,
     },
     ...lists,
-    ...(await stillness(browser, proxy.origin)),
+    ...(await measureLayoutShift(browser, proxy.origin)),
   ];
 }
 
-type Untouched = { bytes: number; requests: number; scriptsBefore: number; hero: string };
+type UntouchedLoad = { bytes: number; requests: number; scriptsBefore: number; hero: string };
 
 /**
  * Measures what a visitor loads without touching anything. The application, which loads when idle, is delayed
  * and measured separately.
  */
-async function untouched(browser: Browser, proxy: CountedLine, path: string): Promise<Untouched> {
+async function measureUntouched(browser: Browser, proxy: CountedLine, path: string): Promise<UntouchedLoad> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const seen: Request[] = [];
+  const requestsSeen: Request[] = [];
   let scriptsBefore = 0;
   let hasLoaded = false;
   page.once('load', () => {
@@ -119,7 +119,7 @@ async function untouched(browser: Browser, proxy: CountedLine, path: string): Pr
   });
   page.on('request', (request) => {
     const isApplication = request.url().includes('/assets/');
-    if (!isApplication) seen.push(request);
+    if (!isApplication) requestsSeen.push(request);
     else if (!hasLoaded) scriptsBefore += 1;
   });
   await page.route('**/assets/**', () => {});
@@ -129,22 +129,22 @@ async function untouched(browser: Browser, proxy: CountedLine, path: string): Pr
   const bytes = proxy.bytesDown() - before;
   const hero = (await page.evaluate(`document.querySelector('main img')?.currentSrc ?? ''`)) as string;
   await context.close();
-  return { bytes, requests: seen.length, scriptsBefore, hero };
+  return { bytes, requests: requestsSeen.length, scriptsBefore, hero };
 }
 
-async function stillness(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureLayoutShift(browser: Browser, origin: string): Promise<Figure[]> {
   const page = await browser.newPage(phone);
   await page.addInitScript(measureShift);
   await page.goto(origin);
-  await alive(page);
+  await waitForHydration(page);
   await wait(1_000);
   const shift = (await page.evaluate('shift')) as number;
   await page.close();
-  return [{ ...atMost('Layout shift, hydration included', shift, 0), ours: `${shift}` }];
+  return [{ ...boundedResult('Layout shift, hydration included', shift, 0), ours: `${shift}` }];
 }
 
 /** Measures every card's picture of the catalogue, at the width that a phone requests. */
-async function pictures(origin: string): Promise<Figure[]> {
+async function measurePictures(origin: string): Promise<Figure[]> {
   const list = (await (await fetch(`${origin}/api/properties`)).json()) as {
     picture: { key: string } | null;
   }[];
@@ -153,19 +153,19 @@ async function pictures(origin: string): Promise<Figure[]> {
   for (const key of keys) sizes.push(await bodyBytes(`${origin}/pictures/${key}/480.avif`));
   sizes.sort((a, b) => a - b);
   const p90 = sizes[Math.floor(sizes.length * 0.9)] ?? 0;
-  return [atMost(`Card pictures at 480 px, p90 of ${sizes.length}`, p90, 10 * kB)];
+  return [boundedResult(`Card pictures at 480 px, p90 of ${sizes.length}`, p90, 10 * kB)];
 }
 
 /**
  * Measures what the browser loads when idle until the page is hydrated, and what it still receives
  * afterwards.
  */
-async function comingAlive(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
+async function measureHydration(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.addInitScript(recordWhenHydrated);
   await page.goto(proxy.origin);
-  await alive(page);
+  await waitForHydration(page);
   await wait(3_000);
   const scripts = JSON.parse((await page.evaluate(scriptsFetched)) as string) as [string, boolean][];
   let needed = 0;
@@ -182,10 +182,10 @@ async function comingAlive(browser: Browser, proxy: CountedLine): Promise<Figure
   const files = scripts.filter(([, isNeeded]) => isNeeded).length;
   return [
     {
-      ...atMost('Script until the page is interactive, gzip', needed, 95 * kB),
+      ...boundedResult('Script until the page is interactive, gzip', needed, 95 * kB),
       ours: `${inKB(needed)} in ${files} files, ${inKB(all)} with its conveniences`,
     },
-    { ...atMost('Idle, per minute', idle, 0.3 * kB), ours: `${idle} B` },
+    { ...boundedResult('Idle, per minute', idle, 0.3 * kB), ours: `${idle} B` },
   ];
 }
 
@@ -203,7 +203,7 @@ const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType(
   .sort((one, other) => other.startTime - one.startTime)
   .map(({ name, startTime }) => [name, startTime < self.aliveAt]))])`;
 
-async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureSaveData(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await browser.newContext({ ...phone, extraHTTPHeaders: { 'save-data': 'on' } });
   const page = await context.newPage();
   await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
@@ -213,50 +213,53 @@ async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
   });
   await page.goto(origin);
   await wait(3_000);
-  const widest = (await page.evaluate(
+  const maxWidth = (await page.evaluate(
     `Math.max(...[...document.images].flatMap(({ currentSrc }) => currentSrc.match(/(\\d+)\\.\\w+$/)?.[1] ?? []))`,
   )) as number;
   await context.close();
   return [
     {
-      ...atMost('On Save-Data: script requests before an interaction', scripts, 0),
-      ours: `${scripts}, no picture wider than ${widest}`,
+      ...boundedResult('On Save-Data: script requests before an interaction', scripts, 0),
+      ours: `${scripts}, no picture wider than ${maxWidth}`,
     },
   ];
 }
 
 /** Measures a tap before any script has arrived: scripts are delayed for as long as it takes. */
-async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureEarlyTap(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.route('**/*.js', () => {});
   await page.goto(origin, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Explore Properties' }).tap();
-  const opened = await page
+  const isOpen = await page
     .getByRole('dialog', { name: 'Explore Properties' })
     .isVisible()
     .catch(() => false);
   await context.close();
-  return [asHoped('The explore dialog opens on a tap before any script', opened)];
+  return [booleanResult('The explore dialog opens on a tap before any script', isOpen)];
 }
 
-async function backNavigation(browser: Browser, origin: string): Promise<Figure[]> {
-  const home = await comesBack(browser, origin);
+async function measureBackNavigation(browser: Browser, origin: string): Promise<Figure[]> {
+  const home = await goBackTo(browser, origin);
   // Not every build of a browser has this cache, so the result counts only if a trivial page is restored.
-  const canBe = home.isKept || (await comesBack(browser, `${origin}/robots.txt`)).isKept;
+  const hasCache = home.isKept || (await goBackTo(browser, `${origin}/robots.txt`)).isKept;
   const name = 'Back from the back-forward cache';
-  if (canBe) return [asHoped(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];
+  if (hasCache) return [booleanResult(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];
   return [
-    { ...asHoped(name, false), ours: 'cannot be measured: this browser has no such cache (set CHROME_PATH)' },
+    {
+      ...booleanResult(name, false),
+      ours: 'cannot be measured: this browser has no such cache (set CHROME_PATH)',
+    },
   ];
 }
 
-async function comesBack(browser: Browser, address: string): Promise<{ isKept: boolean; reasons: string }> {
+async function goBackTo(browser: Browser, address: string): Promise<{ isKept: boolean; reasons: string }> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.addInitScript(`addEventListener('pageshow', (event) => { self.cameBack = event.persisted; })`);
   await page.goto(address);
-  if (await page.locator('main').count()) await alive(page);
+  if (await page.locator('main').count()) await waitForHydration(page);
   await wait(1_000);
   await page.goto(new URL('/terms', address).href);
   await page.goBack({ waitUntil: 'commit' });
@@ -275,7 +278,7 @@ const measureShift = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) self.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-function alive(page: Page): Promise<unknown> {
+function waitForHydration(page: Page): Promise<unknown> {
   return page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
@@ -285,19 +288,19 @@ function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
     const outgoing = request(
       address,
       { headers: encoding ? { 'accept-encoding': encoding } : {} },
-      (answer) => {
+      (response) => {
         let bytes = 0;
-        answer.on('data', (part: Buffer) => {
-          bytes += part.length;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
         });
-        answer.once('end', () => resolve(bytes)).once('error', reject);
+        response.once('end', () => resolve(bytes)).once('error', reject);
       },
     );
     outgoing.once('error', reject).end();
   });
 }
 
-function atMost(name: string, value: number, target: number): Figure {
+function boundedResult(name: string, value: number, target: number): Figure {
   return {
     name,
     ours: inKB(value),
@@ -308,11 +311,11 @@ function atMost(name: string, value: number, target: number): Figure {
   };
 }
 
-function sizeOnly(name: string, bytes: number): Figure {
+function sizeResult(name: string, bytes: number): Figure {
   return { name, ours: inKB(bytes), beside: 'none', ratio: '-', target: 'none', met: null };
 }
 
-function asHoped(name: string, isTrue: boolean): Figure {
+function booleanResult(name: string, isTrue: boolean): Figure {
   return { name, ours: isTrue ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isTrue };
 }
 

@@ -35,7 +35,7 @@ export async function freeNights(): Promise<Figure[]> {
     const kit = { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
     disableSearchIndex(kit);
     await fillWithStays(pool, await createOwner(kit), homes);
-    return [await freeFigure(kit, pool), await pageFigure(kit)];
+    return [await measureSearch(kit, pool), await measurePages(kit)];
   } finally {
     await close();
     await embedded.stop();
@@ -66,7 +66,7 @@ const bare = `
     and $1::date - $4::date >= coalesce(t.notice_days, 0)
     and p.id not in (select property_id from taken)`;
 
-async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
+async function measureSearch(kit: Kit, pool: pg.Pool): Promise<Figure> {
   const today = kampalaDay(kit.clock());
   let nth = 0;
   const nights = () => {
@@ -87,9 +87,9 @@ async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
   await msOf(ours);
   await msOf(baseline);
   nth = 0;
-  const [found] = [await ours()];
+  const [count] = [await ours()];
   nth = 0;
-  if (found !== (await baseline())) throw new Error('the bare statement answers another question');
+  if (count !== (await baseline())) throw new Error('the bare statement answers another question');
   const measured = await sideBySide(
     () => msOf(ours),
     () => msOf(baseline),
@@ -98,7 +98,7 @@ async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
   const ratio = measured.ours / measured.beside;
   return {
     name: `which of ${homes} homes with ${homes * 5} stays are free for three nights, and their totals`,
-    ours: `${measured.ours.toFixed(1)} ms, ${found} homes`,
+    ours: `${measured.ours.toFixed(1)} ms, ${count} homes`,
     beside: `${measured.beside.toFixed(1)} ms by pg`,
     ratio: `${ratio.toFixed(2)} ×`,
     target: '≤ 1.5 ×',
@@ -106,7 +106,7 @@ async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
   };
 }
 
-async function pageFigure(kit: Kit): Promise<Figure> {
+async function measurePages(kit: Kit): Promise<Figure> {
   const today = kampalaDay(kit.clock());
   const source = searching(kit);
   const page = (days: number) => {

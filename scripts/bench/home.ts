@@ -14,8 +14,8 @@ const bareRequests = 30_000;
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
   const uncached = { argv: [], amount: 1_500, connections: 1 };
   const rendered = await compareWithBare(application, { ...uncached, encoding: 'identity' });
-  const packed = await compareWithBare(application, { ...uncached, encoding: 'br' });
-  const crowded = await compareWithBare(application, { ...uncached, encoding: 'br', connections: 16 });
+  const compressed = await compareWithBare(application, { ...uncached, encoding: 'br' });
+  const concurrent = await compareWithBare(application, { ...uncached, encoding: 'br', connections: 16 });
   const cached = await compareWithBare(application, {
     argv: ['keep-pages'],
     encoding: 'br',
@@ -23,21 +23,24 @@ export async function home(application = join(servers, 'application.ts')): Promi
     connections: 16,
   });
   return [
-    figure('Home rendered uncached, uncompressed', rendered, { target: '≤ 1 ms', met: rendered.ours <= 1 }),
-    figure('Home rendered uncached, in brotli', packed, { target: '≤ 3 ms', met: packed.ours <= 3 }),
-    figure('Home rendered uncached, in brotli, sixteen at once', crowded, { target: 'none', met: null }),
-    figure('Home from cache, in brotli', cached, { target: '≤ 1.5 times', met: cached.times <= 1.5 }),
+    resultOf('Home rendered uncached, uncompressed', rendered, { target: '≤ 1 ms', met: rendered.ours <= 1 }),
+    resultOf('Home rendered uncached, in brotli', compressed, {
+      target: '≤ 3 ms',
+      met: compressed.ours <= 3,
+    }),
+    resultOf('Home rendered uncached, in brotli, sixteen at once', concurrent, { target: 'none', met: null }),
+    resultOf('Home from cache, in brotli', cached, { target: '≤ 1.5 times', met: cached.times <= 1.5 }),
   ];
 }
 
-function figure(name: string, cost: Comparison, promise: Pick<Figure, 'target' | 'met'>): Figure {
+function resultOf(name: string, cost: Comparison, limit: Pick<Figure, 'target' | 'met'>): Figure {
   const main = cost.main === null ? '' : ` (${cost.main.toFixed(3)} in the main thread)`;
   return {
     name: `${name}, CPU per request`,
     ours: `${cost.ours.toFixed(3)} ms${main}`,
     beside: `${cost.bare.toFixed(4)} ms (node:http, same bytes)`,
     ratio: `${cost.times.toFixed(cost.times < 10 ? 2 : 1)} times the bare response`,
-    ...promise,
+    ...limit,
   };
 }
 
@@ -68,17 +71,17 @@ type Request = Parameters<MeasuredServer['cost']>[0];
 async function compare(application: MeasuredServer, request: Request): Promise<Comparison> {
   const encoding = request.headers?.['accept-encoding'] as string;
   const bare = await startMeasured(join(servers, 'same-bytes.ts'), [application.origin, encoding]);
-  const mains: number[] = [];
+  const mainTimes: number[] = [];
   try {
     const { ours, beside, ratio } = await sideBySide(
       async () => {
         const { cpuMs, mainMs } = await application.cost(request);
-        if (mainMs !== null) mains.push(mainMs);
+        if (mainMs !== null) mainTimes.push(mainMs);
         return cpuMs;
       },
       async () => (await bare.cost({ ...request, amount: bareRequests })).cpuMs,
     );
-    return { ours, main: mains.length > 0 ? median(mains) : null, bare: beside, times: 1 / ratio };
+    return { ours, main: mainTimes.length > 0 ? median(mainTimes) : null, bare: beside, times: 1 / ratio };
   } finally {
     bare.stop();
   }

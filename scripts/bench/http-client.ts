@@ -17,17 +17,17 @@ export function openHttpClient(origin: string, connections: number): HttpClient 
     ask: (path, headers = {}) =>
       new Promise((resolve, reject) => {
         const startedAt = performance.now();
-        const all = { 'accept-encoding': browserEncodings, ...headers };
-        get(origin + path, { agent, headers: all }, (answer) => {
+        const allHeaders = { 'accept-encoding': browserEncodings, ...headers };
+        get(origin + path, { agent, headers: allHeaders }, (response) => {
           let bytes = 0;
-          answer.on('data', (piece: Buffer) => {
-            bytes += piece.length;
+          response.on('data', (chunk: Buffer) => {
+            bytes += chunk.length;
           });
-          answer.once('error', reject).once('end', () =>
+          response.once('error', reject).once('end', () =>
             resolve({
               ms: performance.now() - startedAt,
-              status: answer.statusCode as number,
-              etag: answer.headers.etag,
+              status: response.statusCode as number,
+              etag: response.headers.etag,
               bytes,
             }),
           );

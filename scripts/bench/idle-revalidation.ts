@@ -16,18 +16,19 @@ export async function quietMinute(
     for (const page of hotPages) first.push(await client.ask(page));
     await wait(61_000);
     const second: TimedResponse[] = [];
-    for (const [at, page] of hotPages.entries())
-      second.push(await client.ask(page, { 'if-none-match': first[at]?.etag ?? '' }));
-    const same = second.filter(({ status }) => status === 304).length;
-    const bytes = (answers: TimedResponse[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    for (const [index, page] of hotPages.entries())
+      second.push(await client.ask(page, { 'if-none-match': first[index]?.etag ?? '' }));
+    const notModified = second.filter(({ status }) => status === 304).length;
+    const bytes = (responses: TimedResponse[]) =>
+      responses.reduce((sum, response) => sum + response.bytes, 0);
     return [
       {
         name: '304 responses for pages requested again after an idle minute',
-        ours: `${same} of ${hotPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
+        ours: `${notModified} of ${hotPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
         beside: `${(bytes(first) / 1000).toFixed(0)} kB in the first responses`,
         ratio: '-',
         target: `${hotPages.length} of ${hotPages.length}`,
-        met: same === hotPages.length,
+        met: notModified === hotPages.length,
       },
     ];
   } finally {

@@ -7,7 +7,7 @@ import { type Figure, shown, waitsOf } from './report.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const homes = 10_000;
-const slower = 4;
+const slowdown = 4;
 const rounds = 30;
 
 /**
@@ -17,8 +17,8 @@ export async function interaction(): Promise<Figure[]> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();
   try {
-    await fill(app.dataDir);
-    return [...(await taps(browser, app.url)), await keys(browser, app.url)];
+    await addRentals(app.dataDir);
+    return [...(await measureTaps(browser, app.url)), await measureKeys(browser, app.url)];
   } finally {
     await browser.close();
     await app.stop();
@@ -26,7 +26,7 @@ export async function interaction(): Promise<Figure[]> {
 }
 
 /** Adds rentals in many areas to those of the demo. */
-async function fill(dataDir: string): Promise<void> {
+async function addRentals(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
   await client.connect();
   try {
@@ -72,9 +72,9 @@ export async function openAlive(
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  const line = await context.newCDPSession(page);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  return { page, line };
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, line: cdp };
 }
 
 /**
@@ -91,16 +91,16 @@ async function untilPainted(
 }
 
 /** Waits until the page shows the list of another address. */
-const isListOfAnother = (page: Page) =>
+const otherListExpression = (page: Page) =>
   `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
-async function taps(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureTaps(browser: Browser, origin: string): Promise<Figure[]> {
   const { page, line } = await openAlive(browser, `${origin}/rental-units`);
-  const chips: number[] = [];
+  const chipTimes: number[] = [];
   const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   for (let round = 0; round < rounds; round++) {
     const act = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
-    chips.push(await untilPainted(page, { event: 'pointerup', isDrawn: isListOfAnother(page), act }));
+    chipTimes.push(await untilPainted(page, { event: 'pointerup', isDrawn: otherListExpression(page), act }));
   }
   const paintOfChips = await paints(page);
   for (let round = 0; round < rounds; round++) {
@@ -109,17 +109,17 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
     await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden' });
   }
   const paintOfSheet = await paints(page);
-  const sorts: number[] = [];
+  const sortTimes: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const order = ['price_asc', 'price_desc', 'newest'][round % 3] as string;
     const act = () => page.getByLabel('Sort by').selectOption(order);
-    sorts.push(await untilPainted(page, { event: 'change', isDrawn: isListOfAnother(page), act }));
+    sortTimes.push(await untilPainted(page, { event: 'change', isDrawn: otherListExpression(page), act }));
   }
   await page.context().close();
-  const slow = `CPU ${slower}×, ${homes.toLocaleString('en')} homes`;
+  const slow = `CPU ${slowdown}×, ${homes.toLocaleString('en')} homes`;
   return [
-    figure(`From the tap on an area to its homes on the screen, ${slow}`, chips, 100),
-    figure(`From another order to its homes on the screen, ${slow}`, sorts, 100),
+    figure(`From the tap on an area to its homes on the screen, ${slow}`, chipTimes, 100),
+    figure(`From another order to its homes on the screen, ${slow}`, sortTimes, 100),
     figure(`From a tap on a chip to the next paint, ${slow}`, paintOfChips, 150),
     figure(`From a tap on 'Filters' or 'Close' to the next paint, ${slow}`, paintOfSheet, 150),
   ];
@@ -147,7 +147,7 @@ export async function paints(page: Page): Promise<number[]> {
   return waits.length > 0 ? waits : [16];
 }
 
-async function keys(browser: Browser, origin: string): Promise<Figure> {
+async function measureKeys(browser: Browser, origin: string): Promise<Figure> {
   const { page, line } = await openAlive(browser, `${origin}/explore`);
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const box = page.locator('input[type=search]:visible').first();
@@ -155,11 +155,11 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
   const waits: number[] = [];
   for (const word of ['kisaasi', 'ntinda', 'bugolobi', 'muyenga', 'entebbe']) {
     await box.fill('');
-    for (let at = 0; at < 4; at++) {
+    for (let index = 0; index < 4; index++) {
       const before = await page.evaluate(`document.querySelector('.suggestions')?.textContent ?? ''`);
       const suggestionsText = `document.querySelector('.suggestions:not([hidden])')?.textContent`;
       const isDrawn = `${suggestionsText} && ${suggestionsText} !== ${JSON.stringify(before)}`;
-      const act = () => page.keyboard.press(word.charAt(at));
+      const act = () => page.keyboard.press(word.charAt(index));
       const wait = await Promise.race([
         untilPainted(page, { event: 'input', isDrawn, act }),
         page.waitForTimeout(1_000),
@@ -174,7 +174,7 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
 
 /** Returns the figure for these times. It uses the 75th percentile, as is usual for interactions. */
 export function figure(name: string, times: number[], maxMs: number): Figure {
-  const p75 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
+  const p75 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {
     name,
     ours: `p75 ${p75.toFixed(0)} ms of ${times.length}; ${shown(waitsOf(times))}`,

@@ -22,7 +22,7 @@ import { upload } from './upload.ts';
  * `npm run bench` runs everything; `npm run bench -- home` one part. Results are printed, never asserted in a
  * test.
  */
-const parts = {
+const benchmarks = {
   home,
   'unknown-parameters': unknownParameters,
   edits,
@@ -48,5 +48,5 @@ console.log(
     .map((n) => n.toFixed(2))
     .join(' ')}`,
 );
-for (const [name, part] of Object.entries(parts))
+for (const [name, part] of Object.entries(benchmarks))
   if (requested.length === 0 || requested.includes(name)) print(name, await part());

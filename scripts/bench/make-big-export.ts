@@ -28,9 +28,9 @@ function* bigExport(megabytes: number, films: number): Generator<CraftedEntry> {
   yield { name: 'locale/en.txt', data: 'panorama_0.label = Living room\n', method: 8 };
   yield { name: 'thumbnail.png', data: pictureLike(53_000, 9), method: 8 };
   for (let film = 0; film < films; film++)
-    yield packedOnce(`media/video_${film}.mp4`, pictureLike(filmBytes, 90 + film));
+    yield deflatedEntry(`media/video_${film}.mp4`, pictureLike(filmBytes, 90 + film));
   const tiles = Array.from({ length: tilesPerScene }, (_, tile) =>
-    packedOnce('', pictureLike(tileBytes, 100 + tile)),
+    deflatedEntry('', pictureLike(tileBytes, 100 + tile)),
   );
   const scenes = Math.max(
     1,
@@ -51,14 +51,14 @@ function* sceneOf(scene: number, tiles: CraftedEntry[]): Generator<CraftedEntry>
   }
 }
 
-function packedOnce(name: string, data: Buffer): CraftedEntry {
+function deflatedEntry(name: string, data: Buffer): CraftedEntry {
   return { name, method: 8, packed: deflateRawSync(data), crc: crc32(data), size: data.length };
 }
 
 /** Returns bytes that deflate to 99 %, like photographs: noise in which one byte in thirty is zero. */
 export function pictureLike(length: number, seed: number): Buffer {
   const noise = keystream(length, seed);
-  for (let at = 0; at < length; at += 30) noise[at] = 0;
+  for (let index = 0; index < length; index += 30) noise[index] = 0;
   return noise;
 }
 
@@ -70,9 +70,9 @@ export function scriptLike(length: number, seed = 1): Buffer {
       ' ',
     );
   let text = '';
-  for (let at = 0; text.length < length; at += 3) {
-    const word = words[(noise[at] ?? 0) % words.length];
-    text += `${word}${((noise[at + 1] ?? 0) * 256 + (noise[at + 2] ?? 0)).toString(36)};`;
+  for (let index = 0; text.length < length; index += 3) {
+    const word = words[(noise[index] ?? 0) % words.length];
+    text += `${word}${((noise[index + 1] ?? 0) * 256 + (noise[index + 2] ?? 0)).toString(36)};`;
   }
   return Buffer.from(text.slice(0, length));
 }

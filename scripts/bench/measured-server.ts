@@ -35,23 +35,23 @@ export type MeasuredServer = {
  */
 export async function startMeasured(module: string, argv: string[] = []): Promise<MeasuredServer> {
   const child = fork(module, argv, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const answer = <T>(): Promise<T> =>
+  const nextMessage = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {
-      const ended = (code: number | null) => reject(new Error(`${module} ended with ${code}`));
-      child.once('exit', ended);
+      const onExit = (code: number | null) => reject(new Error(`${module} ended with ${code}`));
+      child.once('exit', onExit);
       child.once('message', (message) => {
-        child.off('exit', ended);
+        child.off('exit', onExit);
         resolve(message as T);
       });
     });
-  const { port, details } = await answer<{ port: number; details: Record<string, string> }>();
+  const { port, details } = await nextMessage<{ port: number; details: Record<string, string> }>();
   const origin = `http://127.0.0.1:${port}`;
   const usage = async (): Promise<Usage> => {
-    const reply = answer<Usage>();
+    const reply = nextMessage<Usage>();
     child.send('usage');
     return reply;
   };
-  const ended = async (signal: NodeJS.Signals) => {
+  const killAndWait = async (signal: NodeJS.Signals) => {
     const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill(signal);
     await exit;
@@ -79,7 +79,7 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     peakMemoryMb: async () => (await usage()).peakMb,
     cpuMs: async () => (await usage()).cpuMs,
     stop: () => child.kill(),
-    killed: () => ended('SIGKILL'),
-    stopped: () => ended('SIGTERM'),
+    killed: () => killAndWait('SIGKILL'),
+    stopped: () => killAndWait('SIGTERM'),
   };
 }

@@ -9,7 +9,7 @@ const credentials = { username: 'city-stays', password };
 const concurrency = 8;
 const duringMs = 20_000;
 /** Milliseconds between rounds, unless one takes longer. */
-const againAfterMs = 2_500;
+const roundIntervalMs = 2_500;
 const idleMs = 10_000;
 const extraMb = 400;
 
@@ -24,18 +24,18 @@ export async function pictures(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   try {
     const figures: Figure[] = [];
-    await probing(app, () => wait(idleMs));
-    const atRest = await probing(app, () => wait(idleMs));
-    for (const [name, bytes, status] of await kinds()) {
-      const idle = await probing(app, () => wait(idleMs));
-      const during = await probing(app, async () => {
+    await probeDuring(app, () => wait(idleMs));
+    const atRest = await probeDuring(app, () => wait(idleMs));
+    for (const [name, bytes, status] of await pictureKinds()) {
+      const idle = await probeDuring(app, () => wait(idleMs));
+      const during = await probeDuring(app, async () => {
         for (const until = Date.now() + duringMs; Date.now() < until; )
-          await Promise.all([uploadAll(app, bytes, status), wait(againAfterMs)]);
+          await Promise.all([uploadAll(app, bytes, status), wait(roundIntervalMs)]);
       });
       const [peakMb, restMb] = [memoryOf(during), memoryOf(atRest)];
       figures.push(
-        slower(`p99 of pages, ${name}`, during.pages, idle.pages),
-        slower(`p99 of sign-in, ${name}`, during.signIns, idle.signIns),
+        slowdownResult(`p99 of pages, ${name}`, during.pages, idle.pages),
+        slowdownResult(`p99 of sign-in, ${name}`, during.signIns, idle.signIns),
         {
           name: `Memory of the server and the picture process, ${name}`,
           ours: `${peakMb.toFixed(0)} MB (${during.serverMb.toFixed(0)} + ${during.readerMb.toFixed(0)})`,
@@ -54,7 +54,7 @@ export async function pictures(): Promise<Figure[]> {
 
 const memoryOf = ({ serverMb, readerMb }: Probe): number => serverMb + readerMb;
 
-function slower(name: string, during: number[], idle: number[]): Figure {
+function slowdownResult(name: string, during: number[], idle: number[]): Figure {
   const ratio = p99(during) / p99(idle);
   return {
     name,
@@ -66,22 +66,22 @@ function slower(name: string, during: number[], idle: number[]): Figure {
   };
 }
 
-async function kinds(): Promise<[name: string, bytes: Buffer, status: number][]> {
-  const plain = (edge: number, channels: 3 | 4) =>
+async function pictureKinds(): Promise<[name: string, bytes: Buffer, status: number][]> {
+  const blankImage = (edge: number, channels: 3 | 4) =>
     sharp({
       create: { width: edge, height: edge, channels, background: '#0a7850' },
       limitInputPixels: false,
     });
-  const deep = (edge: number, channels: 3 | 4, progressive: boolean) =>
-    plain(edge, channels).toColourspace('rgb16').png({ progressive }).toBuffer();
+  const sixteenBitPng = (edge: number, channels: 3 | 4, progressive: boolean) =>
+    blankImage(edge, channels).toColourspace('rgb16').png({ progressive }).toBuffer();
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const photo = sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
   }).jpeg({ quality: 75 });
   return [
-    ['119 MP of 16-bit RGBA, interlaced', await deep(10_900, 4, true), 400],
-    ['25 MP of 16-bit RGBA, interlaced', await deep(5_000, 4, true), 200],
-    ['50 MP of 16-bit RGB', await deep(7_071, 3, false), 200],
+    ['119 MP of 16-bit RGBA, interlaced', await sixteenBitPng(10_900, 4, true), 400],
+    ['25 MP of 16-bit RGBA, interlaced', await sixteenBitPng(5_000, 4, true), 200],
+    ['50 MP of 16-bit RGB', await sixteenBitPng(7_071, 3, false), 200],
     ['JPEGs of 12 MP', await photo.toBuffer(), 200],
   ];
 }
@@ -117,7 +117,7 @@ async function signIn(app: RunningApp): Promise<string> {
     .join('; ');
 }
 
-async function probing(app: RunningApp, work: () => Promise<unknown>): Promise<Probe> {
+async function probeDuring(app: RunningApp, work: () => Promise<unknown>): Promise<Probe> {
   const probe: Probe = { pages: [], signIns: [], serverMb: 0, readerMb: 0 };
   let isOver = false;
   const repeat = async (act: () => Promise<unknown>, times: number[], pauseMs: number) => {

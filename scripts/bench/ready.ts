@@ -13,10 +13,10 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));
 try {
   const { size } = await stat(path);
   const headers = new ArrivingHeaders();
-  const piece = Buffer.allocUnsafeSlow(2 ** 20);
+  const chunk = Buffer.allocUnsafeSlow(2 ** 20);
   const file = await open(path);
-  for (let read = await file.read(piece); read.bytesRead > 0; read = await file.read(piece))
-    headers.take(piece.subarray(0, read.bytesRead));
+  for (let read = await file.read(chunk); read.bytesRead > 0; read = await file.read(chunk))
+    headers.take(chunk.subarray(0, read.bytesRead));
   await file.close();
   await writeFile('/proc/sys/vm/drop_caches', '3').catch(() => {});
   const startedAt = performance.now();

@@ -38,14 +38,17 @@ export type Waits = { p50: number; p95: number; p99: number; max: number };
 
 export function waitsOf(times: number[]): Waits {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  const [p50, p95, p99, max] = [at(0.5), at(0.95), at(0.99), sorted.at(-1)].map((ms) => ms ?? Number.NaN);
+  const percentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const [p50, p95, p99, max] = [percentile(0.5), percentile(0.95), percentile(0.99), sorted.at(-1)].map(
+    (ms) => ms ?? Number.NaN,
+  );
   return { p50, p95, p99, max } as Waits;
 }
 
 export function shown({ p50, p95, p99, max }: Waits): string {
-  const figures = [p50, p95, p99, max].map((ms) => ms.toFixed(ms < 10 ? 1 : 0));
-  return `p50 ${figures[0]} p95 ${figures[1]} p99 ${figures[2]} max ${figures[3]} ms`;
+  const rounded = [p50, p95, p99, max].map((ms) => ms.toFixed(ms < 10 ? 1 : 0));
+  return `p50 ${rounded[0]} p95 ${rounded[1]} p99 ${rounded[2]} max ${rounded[3]} ms`;
 }
 
 export function p99(times: number[]): number {
@@ -55,8 +58,8 @@ export function p99(times: number[]): number {
 export function print(title: string, figures: Figure[]): void {
   console.log(`\n${title}  (load ${loadavg()[0]?.toFixed(2)})`);
   for (const figure of figures) {
-    const verdict = figure.met === null ? 'shown ' : figure.met ? 'met   ' : 'MISSED';
-    console.log(`  ${verdict} ${figure.name}`);
+    const label = figure.met === null ? 'shown ' : figure.met ? 'met   ' : 'MISSED';
+    console.log(`  ${label} ${figure.name}`);
     console.log(
       `         ours ${figure.ours} · baseline ${figure.beside} · ratio ${figure.ratio} · target ${figure.target}`,
     );

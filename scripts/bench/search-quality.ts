@@ -29,7 +29,7 @@ const fillMs = 120_000;
 const rounds = 20;
 
 /** The texts of the search box, which requests suggestions after each key. */
-const typed = [
+const searchTexts = [
   '2 bed kisaasi',
   'apartment ntinda 800k',
   'near acacia mall',
@@ -43,17 +43,17 @@ export async function searchQuality(): Promise<Figure[]> {
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
   const opened: Database[] = [];
   try {
-    const demo = await open(embedded, 'demo', opened);
+    const demo = await openKit(embedded, 'demo', opened);
     await fillDemo(demo, { pictures: false });
     await openSearchIndex(demo).settled();
     const figures = [
-      await answered(demo, 'before', tenantQueries, rightOf.before),
-      await answered(demo, 'after', laterQueries, rightOf.after),
+      await measureQuality(demo, 'before', tenantQueries, rightOf.before),
+      await measureQuality(demo, 'after', laterQueries, rightOf.after),
     ];
-    const large = await open(embedded, 'large', opened);
+    const large = await openKit(embedded, 'large', opened);
     await fillWithListings(opened.at(-1) as Database, listings, fillMs);
     await openSearchIndex(large).settled();
-    return [...figures, await suggested(large)];
+    return [...figures, await measureSuggestions(large)];
   } finally {
     for (const { close } of opened) await close();
     await embedded.stop();
@@ -61,11 +61,11 @@ export async function searchQuality(): Promise<Figure[]> {
   }
 }
 
-async function open(embedded: Embedded, name: string, opened: Database[]): Promise<Kit> {
+async function openKit(embedded: Embedded, name: string, opened: Database[]): Promise<Kit> {
   const url = new URL(embedded.url);
-  const maker = openDatabase(embedded.url, openLog('warn'), { poolSize: 1 });
-  await maker.pool.query(`create database ${name}`);
-  await maker.close();
+  const adminDatabase = openDatabase(embedded.url, openLog('warn'), { poolSize: 1 });
+  await adminDatabase.pool.query(`create database ${name}`);
+  await adminDatabase.close();
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, openLog('warn'), { poolSize: 3 });
   opened.push(database);
@@ -81,19 +81,19 @@ async function open(embedded: Embedded, name: string, opened: Database[]): Promi
   return { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
 }
 
-async function answered(kit: Kit, when: string, queries: string, target: number): Promise<Figure> {
+async function measureQuality(kit: Kit, period: string, queries: string, target: number): Promise<Figure> {
   const homes = await readJudgedListings(kit.pool);
   const centers = await readCenters(kit.pool);
   const verdicts = [];
   for (const query of parseTenantQueries(queries)) {
     const { items, total, neighbours } = await listPage(searching(kit), pageQuery.parse({ q: query.query }));
-    const answer = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
-    verdicts.push(judge(query, answer, homes, centers));
+    const result = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
+    verdicts.push(judge(query, result, homes, centers));
   }
   const { count, right, recall, wrong } = scoreOf(verdicts);
   for (const { wish } of wrong) console.log(`  not right: ${wish.query}`);
   return {
-    name: `${count} queries as people type them, written ${when} the reading was made`,
+    name: `${count} queries as people type them, written ${period} the reading was made`,
     ours: `${(100 * right).toFixed(1)}% with the right home first`,
     beside: `recall@10 ${(100 * recall).toFixed(1)}%`,
     ratio: '',
@@ -102,9 +102,9 @@ async function answered(kit: Kit, when: string, queries: string, target: number)
   };
 }
 
-async function suggested(kit: Kit): Promise<Figure> {
-  const texts = typed.flatMap((text) =>
-    Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2)),
+async function measureSuggestions(kit: Kit): Promise<Figure> {
+  const texts = searchTexts.flatMap((text) =>
+    Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
   );
   for (const text of texts) await suggestionsFor(searching(kit), text);
   const waits: number[] = [];
@@ -118,10 +118,10 @@ async function suggested(kit: Kit): Promise<Figure> {
   const { user, system } = process.cpuUsage(before);
   const cpuMs = (user + system) / 1_000 / waits.length;
   const sorted = waits.toSorted((a, b) => a - b);
-  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] as number).toFixed(1);
+  const percentile = (share: number) => (sorted[Math.floor(sorted.length * share)] as number).toFixed(1);
   return {
     name: `A suggestion after each key, with counts, at ${listings.toLocaleString('en')} listings`,
-    ours: `${cpuMs.toFixed(2)} ms of CPU, ${at(0.5)} ms median, ${at(0.95)} ms at p95`,
+    ours: `${cpuMs.toFixed(2)} ms of CPU, ${percentile(0.5)} ms median, ${percentile(0.95)} ms at p95`,
     beside: '60 ms from key to screen',
     ratio: '',
     target: '≤ 5 ms of CPU',

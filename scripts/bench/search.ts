@@ -18,8 +18,8 @@ import { type Figure, median } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
 import { searchOverHttp } from './search/over-http.ts';
 
-const few = 1_000;
-const many = 1_000_000;
+const smallSize = 1_000;
+const largeSize = 1_000_000;
 /**
  * The time limit for filling the database in milliseconds. After it, the benchmark uses the listings inserted
  * so far.
@@ -60,19 +60,24 @@ export async function search(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
   const log = openLog('warn');
   // Durability does not matter here; everything else is as in production.
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
-  const embedded = await startEmbedded({ dataDir, log, settings: careless });
+  const unsafeSettings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '4GB',
+  };
+  const embedded = await startEmbedded({ dataDir, log, settings: unsafeSettings });
   const opened: Catalogue[] = [];
   try {
-    const small = await openCatalogue(embedded, 'small', few);
+    const small = await openCatalogue(embedded, 'small', smallSize);
     opened.push(small);
-    const large = await openCatalogue(embedded, 'large', many);
+    const large = await openCatalogue(embedded, 'large', largeSize);
     opened.push(large);
     return [
-      ...(await listFigures(small, large)),
-      facetFigure(large),
-      memoryFigure(large),
-      await planFigure(large),
+      ...(await measureLists(small, large)),
+      measureFacets(large),
+      memoryResult(large),
+      await checkPlans(large),
       ...(await searchOverHttp(large.kit, large.url, searches)),
     ];
   } finally {
@@ -97,10 +102,10 @@ type Catalogue = {
 
 async function openCatalogue(embedded: Embedded, name: string, targetSize: number): Promise<Catalogue> {
   const url = new URL(embedded.url);
-  const maker = new pg.Client({ connectionString: embedded.url });
-  await maker.connect();
-  await maker.query(`create database ${name}`);
-  await maker.end();
+  const adminClient = new pg.Client({ connectionString: embedded.url });
+  await adminClient.connect();
+  await adminClient.query(`create database ${name}`);
+  await adminClient.end();
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, openLog('warn'), { poolSize: 3 });
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
@@ -168,67 +173,71 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-type Timed = { query: string; ours: number; bare: number; small: number; alone: number };
+type Timing = { query: string; ours: number; bare: number; small: number; alone: number };
 
-async function timeOne(small: Catalogue, large: Catalogue, query: Record<string, string>): Promise<Timed> {
+async function timeSearch(
+  small: Catalogue,
+  large: Catalogue,
+  query: Record<string, string>,
+): Promise<Timing> {
   const label = Object.values(query).join(' ');
   const statements = (await statementsOf(large.kit, query)).map((statement) => ({
     ...statement,
     name: `${label} ${statement.name}`.slice(-60),
   }));
-  const works = {
+  const tasks = {
     ours: () => page(large.kit, query),
     bare: async () => {
       for (const statement of statements) await large.bare.query(statement);
     },
     small: () => page(small.kit, query),
   };
-  const times: Record<keyof typeof works, number[]> = { ours: [], bare: [], small: [] };
+  const times: Record<keyof typeof tasks, number[]> = { ours: [], bare: [], small: [] };
   for (let run = 0; run < runs + 6; run++)
     for (const name of ['ours', 'bare', 'small'] as const) {
-      const ms = await msOf(works[name]);
+      const ms = await msOf(tasks[name]);
       if (run >= 6) times[name].push(ms);
     }
   await page(large.alone, query).catch(() => undefined);
   const alone = await msOf(() => page(large.alone, query).catch(() => undefined));
   return {
     query: label,
-    ours: quiet(times.ours),
-    bare: statements.length > 0 ? quiet(times.bare) : Number.NaN,
-    small: quiet(times.small),
+    ours: firstQuartile(times.ours),
+    bare: statements.length > 0 ? firstQuartile(times.bare) : Number.NaN,
+    small: firstQuartile(times.small),
     alone,
   };
 }
 
 /** Returns the faster quarter of the runs: the time without interference from other processes. */
-function quiet(times: number[]): number {
+function firstQuartile(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] as number;
 }
 
-async function listFigures(small: Catalogue, large: Catalogue): Promise<Figure[]> {
-  const timed: Timed[] = [];
-  for (const query of searches) timed.push(await timeOne(small, large, query));
-  for (const { query, ours, bare, small: little, alone } of timed)
+async function measureLists(small: Catalogue, large: Catalogue): Promise<Figure[]> {
+  const timings: Timing[] = [];
+  for (const query of searches) timings.push(await timeSearch(small, large, query));
+  for (const { query, ours, bare, small: smallMs, alone } of timings)
     console.log(
-      `  ${query.padEnd(52)} ${ours.toFixed(2)} ms · bare ${bare.toFixed(2)} · at ${few} ${little.toFixed(2)} · PostgreSQL alone ${alone.toFixed(1)}`,
+      `  ${query.padEnd(52)} ${ours.toFixed(2)} ms · bare ${bare.toFixed(2)} · at ${smallSize} ${smallMs.toFixed(2)} · PostgreSQL alone ${alone.toFixed(1)}`,
     );
-  const overBare = timed.filter(({ bare }) => !Number.isNaN(bare)).map(({ ours, bare }) => ours / bare);
-  const growth = timed.map(({ ours, small: little }) => ours / little);
+  const overBare = timings.filter(({ bare }) => !Number.isNaN(bare)).map(({ ours, bare }) => ours / bare);
+  const growth = timings.map(({ ours, small: smallMs }) => ours / smallMs);
   const [worstOver, worstGrowth] = [Math.max(...overBare), Math.max(...growth)];
   const size = large.size.toLocaleString('en');
   return [
     {
-      name: `24 of ${size} by filters and words, with the total (${timed.length} searches)`,
-      ours: `${median(timed.map(({ ours }) => ours)).toFixed(2)} ms`,
-      beside: `${median(timed.flatMap(({ bare }) => (Number.isNaN(bare) ? [] : [bare]))).toFixed(2)} ms (the same SQL, bare named statement)`,
+      name: `24 of ${size} by filters and words, with the total (${timings.length} searches)`,
+      ours: `${median(timings.map(({ ours }) => ours)).toFixed(2)} ms`,
+      beside: `${median(timings.flatMap(({ bare }) => (Number.isNaN(bare) ? [] : [bare]))).toFixed(2)} ms (the same SQL, bare named statement)`,
       ratio: `${median(overBare).toFixed(2)} median, ${worstOver.toFixed(2)} at worst`,
       target: '≤ 1.5',
       met: median(overBare) <= 1.5,
     },
     {
-      name: `The same from ${few} to ${size} listings`,
-      ours: `${median(timed.map(({ ours }) => ours)).toFixed(2)} ms`,
-      beside: `${median(timed.map(({ small: little }) => little)).toFixed(2)} ms at ${few}`,
+      name: `The same from ${smallSize} to ${size} listings`,
+      ours: `${median(timings.map(({ ours }) => ours)).toFixed(2)} ms`,
+      beside: `${median(timings.map(({ small: smallMs }) => smallMs)).toFixed(2)} ms at ${smallSize}`,
       ratio: `${median(growth).toFixed(2)} median, ${worstGrowth.toFixed(2)} at worst`,
       target: '≤ 3 at worst',
       met: worstGrowth <= 3,
@@ -236,7 +245,7 @@ async function listFigures(small: Catalogue, large: Catalogue): Promise<Figure[]
   ];
 }
 
-function facetFigure({ index, size }: Catalogue): Figure {
+function measureFacets({ index, size }: Catalogue): Figure {
   const queries = [
     {},
     { category: 'rental_units' as const },
@@ -252,7 +261,7 @@ function facetFigure({ index, size }: Catalogue): Figure {
       countFacets(index, filters);
       return performance.now() - started;
     });
-    return quiet(each);
+    return firstQuartile(each);
   });
   const worst = Math.max(...times);
   return {
@@ -265,7 +274,7 @@ function facetFigure({ index, size }: Catalogue): Figure {
   };
 }
 
-function memoryFigure({ indexMb, indexMs, size }: Catalogue): Figure {
+function memoryResult({ indexMb, indexMs, size }: Catalogue): Figure {
   return {
     name: 'The index in memory, words included',
     ours: `${indexMb.toFixed(0)} MB, built in ${(indexMs / 1000).toFixed(1)} s in the background`,
@@ -276,15 +285,15 @@ function memoryFigure({ indexMb, indexMs, size }: Catalogue): Figure {
   };
 }
 
-async function planFigure({ kit, bare }: Catalogue): Promise<Figure> {
+async function checkPlans({ kit, bare }: Catalogue): Promise<Figure> {
   const problems: string[] = [];
-  let looked = 0;
+  let statementCount = 0;
   for (const query of searches) {
     await resolveRequest(searching(kit), {});
     for (const { text, values } of await statementsOf(kit, query)) {
       const { rows } = await bare.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      looked += 1;
+      statementCount += 1;
       if (/Seq Scan on (properties|search_terms|property_pictures)/.test(plan))
         problems.push(`full scan: ${text}`);
       if (/\boffset\b/i.test(text)) problems.push(`OFFSET: ${text}`);
@@ -293,7 +302,7 @@ async function planFigure({ kit, bare }: Catalogue): Promise<Figure> {
   for (const problem of problems) console.log(`  ${problem}`);
   return {
     name: 'Full scans and OFFSET in the plans',
-    ours: `${problems.length} in ${looked} statements`,
+    ours: `${problems.length} in ${statementCount} statements`,
     beside: 'none',
     ratio: '',
     target: '0',

@@ -17,7 +17,7 @@ const [origin, cookie, propertyId, path, uploadMethod] = process.argv.slice(2) a
 // A real client runs on another machine, so this process gets a lower priority than the server and the other
 // clients.
 setPriority(10);
-const pieceBytes = 8 * 2 ** 20;
+const chunkBytes = 8 * 2 ** 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const { size } = await stat(path);
 const file = await open(path);
@@ -28,63 +28,63 @@ function send(
   method: string,
   address: string,
   headers: Record<string, string>,
-  pieces: AsyncIterable<Buffer> | Buffer[] = [],
+  chunks: AsyncIterable<Buffer> | Buffer[] = [],
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(address, origin), {
+    const outgoing = request(new URL(address, origin), {
       method,
       agent,
       headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
     });
-    sent.on('error', reject).on('response', async (reply) => {
+    outgoing.on('error', reject).on('response', async (reply) => {
       const { statusCode: status = 0, headers: responseHeaders } = reply;
       resolve({ status, location: responseHeaders.location ?? '', body: await text(reply) });
     });
     void (async () => {
-      for await (const piece of pieces)
-        if (!sent.write(piece)) await new Promise((done) => sent.once('drain', done));
-      sent.end();
+      for await (const nextChunk of chunks)
+        if (!outgoing.write(nextChunk)) await new Promise((done) => outgoing.once('drain', done));
+      outgoing.end();
     })();
   });
 }
 
 async function* wholeFile(before: string, after: string): AsyncGenerator<Buffer> {
   yield Buffer.from(before);
-  for (let at = 0; at < size; at += pieceBytes) yield await piece(at);
+  for (let offset = 0; offset < size; offset += chunkBytes) yield await readChunk(offset);
   yield Buffer.from(after);
 }
 
-async function piece(at: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(Math.min(pieceBytes, size - at));
-  await file.read(bytes, 0, bytes.length, at);
+async function readChunk(offset: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(Math.min(chunkBytes, size - offset));
+  await file.read(bytes, 0, bytes.length, offset);
   return bytes;
 }
 
 const encoded = (value: string) => Buffer.from(value).toString('base64');
 const startedAt = performance.now();
 let sentAt = 0;
-let last: Reply;
+let lastReply: Reply;
 if (uploadMethod === 'tus') {
   const tus = { 'tus-resumable': '1.0.0' };
   const metadata = `propertyId ${encoded(propertyId)},filename ${encoded('export.zip')}`;
-  const begun = await send('POST', '/api/uploads/tours', {
+  const created = await send('POST', '/api/uploads/tours', {
     ...tus,
     'upload-length': String(size),
     'upload-metadata': metadata,
   });
-  if (begun.status !== 201) throw new Error(begun.body);
+  if (created.status !== 201) throw new Error(created.body);
   // Reads the next piece while this one is being sent, as a browser does with a slice of a file.
-  let next = piece(0);
-  for (let at = 0; at < size; at += pieceBytes) {
+  let next = readChunk(0);
+  for (let offset = 0; offset < size; offset += chunkBytes) {
     const bytes = await next;
-    if (at + pieceBytes < size) next = piece(at + pieceBytes);
+    if (offset + chunkBytes < size) next = readChunk(offset + chunkBytes);
     const reply = await send(
       'PATCH',
-      begun.location,
+      created.location,
       {
         ...tus,
         'content-type': 'application/offset+octet-stream',
-        'upload-offset': String(at),
+        'upload-offset': String(offset),
         'content-length': String(bytes.length),
       },
       [bytes],
@@ -92,12 +92,12 @@ if (uploadMethod === 'tus') {
     if (reply.status !== 204) throw new Error(`${reply.status} ${reply.body}`);
   }
   sentAt = performance.now();
-  last = await send('POST', `${begun.location}/finish`, {});
+  lastReply = await send('POST', `${created.location}/finish`, {});
 } else {
   const before =
     '--b\r\ncontent-disposition: form-data; name="tourZip"; filename="export.zip"\r\ncontent-type: application/zip\r\n\r\n';
   const after = '\r\n--b--\r\n';
-  last = await send(
+  lastReply = await send(
     'POST',
     `/api/upload/virtual-tour/${propertyId}`,
     {
@@ -108,7 +108,7 @@ if (uploadMethod === 'tus') {
   );
   sentAt = performance.now();
 }
-if (last.status !== 200) throw new Error(`${last.status} ${last.body}`);
+if (lastReply.status !== 200) throw new Error(`${lastReply.status} ${lastReply.body}`);
 agent.destroy();
 await file.close();
 console.log(JSON.stringify({ sendMs: sentAt - startedAt, allMs: performance.now() - startedAt }));

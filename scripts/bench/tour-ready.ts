@@ -19,10 +19,10 @@ export async function tourReady(): Promise<Figure[]> {
   const peaks: number[] = [];
   try {
     await makeBigExport(zip, megabytes);
-    const cold = await forget(zip);
+    const isCold = await dropPageCache(zip);
     const times = await sideBySide(
       async () => {
-        await forget(zip);
+        await dropPageCache(zip);
         const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'ready.ts'), zip]);
         const { ms, peakMb } = JSON.parse(stdout) as { ms: number; peakMb: number };
         peaks.push(peakMb);
@@ -31,7 +31,7 @@ export async function tourReady(): Promise<Figure[]> {
       async () => {
         const target = join(folder, 'unzipped');
         await mkdir(target);
-        await forget(zip);
+        await dropPageCache(zip);
         const startedAt = performance.now();
         await run('unzip', ['-q', zip, '-d', target]);
         const ms = performance.now() - startedAt;
@@ -43,7 +43,7 @@ export async function tourReady(): Promise<Figure[]> {
     const peakMb = median(peaks);
     return [
       {
-        name: `Time until a ${megabytes} MB export is ready once its bytes have arrived (${cold ? 'cold' : 'warm: caches cannot be dropped here'})`,
+        name: `Time until a ${megabytes} MB export is ready once its bytes have arrived (${isCold ? 'cold' : 'warm: caches cannot be dropped here'})`,
         ours: `${(times.ours / 1000).toFixed(2)} s`,
         beside: `${(times.beside / 1000).toFixed(1)} s (unzip)`,
         ratio: `${times.ratio.toFixed(1)} times faster`,
@@ -65,7 +65,7 @@ export async function tourReady(): Promise<Figure[]> {
 }
 
 /** Drops the file from the page cache where the system allows it. */
-async function forget(file: string): Promise<boolean> {
+async function dropPageCache(file: string): Promise<boolean> {
   const handle = await open(file);
   await handle.datasync();
   await handle.close();

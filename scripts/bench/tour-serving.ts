@@ -26,7 +26,7 @@ export async function tourServing(): Promise<Figure[]> {
   await writeFile(join(folder, 'tile.jpg'), extractedTile);
 
   const ours = await startMeasured(join(servers, 'tours.ts'), [zip]);
-  const repacking = await startMeasured(join(servers, 'inflate-and-gzip.ts'), [
+  const recompressing = await startMeasured(join(servers, 'inflate-and-gzip.ts'), [
     zip,
     `${start}`,
     `${compressedSize}`,
@@ -39,7 +39,7 @@ export async function tourServing(): Promise<Figure[]> {
   try {
     const scripts = await sideBySide(
       async () => (await ours.cost({ path: `/${script}`, headers, amount: 600 })).cpuMs,
-      async () => (await repacking.cost({ path: '/', headers: {}, amount: 24 })).cpuMs,
+      async () => (await recompressing.cost({ path: '/', headers: {}, amount: 24 })).cpuMs,
     );
     const tiles = await sideBySide(
       async () => (await ours.cost({ path: `/${tile}`, headers, amount: 12_000 })).cpuMs,
@@ -47,12 +47,12 @@ export async function tourServing(): Promise<Figure[]> {
     );
     if (withoutNginx) console.log(`  skipped: nginx on the extracted files, because ${withoutNginx}`);
     return [
-      figure('A 3 MB script from the ZIP', scripts, 'decompressed and recompressed', 50),
-      figure('A 28 kB tile from the ZIP', tiles, 'createReadStream on the extracted file', 2),
+      resultOf('A 3 MB script from the ZIP', scripts, 'decompressed and recompressed', 50),
+      resultOf('A 28 kB tile from the ZIP', tiles, 'createReadStream on the extracted file', 2),
       ...(nginx ? await compareWithNginx(ours, nginx, headers) : []),
     ];
   } finally {
-    for (const server of [ours, repacking, extracted, nginx]) server?.stop();
+    for (const server of [ours, recompressing, extracted, nginx]) server?.stop();
     await archive.close();
     await rm(folder, { recursive: true, force: true });
   }
@@ -78,17 +78,17 @@ async function compareWithNginx(
       bytes.push(Math.round(cost.bytes / 1_000));
       return cost.cpuMs;
     };
-    const both = await sideBySide(
+    const comparison = await sideBySide(
       () => costOf(ours),
       () => costOf(nginx),
     );
-    const way = `nginx, extracted, gzip_static: ${bytes[1]} kB, ours ${bytes[0]} kB`;
-    figures.push(figure(`${name} compared with nginx`, both, way, null));
+    const baselineName = `nginx, extracted, gzip_static: ${bytes[1]} kB, ours ${bytes[0]} kB`;
+    figures.push(resultOf(`${name} compared with nginx`, comparison, baselineName, null));
   }
   return figures;
 }
 
-function figure(
+function resultOf(
   name: string,
   { ours, beside, ratio }: { ours: number; beside: number; ratio: number },
   description: string,

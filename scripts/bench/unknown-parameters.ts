@@ -7,7 +7,7 @@ const concurrentClients = 8;
 const secondsEach = 8;
 
 /** The concurrent requests of other clients, one after the other. */
-const others: Record<string, (turn: number) => string> = {
+const otherRequests: Record<string, (turn: number) => string> = {
   'Home from cache': () => '/',
   'a home': (round) => `/property/${1 + (round % 20)}`,
   'a file': () => '/favicon.svg',
@@ -22,10 +22,10 @@ export async function unknownParameters(
   const client = openHttpClient(server.origin, 2);
   try {
     for (let round = 0; round < 20; round += 1)
-      for (const path of Object.values(others)) await client.ask(path(round));
-    const alone = await waitsFor(client, secondsEach);
+      for (const path of Object.values(otherRequests)) await client.ask(path(round));
+    const idleWaits = await waitsFor(client, secondsEach);
     const load = await startLoad(server);
-    const meanwhile = await waitsFor(client, secondsEach);
+    const loadedWaits = await waitsFor(client, secondsEach);
     const { pagesPerSecond, cpuMs } = await load.stop();
     return [
       {
@@ -36,7 +36,9 @@ export async function unknownParameters(
         target: '≤ 3 ms',
         met: cpuMs <= 3,
       },
-      ...Object.keys(others).map((name) => waitFigure(name, meanwhile[name] as Waits, alone[name] as Waits)),
+      ...Object.keys(otherRequests).map((name) =>
+        waitResult(name, loadedWaits[name] as Waits, idleWaits[name] as Waits),
+      ),
     ];
   } finally {
     client.close();
@@ -44,14 +46,14 @@ export async function unknownParameters(
   }
 }
 
-function waitFigure(name: string, meanwhile: Waits, alone: Waits): Figure {
+function waitResult(name: string, loaded: Waits, idle: Waits): Figure {
   return {
     name: `Waiting times of others meanwhile: ${name}`,
-    ours: shown(meanwhile),
-    beside: `${shown(alone)} (no other load)`,
-    ratio: `${(meanwhile.p95 / alone.p95).toFixed(1)} times at p95`,
+    ours: shown(loaded),
+    beside: `${shown(idle)} (no other load)`,
+    ratio: `${(loaded.p95 / idle.p95).toFixed(1)} times at p95`,
     target: 'p95 ≤ 20 ms',
-    met: meanwhile.p95 <= 20,
+    met: loaded.p95 <= 20,
   };
 }
 
@@ -59,11 +61,11 @@ async function waitsFor(client: HttpClient, seconds: number): Promise<Record<str
   const times: Record<string, number[]> = {};
   const end = Date.now() + seconds * 1_000;
   for (let round = 0; Date.now() < end; round += 1)
-    for (const [name, path] of Object.entries(others)) {
+    for (const [name, path] of Object.entries(otherRequests)) {
       times[name] ??= [];
       times[name].push((await client.ask(path(round))).ms);
     }
-  return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, waitsOf(each)]));
+  return Object.fromEntries(Object.entries(times).map(([name, durations]) => [name, waitsOf(durations)]));
 }
 
 async function startLoad(server: MeasuredServer) {

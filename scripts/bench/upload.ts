@@ -46,17 +46,24 @@ async function measure(method: 'tus' | 'form', zip: string, folder: string): Pro
     await mkdir(dataDir);
     const server = await startMeasured(join(import.meta.dirname, 'servers/uploads.ts'), [dataDir]);
     try {
-      const idle = await probing(server, new Promise((resolve) => setTimeout(resolve, 3_000)));
+      const idle = await probeDuring(server, new Promise((resolve) => setTimeout(resolve, 3_000)));
       const restMb = await server.peakMemoryMb();
       const cpuBefore = await server.cpuMs();
       const { cookie, propertyId } = server.details as { cookie: string; propertyId: string };
       const sender = join(import.meta.dirname, 'send-upload.ts');
       const work = run(process.execPath, [sender, server.origin, cookie, propertyId, zip, method]);
-      const during = await probing(server, work);
+      const during = await probeDuring(server, work);
       const { allMs } = JSON.parse((await work).stdout) as { allMs: number };
       const cpuMs = (await server.cpuMs()) - cpuBefore;
       peakMb = Math.max(peakMb, await server.peakMemoryMb());
-      runs.push({ allMs, cpuMs, restMb, ...(await copying(zip, join(folder, 'copy.zip'))), idle, during });
+      runs.push({
+        allMs,
+        cpuMs,
+        restMb,
+        ...(await measureCopy(zip, join(folder, 'copy.zip'))),
+        idle,
+        during,
+      });
     } finally {
       await server.stopped();
       await rm(dataDir, { recursive: true, force: true });
@@ -66,11 +73,11 @@ async function measure(method: 'tus' | 'form', zip: string, folder: string): Pro
   const speed = (ms: number) => `${(size / 1e6 / (ms / 1000)).toFixed(0)} MB/s`;
   const share = median(runs.map(({ cpMs, allMs }) => cpMs / allMs));
   const syncedShare = median(runs.map(({ syncedMs, allMs }) => syncedMs / allMs));
-  const idle = p99(runs.flatMap((one) => one.idle));
-  const during = p99(runs.flatMap((one) => one.during));
+  const idle = p99(runs.flatMap((measuredRun) => measuredRun.idle));
+  const during = p99(runs.flatMap((measuredRun) => measuredRun.during));
   const name = method === 'tus' ? 'in pieces' : 'in one request';
   const cpuPerGb = median(runs.map(({ cpuMs }) => cpuMs / 1e3 / (size / 1e9)));
-  const allMs = median(runs.map((one) => one.allMs));
+  const allMs = median(runs.map((measuredRun) => measuredRun.allMs));
   return [
     {
       name: `A ${megabytes} MB export ${name}, from the first byte to publication`,
@@ -99,7 +106,7 @@ async function measure(method: 'tus' | 'form', zip: string, folder: string): Pro
   ];
 }
 
-async function copying(from: string, to: string): Promise<{ cpMs: number; syncedMs: number }> {
+async function measureCopy(from: string, to: string): Promise<{ cpMs: number; syncedMs: number }> {
   const startedAt = performance.now();
   await run('cp', [from, to]);
   const cpMs = performance.now() - startedAt;
@@ -112,12 +119,12 @@ async function copying(from: string, to: string): Promise<{ cpMs: number; synced
 }
 
 /** Returns the response times of Home during `work`. */
-async function probing(server: MeasuredServer, work: Promise<unknown>): Promise<number[]> {
+async function probeDuring(server: MeasuredServer, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
-  const over = () => {
+  const end = () => {
     isOver = true;
   };
-  work.then(over, over);
+  work.then(end, end);
   const times: number[] = [];
   while (!isOver) {
     const startedAt = performance.now();

@@ -36,9 +36,9 @@ export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Si
   const servers = await Promise.all([start(), start()]);
   try {
     return [
-      await allAtOnce(kit, servers, sizes),
-      await acrossClose(kit, servers, sizes),
-      await withKill(kit, servers, sizes, start),
+      await bidAllAtOnce(kit, servers, sizes),
+      await bidAcrossClose(kit, servers, sizes),
+      await bidDuringKill(kit, servers, sizes, start),
     ];
   } finally {
     for (const server of servers) await server.stopped();
@@ -46,20 +46,20 @@ export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Si
   }
 }
 
-async function allAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }: Sizes): Promise<Figure> {
+async function bidAllAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }: Sizes): Promise<Figure> {
   const auction = await createAuction(kit, people);
-  const crowd = await Promise.all(
-    Array.from({ length: atOnce }, (_, at) => Poster.open(servers[at % servers.length]?.origin ?? '')),
+  const posters = await Promise.all(
+    Array.from({ length: atOnce }, (_, index) => Poster.open(servers[index % servers.length]?.origin ?? '')),
   );
   const startedAt = performance.now();
   const answers = await Promise.all(
-    crowd.map((poster, at) => answered(poster, someBid(auction, chance, at / atOnce))),
+    posters.map((poster, index) => placeBid(poster, randomBid(auction, chance, index / atOnce))),
   );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  for (const poster of crowd) poster.close();
+  for (const poster of posters) poster.close();
   await endAuction(kit, auction);
   const errors = await errorsOf(answers, await ledgerOf(servers, auction));
-  return figureOf(
+  return resultOf(
     `${atOnce.toLocaleString('en')} bids at once, 2 processes`,
     errors,
     answers,
@@ -67,7 +67,7 @@ async function allAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }
   );
 }
 
-async function acrossClose(
+async function bidAcrossClose(
   kit: Kit,
   servers: MeasuredServer[],
   { acrossClose, chance }: Sizes,
@@ -78,11 +78,11 @@ async function acrossClose(
     softCloseSeconds: 1,
   });
   await wait(5_000);
-  const answers: Answer[] = [];
-  const bidder = async (_: unknown, at: number) => {
-    const poster = await Poster.open(servers[at % servers.length]?.origin ?? '');
+  const answers: BidResponse[] = [];
+  const bidder = async (_: unknown, index: number) => {
+    const poster = await Poster.open(servers[index % servers.length]?.origin ?? '');
     while (answers.length < acrossClose || answers.at(-1)?.code !== 'lot_closed')
-      answers.push(await answered(poster, someBid(auction, chance, Math.min(1, answers.length / 2_000))));
+      answers.push(await placeBid(poster, randomBid(auction, chance, Math.min(1, answers.length / 2_000))));
     poster.close();
   };
   await Promise.all(Array.from({ length: 40 }, bidder));
@@ -96,7 +96,7 @@ async function acrossClose(
   await endAuction(kit, auction);
   const errors = await errorsOf(answers, await ledgerOf(servers, auction));
   if (rows[0].late > 0) errors.push(`${rows[0].late} bids were accepted after the close`);
-  return figureOf(
+  return resultOf(
     `${answers.length.toLocaleString('en')} bids across the close, from clocks that are wrong`,
     errors,
     answers,
@@ -104,25 +104,25 @@ async function acrossClose(
   );
 }
 
-async function withKill(
+async function bidDuringKill(
   kit: Kit,
   servers: MeasuredServer[],
   { chance }: Sizes,
   start: () => Promise<MeasuredServer>,
 ): Promise<Figure> {
   const auction = await createAuction(kit, people);
-  const answers: Answer[] = [];
+  const answers: BidResponse[] = [];
   const maxBids = 1_000;
   let sent = 0;
-  const bidder = async (_: unknown, at: number) => {
+  const bidder = async (_: unknown, index: number) => {
     // A bid without an answer is sent again unchanged, to a process that is running.
-    let poster = await Poster.open(servers[at % 2]?.origin ?? '');
+    let poster = await Poster.open(servers[index % 2]?.origin ?? '');
     while (sent < maxBids) {
-      const bid = someBid(auction, chance, sent++ / maxBids);
-      let answer = await answered(poster, bid).catch(() => null);
+      const bid = randomBid(auction, chance, sent++ / maxBids);
+      let answer = await placeBid(poster, bid).catch(() => null);
       if (!answer) {
         poster = await Poster.open(servers[0]?.origin ?? '');
-        answer = await answered(poster, bid);
+        answer = await placeBid(poster, bid);
       }
       answers.push(answer);
     }
@@ -135,7 +135,7 @@ async function withKill(
   servers[1] = await start();
   await endAuction(kit, auction);
   const errors = await errorsOf(answers, await ledgerOf(servers, auction));
-  return figureOf(
+  return resultOf(
     `${maxBids.toLocaleString('en')} bids while one of two processes is killed`,
     errors,
     answers,
@@ -143,13 +143,13 @@ async function withKill(
   );
 }
 
-type Answer = { status: number; number: number | null; code: string | null };
+type BidResponse = { status: number; number: number | null; code: string | null };
 const reply = z.object({ number: z.number().nullish(), code: z.string().nullish() });
 
 const wrongClocks = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Thu, 31 Dec 2099 23:59:59 GMT'];
 
 /** @param part the number of finished parts of the load test: amounts rise with it */
-function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
+function randomBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
   const steps = Math.floor(part * 2_000) + chance.below(12);
   return {
     path: `/api/lots/${lotId}/bids`,
@@ -163,7 +163,7 @@ function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: num
 }
 
 /** Returns the answer to a bid. A client that gets a timeout retries with the same key. */
-async function answered(poster: Poster, bid: Post): Promise<Answer> {
+async function placeBid(poster: Poster, bid: Post): Promise<BidResponse> {
   for (;;) {
     const { status, text } = await poster.post(bid);
     if (status === 503) {
@@ -176,8 +176,8 @@ async function answered(poster: Poster, bid: Post): Promise<Answer> {
 }
 
 async function ledgerOf([server]: MeasuredServer[], { lotId }: SomeAuction): Promise<Ledger> {
-  const got = await fetch(`${server?.origin}/api/lots/${lotId}/ledger`);
-  return ledgerReply.parse(await got.json());
+  const response = await fetch(`${server?.origin}/api/lots/${lotId}/ledger`);
+  return ledgerReply.parse(await response.json());
 }
 
 const expectedRefusals = new Set([
@@ -188,22 +188,24 @@ const expectedRefusals = new Set([
   'too_many_attempts',
 ]);
 
-async function errorsOf(answers: readonly Answer[], ledger: Ledger): Promise<string[]> {
+async function errorsOf(answers: readonly BidResponse[], ledger: Ledger): Promise<string[]> {
   const accepted = answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
-  const odd = answers.filter(({ status, code }) => status !== 201 && !expectedRefusals.has(code ?? ''));
+  const unexpected = answers.filter(
+    ({ status, code }) => status !== 201 && !expectedRefusals.has(code ?? ''),
+  );
   return [
-    ...odd.map(({ status, code }) => `a bid was answered with ${status} ${code}`),
+    ...unexpected.map(({ status, code }) => `a bid was answered with ${status} ${code}`),
     ...bidHistoryErrors(accepted, ledger),
     ...(await verifyLedger(ledger)),
   ];
 }
 
-function figureOf(name: string, errors: string[], answers: readonly Answer[], more: string): Figure {
+function resultOf(name: string, errors: string[], answers: readonly BidResponse[], details: string): Figure {
   for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
   const accepted = answers.filter(({ status }) => status === 201).length;
   return {
     name,
-    ours: `${errors.length} faults; ${accepted} accepted, ${answers.length - accepted} refused, ${more}`,
+    ours: `${errors.length} faults; ${accepted} accepted, ${answers.length - accepted} refused, ${details}`,
     beside: 'the chain, checked, and every answer',
     ratio: '-',
     target: '0 faults',

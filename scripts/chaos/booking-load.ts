@@ -9,7 +9,7 @@ import {
   type Stored,
 } from './check-history.ts';
 
-const inFlight = 80;
+const clientCount = 80;
 
 export type Home = {
   name: string;
@@ -24,7 +24,12 @@ export type Home = {
   read(): Promise<Stored[]>;
 };
 
-type Answer = { status: number; body: { mark?: string; code?: string }; asked: number; answered: number };
+type TimedResponse = {
+  status: number;
+  body: { mark?: string; code?: string };
+  asked: number;
+  answered: number;
+};
 
 /**
  * Makes this many attempts on one home through two processes. From time to time a client releases its
@@ -36,19 +41,19 @@ export async function runBookingLoad(
 ): Promise<Figure> {
   const accepted: Accepted[] = [];
   const refused: Refused[] = [];
-  const odd: string[] = [];
+  const unexpected: string[] = [];
   let left = count;
   const startedAt = performance.now();
-  const person = async (origin: string) => {
+  const runClient = async (origin: string) => {
     const poster = await Poster.open(origin);
-    const own: Accepted[] = [];
+    const ownBookings: Accepted[] = [];
     while (left > 0) {
-      if (own.length > 0 && chance.below(4) === 0) {
-        const [released] = own.splice(chance.below(own.length), 1);
+      if (ownBookings.length > 0 && chance.below(4) === 0) {
+        const [released] = ownBookings.splice(chance.below(ownBookings.length), 1);
         if (!released) continue;
         const { status, body, ...release } = await send(poster, home.release(released.mark));
         if (status === 200) released.release = release;
-        else odd.push(`a release was answered with ${status} ${body.code}`);
+        else unexpected.push(`a release was answered with ${status} ${body.code}`);
         continue;
       }
       left -= 1;
@@ -57,21 +62,21 @@ export async function runBookingLoad(
       if (status === 201 && body.mark) {
         const booking = { what, mark: body.mark, release: null, ...times };
         accepted.push(booking);
-        own.push(booking);
+        ownBookings.push(booking);
       } else if (status === 409 && body.code === home.refusal) refused.push({ what, ...times });
-      else odd.push(`an attempt was answered with ${status} ${body.code}`);
+      else unexpected.push(`an attempt was answered with ${status} ${body.code}`);
     }
     poster.close();
   };
   await Promise.all(
-    Array.from({ length: inFlight }, (_, at) => person(origins[at % origins.length] as string)),
+    Array.from({ length: clientCount }, (_, index) => runClient(origins[index % origins.length] as string)),
   );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  const errors = [...odd, ...historyErrors({ accepted, refused }, await home.read())];
+  const errors = [...unexpected, ...historyErrors({ accepted, refused }, await home.read())];
   for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
   const released = accepted.filter(({ release }) => release !== null).length;
   return {
-    name: `${home.name}: ${count.toLocaleString('en')} attempts, ${inFlight} in flight, ${origins.length} processes`,
+    name: `${home.name}: ${count.toLocaleString('en')} attempts, ${clientCount} in flight, ${origins.length} processes`,
     ours: `${errors.length} faults; ${accepted.length} accepted, ${released} of them released, ${refused.length} refused, ${seconds} s`,
     beside: 'a plain model of the answers',
     ratio: '-',
@@ -80,7 +85,7 @@ export async function runBookingLoad(
   };
 }
 
-async function send(poster: Poster, post: Post): Promise<Answer> {
+async function send(poster: Poster, post: Post): Promise<TimedResponse> {
   const asked = performance.now();
   const { status, text } = await poster.post(post);
   return { status, body: JSON.parse(text), asked, answered: performance.now() };

@@ -6,7 +6,7 @@ export type Accepted = Call & { what: HalfOpenRange; mark: string; release: Call
 export type Refused = Call & { what: HalfOpenRange };
 export type Stored = { mark: string; what: HalfOpenRange };
 
-const overlap = (one: HalfOpenRange, other: HalfOpenRange) => one.from < other.to && other.from < one.to;
+const overlap = (a: HalfOpenRange, b: HalfOpenRange) => a.from < b.to && b.from < a.to;
 const rangeText = ({ from, to }: HalfOpenRange) => `${from} to ${to}`;
 
 /**
@@ -19,11 +19,11 @@ export function historyErrors(
   stored: readonly Stored[],
 ): string[] {
   return [
-    ...doubled(accepted).map(
-      ([one, other]) => `given twice: ${rangeText(one.what)} and ${rangeText(other.what)}`,
+    ...doubleBookings(accepted).map(
+      ([first, second]) => `given twice: ${rangeText(first.what)} and ${rangeText(second.what)}`,
     ),
     ...refused
-      .filter((one) => !accepted.some((other) => mayStandIn(other, one)))
+      .filter((refusal) => !accepted.some((booking) => mayBlock(booking, refusal)))
       .map(({ what }) => `refused although free: ${rangeText(what)}`),
     ...differences(
       accepted.filter(({ release }) => release === null),
@@ -32,31 +32,35 @@ export function historyErrors(
   ];
 }
 
-function doubled(accepted: readonly Accepted[]): [Accepted, Accepted][] {
+function doubleBookings(accepted: readonly Accepted[]): [Accepted, Accepted][] {
   const pairs: [Accepted, Accepted][] = [];
-  for (const [index, one] of accepted.entries())
-    for (const other of accepted.slice(index + 1))
-      if (overlap(one.what, other.what) && isAtOnce(surely(one), surely(other))) pairs.push([one, other]);
+  for (const [index, first] of accepted.entries())
+    for (const second of accepted.slice(index + 1))
+      if (overlap(first.what, second.what) && areConcurrent(certainPeriod(first), certainPeriod(second)))
+        pairs.push([first, second]);
   return pairs;
 }
 
-const surely = ({ answered, release }: Accepted): HalfOpenRange => ({
+const certainPeriod = ({ answered, release }: Accepted): HalfOpenRange => ({
   from: answered,
   to: release?.asked ?? Number.POSITIVE_INFINITY,
 });
-const isAtOnce = (one: HalfOpenRange, other: HalfOpenRange) =>
-  one.from < one.to && other.from < other.to && overlap(one, other);
+const areConcurrent = (a: HalfOpenRange, b: HalfOpenRange) => a.from < a.to && b.from < b.to && overlap(a, b);
 
-function mayStandIn(one: Accepted, { what, asked, answered }: Refused): boolean {
-  const until = one.release?.answered ?? Number.POSITIVE_INFINITY;
-  return overlap(one.what, what) && one.asked <= answered && until >= asked;
+function mayBlock(booking: Accepted, { what, asked, answered }: Refused): boolean {
+  const until = booking.release?.answered ?? Number.POSITIVE_INFINITY;
+  return overlap(booking.what, what) && booking.asked <= answered && until >= asked;
 }
 
 function differences(expected: readonly Stored[], stored: readonly Stored[]): string[] {
   const asText = ({ mark, what }: Stored) => `${mark}: ${rangeText(what)}`;
-  const [is, should] = [new Set(stored.map(asText)), new Set(expected.map(asText))];
+  const [actualTexts, expectedTexts] = [new Set(stored.map(asText)), new Set(expected.map(asText))];
   return [
-    ...[...should].filter((one) => !is.has(one)).map((one) => `promised and not stored: ${one}`),
-    ...[...is].filter((one) => !should.has(one)).map((one) => `stored and not promised: ${one}`),
+    ...[...expectedTexts]
+      .filter((text) => !actualTexts.has(text))
+      .map((one) => `promised and not stored: ${one}`),
+    ...[...actualTexts]
+      .filter((text) => !expectedTexts.has(text))
+      .map((one) => `stored and not promised: ${one}`),
   ];
 }

@@ -48,9 +48,9 @@ export async function latePayments(
   ] as const;
   const payments = openTestProvider();
   const kit = { ...opened[0].kit, payments };
-  const other = { ...opened[1].kit, payments };
+  const secondKit = { ...opened[1].kit, payments };
   const settings = httpSettings(dataDir, { trustProxy: true });
-  const doors: World['doors'] = [await createHttp(kit, settings), await createHttp(other, settings)];
+  const doors: World['doors'] = [await createHttp(kit, settings), await createHttp(secondKit, settings)];
   const handlers = jobHandlers({
     kit,
     mailer: openMailer({ smtpUrl: null, from: '' }),
@@ -59,35 +59,35 @@ export async function latePayments(
   });
   const world = { kit, doors, handlers };
   const startedAt = performance.now();
-  const wrong: string[] = [];
-  const won = { late: 0, rival: 0 };
+  const errors: string[] = [];
+  const wins = { late: 0, rival: 0 };
   try {
     let home = 0;
-    for (let at = 0; at < count; at++) {
-      if (at % racesOfAHome === 0) home = await someHouse(kit);
-      const checkIn = addDays(kampalaDay(kit.clock()), 5 + (at % racesOfAHome) * 6);
-      const { winner, faults } = await race(world, payments, { home, checkIn }, chance);
-      won[winner] += 1;
-      wrong.push(...faults.map((error) => `race ${at}: ${error}`));
+    for (let index = 0; index < count; index++) {
+      if (index % racesOfAHome === 0) home = await createHouse(kit);
+      const checkIn = addDays(kampalaDay(kit.clock()), 5 + (index % racesOfAHome) * 6);
+      const { winner, faults } = await runRace(world, payments, { home, checkIn }, chance);
+      wins[winner] += 1;
+      errors.push(...faults.map((error) => `race ${index}: ${error}`));
     }
-    wrong.push(...(await findLedgerErrors(kit, won.late)));
+    errors.push(...(await findLedgerErrors(kit, wins.late)));
   } finally {
     for (const server of doors) await server.close();
-    for (const one of opened) await one.close();
+    for (const openedKit of opened) await openedKit.close();
   }
-  for (const one of wrong.slice(0, 20)) console.log(`  wrong: ${one}`);
+  for (const one of errors.slice(0, 20)) console.log(`  wrong: ${one}`);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   return {
     name: `${count} payments for holds that have ended, against guests who book the same nights`,
-    ours: `${wrong.length} faults; ${won.late} took the nights, ${won.rival} went back, ${seconds} s`,
+    ours: `${errors.length} faults; ${wins.late} took the nights, ${wins.rival} went back, ${seconds} s`,
     beside: 'the books, the nights and the mails',
     ratio: '-',
     target: '0 faults',
-    met: wrong.length === 0,
+    met: errors.length === 0,
   };
 }
 
-async function someHouse(kit: Kit): Promise<number> {
+async function createHouse(kit: Kit): Promise<number> {
   const id = await createTestProperty(kit, {
     category: 'furnished_houses',
     propertyType: 'BnB',
@@ -97,9 +97,9 @@ async function someHouse(kit: Kit): Promise<number> {
   return id;
 }
 
-type Answer = { status: number; body: Record<string, unknown> };
+type Reply = { status: number; body: Record<string, unknown> };
 
-async function send(server: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Answer> {
+async function send(server: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Reply> {
   const reply = await server.inject({
     method: 'POST',
     ...request,
@@ -123,7 +123,7 @@ const book = (server: FastifyInstance, { home, checkIn }: Race, cookie: string) 
     cookie,
   );
 
-async function race(
+async function runRace(
   { kit, doors: [server, other], handlers }: World,
   payments: ReturnType<typeof openTestProvider>,
   booking: Race,
@@ -162,13 +162,16 @@ async function race(
     home: booking.home,
     from: booking.checkIn,
   });
-  const expected = { answer: winner === 'rival' ? 201 : 409, ...ends[winner] };
-  const is = { answer: rivalBooking.status, ...outcome };
-  const isSame = JSON.stringify(is) === JSON.stringify(expected);
-  return { winner, faults: isSame ? [] : [`${JSON.stringify(is)} instead of ${JSON.stringify(expected)}`] };
+  const expected = { answer: winner === 'rival' ? 201 : 409, ...expectedOutcomes[winner] };
+  const actual = { answer: rivalBooking.status, ...outcome };
+  const isSame = JSON.stringify(actual) === JSON.stringify(expected);
+  return {
+    winner,
+    faults: isSame ? [] : [`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`],
+  };
 }
 
-const ends = {
+const expectedOutcomes = {
   late: { state: 'confirmed', taken: ['booking'], outcomes: ['credited'], refunds: [], mails: ['confirmed'] },
   rival: {
     state: 'lapsed',
@@ -206,10 +209,10 @@ async function findLedgerErrors(kit: Kit, confirmed: number): Promise<string[]> 
       coalesce(sum(amount) filter (where account = 'deposits_held'), 0)::int as deposits,
       (select count(*)::int from receipts) as receipts
     from ledger_lines`);
-  const [is, should] = [
+  const [actual, expected] = [
     rows[0],
     { all: 0, customer: 0, deposits: -confirmed * deposit, receipts: confirmed },
   ];
-  const isSame = JSON.stringify(is) === JSON.stringify(should);
-  return isSame ? [] : [`the books say ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`];
+  const isSame = JSON.stringify(actual) === JSON.stringify(expected);
+  return isSame ? [] : [`the books say ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`];
 }

@@ -13,8 +13,8 @@ export async function axeViolations(page: Page, without: readonly string[]): Pro
   const session = await page.context().newCDPSession(page);
   try {
     // A document that was checked before already contains the program.
-    if (!(await evaluated(session, "'axe' in window"))) await evaluated(session, `${program};0`);
-    return (await evaluated(
+    if (!(await evaluate(session, "'axe' in window"))) await evaluate(session, `${program};0`);
+    return (await evaluate(
       session,
       `axe.run({ exclude: ${JSON.stringify(without)} }, ${JSON.stringify(options)}).then(({ violations }) =>
         violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
@@ -31,7 +31,7 @@ const program = axe.source.replace(
 );
 
 /** Avoids `page.evaluate`, which wraps so long a program and parses it twice. */
-async function evaluated(session: CDPSession, expression: string): Promise<unknown> {
+async function evaluate(session: CDPSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,
@@ -48,7 +48,7 @@ async function evaluated(session: CDPSession, expression: string): Promise<unkno
 async function violationsOfFrames(page: Page, without: readonly string[]): Promise<Violations> {
   const builder = new AxeBuilder({ page }).options(options);
   for (const part of without) builder.exclude(part);
-  for (let left = patientTimes; left > 0; left--) {
+  for (let attemptsLeft = maxAttempts; attemptsLeft > 0; attemptsLeft--) {
     const { violations, incomplete } = await builder.analyze();
     const isComplete = incomplete.every(({ id }) => id !== 'frame-tested');
     if (isComplete) return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
@@ -56,4 +56,4 @@ async function violationsOfFrames(page: Page, without: readonly string[]): Promi
   throw new Error('A frame could not be judged');
 }
 
-const patientTimes = 30;
+const maxAttempts = 30;

@@ -29,7 +29,7 @@ type Program = { executablePath: string; env?: Record<string, string> };
  * same for everyone, no system package needed), else an installed Chrome or Chromium. WebGL is rendered in
  * software.
  */
-export const launchBrowser = (options?: Options): Promise<Browser> => launch(thrifty, options);
+export const launchBrowser = (options?: Options): Promise<Browser> => launch(journeyFlags, options);
 
 let shared: Promise<Browser> | undefined;
 
@@ -53,10 +53,10 @@ export const launchMeasuredBrowser = (options?: Options): Promise<Browser> => la
 
 // Pages of journeys live only for seconds, so compiling, collecting garbage and drawing in parallel cost more
 // than they save.
-const thrifty = ['--js-flags=--single-threaded --no-opt --no-maglev', '--in-process-gpu'];
+const journeyFlags = ['--js-flags=--single-threaded --no-opt --no-maglev', '--in-process-gpu'];
 
 async function launch(
-  more: string[],
+  flags: string[],
   { ignoreDefaultArgs = [], ...options }: Options = {},
 ): Promise<Browser> {
   const { executablePath, env } = await findProgram();
@@ -70,7 +70,7 @@ async function launch(
       ...((await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : []),
     ],
     args: [
-      ...more,
+      ...flags,
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
@@ -94,11 +94,11 @@ async function isSharedMemoryRoomy(): Promise<boolean> {
 }
 
 async function findProgram(): Promise<Program> {
-  const named = process.env.CHROME_PATH;
-  if (named) return { executablePath: named };
+  const chromePath = process.env.CHROME_PATH;
+  if (chromePath) return { executablePath: chromePath };
   if (process.platform === 'linux' && process.arch === 'x64') {
     try {
-      return await unpackedChromium();
+      return await unpackChromium();
     } catch (error) {
       const installed = await findInstalled();
       if (!installed) throw error;
@@ -123,13 +123,13 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
   darwin: ['Google Chrome', 'Chromium'].flatMap((name) =>
     ['/Applications', join(homedir(), 'Applications')].map(
-      (place) => `${place}/${name}.app/Contents/MacOS/${name}`,
+      (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
     ),
   ),
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
     .map((name) => process.env[name])
-    .filter((place) => place !== undefined)
-    .map((place) => join(place, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
 async function isProgram(file: string): Promise<boolean> {
@@ -143,14 +143,15 @@ async function isProgram(file: string): Promise<boolean> {
  * Unpacks Chromium from npm once. It is compressed together with the libraries and fonts that a minimal
  * system lacks.
  */
-async function unpackedChromium(): Promise<Program> {
-  const packed = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
-  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
+async function unpackChromium(): Promise<Program> {
+  const packageFolder = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const name = `chromium-${version}-with-letters-of-user-${process.getuid?.()}`;
-  const folder = await unpackedIn(
-    join(import.meta.dirname, '..', '..', 'node_modules', '.cache'),
-    name,
-  ).catch(() => unpackedIn(tmpdir(), name));
+  const folder = await unpackTo(join(import.meta.dirname, '..', '..', 'node_modules', '.cache'), name).catch(
+    () => unpackTo(tmpdir(), name),
+  );
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
@@ -161,32 +162,32 @@ async function unpackedChromium(): Promise<Program> {
  * Our font configuration, because the package's own names folders of its usual host. Without any font, the
  * first form field crashes the browser.
  */
-const ownEmailTemplates = `<?xml version="1.0"?>
+const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
 /** Unpacks atomically, so that two test runs may start at once and a killed one does no harm. */
-async function unpackedIn(place: string, name: string): Promise<string> {
-  const folder = join(place, name);
+async function unpackTo(parentFolder: string, name: string): Promise<string> {
+  const folder = join(parentFolder, name);
   if (await isUnpacked(folder)) return folder;
-  await mkdir(place, { recursive: true });
-  const making = await mkdtemp(`${folder}.new-`);
+  await mkdir(parentFolder, { recursive: true });
+  const temporaryFolder = await mkdtemp(`${folder}.new-`);
   try {
     // The package unpacks into TMPDIR, and unpacks its libraries only where it detects its usual host.
-    const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+    const env = { ...process.env, TMPDIR: temporaryFolder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
     const unpack =
       "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
       cwd: import.meta.dirname,
       env,
     });
-    await writeFile(join(making, 'fonts', 'fonts.conf'), ownEmailTemplates);
-    await rename(making, folder).catch(async (error) => {
+    await writeFile(join(temporaryFolder, 'fonts', 'fonts.conf'), fontConfig);
+    await rename(temporaryFolder, folder).catch(async (error) => {
       if (!(await isUnpacked(folder))) throw error;
     });
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
   return folder;
 }
@@ -196,6 +197,6 @@ async function unpackedIn(place: string, name: string): Promise<string> {
  * everyone.
  */
 async function isUnpacked(folder: string): Promise<boolean> {
-  const found = await lstat(folder).catch(() => undefined);
-  return found?.uid === process.getuid?.() && isProgram(join(folder, 'chromium'));
+  const stats = await lstat(folder).catch(() => undefined);
+  return stats?.uid === process.getuid?.() && isProgram(join(folder, 'chromium'));
 }

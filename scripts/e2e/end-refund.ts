@@ -24,7 +24,7 @@ export async function countRefundRequests(server: ServerToKill, reference: strin
   const [row] = (
     await server.query('select provider_id as id from payment_transactions where reference = $1', [reference])
   ).rows;
-  return server.line.passed.filter((one) => one === `POST /v3/transactions/${row?.id}/refund`).length;
+  return server.line.passed.filter((call) => call === `POST /v3/transactions/${row?.id}/refund`).length;
 }
 
 /**
@@ -52,10 +52,10 @@ export async function endRefund(
       { timeout: 180_000 },
     )
     .toBe('unknown');
-  const has = (await countRefundRequests(server, reference)) > 0;
-  const found = await server.call(admin, 'PATCH', `/api/payments/refunds/${id}`, {
-    body: { status: has ? 'completed' : 'failed', note: 'Looked up at the provider' },
+  const hasRefund = (await countRefundRequests(server, reference)) > 0;
+  const updated = await server.call(admin, 'PATCH', `/api/payments/refunds/${id}`, {
+    body: { status: hasRefund ? 'completed' : 'failed', note: 'Looked up at the provider' },
   });
-  expect(found.status).toBe(200);
-  if (!has) await refund(crypto.randomUUID());
+  expect(updated.status).toBe(200);
+  if (!hasRefund) await refund(crypto.randomUUID());
 }

@@ -13,23 +13,23 @@ const maxMs = 15 * 60_000;
  * result.
  */
 export default async function fillMarket(project: TestProject): Promise<() => Promise<void>> {
-  const { url, template: empty } = project.getProvidedContext().testServer;
-  const template = `${empty}_market`;
+  const { url, template: emptyTemplate } = project.getProvidedContext().testServer;
+  const template = `${emptyTemplate}_market`;
   const dataDir = await makeDataDir();
   const removeAll = async () => {
     await runOn(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await removeDataDir(dataDir);
   };
   try {
-    await runOn(url, `CREATE DATABASE ${template} TEMPLATE ${empty}`);
-    const filled = withDatabase(url, template);
-    const env = { DATABASE_URL: patientAddress(filled).href, DEMO: 'yes', DEMO_PASSWORD: password };
+    await runOn(url, `CREATE DATABASE ${template} TEMPLATE ${emptyTemplate}`);
+    const seededUrl = withDatabase(url, template);
+    const env = { DATABASE_URL: patientAddress(seededUrl).href, DEMO: 'yes', DEMO_PASSWORD: password };
     const app = await startApp({ dataDir, env });
     // Otherwise each copy would begin with these jobs.
-    await doWhatIsDue(filled);
+    await finishDueJobs(seededUrl);
     await app.stop();
     // Autovacuum is off here, and the copies take over the planner's statistics.
-    await runOn(filled, 'ANALYZE');
+    await runOn(seededUrl, 'ANALYZE');
   } catch (error) {
     await removeAll();
     throw error;
@@ -39,13 +39,13 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
 }
 
 /** Waits until tours are verified and pictures compared, which a first start postpones. */
-async function doWhatIsDue(url: string): Promise<void> {
+async function finishDueJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const until = performance.now() + maxMs;
+  const deadline = performance.now() + maxMs;
   try {
     for (let isDone = false; !isDone; ) {
-      if (performance.now() > until) throw new Error('The jobs of the demonstration do not end');
+      if (performance.now() > deadline) throw new Error('The jobs of the demonstration do not end');
       await client.query(
         `select graphile_worker.add_job('compare-pictures', '{}'::json, job_key := 'now compare-pictures')
          where exists (select from picture_comparisons where compared_at is null)`,

@@ -17,5 +17,5 @@ export async function freePorts<Name extends string>(...names: Name[]): Promise<
   }
   const ports = probes.map((probe) => String((probe.address() as AddressInfo).port));
   for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
-  return Object.fromEntries(names.map((name, place) => [name, ports[place]])) as Record<Name, string>;
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<Name, string>;
 }

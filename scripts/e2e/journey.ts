@@ -41,7 +41,7 @@ export async function journey(
     await flow(page);
     expect(errors).toEqual([]);
   } catch (error) {
-    throw await withWhatWasSeen(error, context, url);
+    throw await withDiagnostics(error, context, url);
   } finally {
     // Ignores errors of intercepted responses, whose recipient is gone.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -53,7 +53,7 @@ export async function journey(
  * Adds to the error the content of each page and the output of the server, because they cannot be inspected
  * afterwards.
  */
-async function withWhatWasSeen(failure: unknown, context: BrowserContext, url: string): Promise<unknown> {
+async function withDiagnostics(failure: unknown, context: BrowserContext, url: string): Promise<unknown> {
   if (!(failure instanceof Error)) return failure;
   for (const page of context.pages()) {
     const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
@@ -76,16 +76,16 @@ export const sender =
 
 /** Shows the outbox until it has the one email to a recipient with this subject. */
 export async function emailTo(page: Page, recipient: string, subject: string): Promise<Locator> {
-  const mail = page
+  const email = page
     .getByRole('article')
     .filter({ hasText: recipient })
     .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
   await eventually(async () => {
     // A request without an answer is repeated.
     await page.goto('/outbox', { timeout: 20_000 });
-    return mail.count();
+    return email.count();
   }).toBe(1);
-  return mail;
+  return email;
 }
 
 /** Delays the next call to this address until the returned function is called. */
@@ -116,9 +116,10 @@ const recordToasts = `
 
 /** Expects a toast with this text, now or since the last expected one. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  const isIt = typeof text === 'string' ? `text.includes(${JSON.stringify(text)})` : `${text}.test(text)`;
+  const condition =
+    typeof text === 'string' ? `text.includes(${JSON.stringify(text)})` : `${text}.test(text)`;
   const findToast = `(() => {
-    const at = toastsShown.findIndex((text) => ${isIt});
+    const at = toastsShown.findIndex((text) => ${condition});
     return at < 0 ? 'not among ' + JSON.stringify(toastsShown) : (toastsShown.splice(0, at + 1), 'shown');
   })()`;
   await expect

@@ -23,7 +23,7 @@ export async function watchPage(
   mayFail: (path: string, status: number) => boolean,
 ): Promise<PageProblems> {
   let problems: string[] = [];
-  const open = new Set<Request>();
+  const pendingRequests = new Set<Request>();
   const pathOf = (url: string) => new URL(url).pathname;
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -33,11 +33,11 @@ export async function watchPage(
   });
   page.on('request', (request) => {
     // The stream of changes has no end, and requests of a worker's script are not reported.
-    if (!/\/api\/events|-worker-/.test(request.url())) open.add(request);
+    if (!/\/api\/events|-worker-/.test(request.url())) pendingRequests.add(request);
   });
-  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfinished', (request) => pendingRequests.delete(request));
   page.on('requestfailed', (request) => {
-    open.delete(request);
+    pendingRequests.delete(request);
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its pending requests, and pictures are blocked.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'inspector')
@@ -52,20 +52,22 @@ export async function watchPage(
   await session.send('Network.setBlockedURLs', { urls: ['*/pictures/*'] });
   return {
     async settled() {
-      const from = performance.now();
+      const startedAt = performance.now();
       for (let quiet = 0; quiet < 2; ) {
-        if (performance.now() - from > timeoutMs) {
-          problems.push(...[...open].map((request) => `request without an end: ${pathOf(request.url())}`));
-          return open.clear();
+        if (performance.now() - startedAt > timeoutMs) {
+          problems.push(
+            ...[...pendingRequests].map((request) => `request without an end: ${pathOf(request.url())}`),
+          );
+          return pendingRequests.clear();
         }
-        const isThere = await page.evaluate(oneQuietMoment).then(() => true, isAnotherPage);
-        quiet = isThere && open.size === 0 ? quiet + 1 : 0;
+        const isSamePage = await page.evaluate(idleMoment).then(() => true, isAnotherPage);
+        quiet = isSamePage && pendingRequests.size === 0 ? quiet + 1 : 0;
       }
     },
     faults() {
-      const noticed = problems;
+      const current = problems;
       problems = [];
-      return noticed;
+      return current;
     },
   };
 }
@@ -80,7 +82,7 @@ function isAnotherPage(error: Error): false {
 }
 
 /** Parts of a page are hydrated after the rest of it, when the browser is idle. */
-const oneQuietMoment = `new Promise((done) =>
+const idleMoment = `new Promise((done) =>
   requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
 
 /**
@@ -154,10 +156,10 @@ export async function checkPage(
   const isWide = page.viewportSize()?.width === desktop.width;
   for (const size of [null, isWide ? phone : desktop]) {
     if (size) await page.setViewportSize(size);
-    const across = await page.evaluate<{ faults: string[]; kinds: string }>(checkLayout);
-    faults.push(...across.faults);
-    if (judged.has(across.kinds)) continue;
-    judged.add(across.kinds);
+    const layout = await page.evaluate<{ faults: string[]; kinds: string }>(checkLayout);
+    faults.push(...layout.faults);
+    if (judged.has(layout.kinds)) continue;
+    judged.add(layout.kinds);
     for (const [rule, elements] of await axeViolations(page, without))
       faults.push(...elements.map((html) => `axe ${rule}: ${html.slice(0, 160)}`));
   }

@@ -9,9 +9,9 @@ export type Walls = { front: string; right: string; back: string; left: string }
 export async function roundPhoto(name: string, { front, right, back, left }: Walls) {
   const [width, height] = [2048, 1024];
   const quarter = width / 4;
-  const wall = (colour: string, at: number, wide = quarter) => ({
-    input: { create: { width: wide, height, channels: 3 as const, background: colour } },
-    left: at,
+  const wall = (colour: string, fromLeft: number, wallWidth = quarter) => ({
+    input: { create: { width: wallWidth, height, channels: 3 as const, background: colour } },
+    left: fromLeft,
     top: 0,
   });
   const buffer = await sharp({ create: { width, height, channels: 3, background: back } })

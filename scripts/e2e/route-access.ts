@@ -87,7 +87,7 @@ export const redirectTargets: Readonly<Record<string, string>> = {
   h: '/',
 };
 
-const nobodys = 'u'.repeat(22);
+const unknownToken = 'u'.repeat(22);
 
 /** The objects to open, one address of each kind. */
 export type RouteFixtures = { home: number; lot: number; agent: string };
@@ -99,7 +99,7 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
   return (
     path
       .replace(/^\*$/, '/nowhere')
-      .replace('*', nobodys)
+      .replace('*', unknownToken)
       .replace(':categorySlug', 'villa')
       .replace('/agents/:mark', `/agents/${agent}`)
       .replace('/auctions/:id', `/auctions/${lot}`)
@@ -107,7 +107,7 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
       // The first account is the admin's.
       .replace('/users/:id', '/users/1')
       .replace(':id', String(home))
-      .replace(/:(mark|reference)/, nobodys)
+      .replace(/:(mark|reference)/, unknownToken)
   );
 }
 

@@ -86,8 +86,8 @@ export class ServerToKill {
   /** Creates a browser without an account that has our cookie. */
   async someBrowser(): Promise<Cookies> {
     const { headers } = await this.call({}, 'GET', '/api/viewing-packages/mine');
-    const set = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
-    return Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
+    const cookiePairs = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
+    return Object.fromEntries(cookiePairs.map(([name = '', value = '']) => [name, value]));
   }
 
   /** @param waiters the number of calls that must reach the step before the server is killed there */
@@ -144,11 +144,11 @@ export class ServerToKill {
     if (!this.isForwarding) return 200;
     const proof = String(headers['flutterwave-signature']);
     const path = '/api/payments/webhook';
-    const answered = callServer(
+    const response = callServer(
       { port: this.#port, cookies: {} },
       { method: 'POST', path, body, headers: { ...json, 'flutterwave-signature': proof } },
     );
-    return answered.then(
+    return response.then(
       ({ status }) => status,
       () => 503,
     );
@@ -174,13 +174,13 @@ export class ServerToKill {
 
   /** Resolves when the killed server has no activity left. */
   async #expectGone(): Promise<void> {
-    const left = async () => {
+    const countConnections = async () => {
       const { rows } = await this.query(
         `select count(*)::int from pg_stat_activity where application_name = $1 and datname = current_database()`,
         [applicationName],
       );
       return rows[0].count;
     };
-    await expect.poll(left).toBe(0);
+    await expect.poll(countConnections).toBe(0);
   }
 }

@@ -32,9 +32,9 @@ export async function startApp(
 ): Promise<RunningApp> {
   // On the disk, because measurements include waiting for it, as in production.
   const dataDir = options.dataDir ?? (await openToDatabase(await mkdtemp(join(tmpdir(), `${name}-`))));
-  const { DATABASE_URL: _, ...outer } = process.env;
+  const { DATABASE_URL: _, ...parentEnv } = process.env;
   const env = {
-    ...outer,
+    ...parentEnv,
     NODE_ENV: 'production',
     NODE_ENV_IS_DEFAULT: 'yes',
     PORT: '0',
@@ -60,7 +60,7 @@ export async function startApp(
   }
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
-    return endOf(child);
+    return waitForExit(child);
   };
   const stop = async () => {
     await end();
@@ -101,28 +101,28 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 
 function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(
+    const timer = setTimeout(
       () => reject(new Error(`the server was not ready in time:\n${output()}`)),
       readyWithinMs,
     );
     child.stdout?.on('data', () => {
       const address = /is ready at (http\S+)/.exec(output())?.[1];
       if (!address) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(address);
     });
     child.once('close', () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       reject(new Error(`the server ended before it was ready:\n${output()}`));
     });
   });
 }
 
-async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals> {
+async function waitForExit(child: ChildProcess): Promise<number | NodeJS.Signals> {
   if (child.exitCode === null && child.signalCode === null) {
-    const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
     await once(child, 'exit');
-    clearTimeout(late);
+    clearTimeout(timer);
   }
   return child.exitCode ?? (child.signalCode as NodeJS.Signals);
 }

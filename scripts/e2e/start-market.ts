@@ -22,18 +22,18 @@ export type RunningMarket = RunningApp & {
 
 /** Starts the real server in a separate process, with the filled demo. */
 export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningMarket> {
-  const { template, dataDir: filled } = inject('market');
+  const { template, dataDir: seededFolder } = inject('market');
   const [database, dataDir] = await Promise.all([createTestDatabase(template), makeDataDir()]);
   // The sizes of a picture are rendered once for all servers: the cache may be shared, and emptied at any
   // time.
-  const sizes = join(filled, 'picture-cache');
-  await mkdir(sizes, { recursive: true });
-  await cp(filled, dataDir, {
+  const pictureCache = join(seededFolder, 'picture-cache');
+  await mkdir(pictureCache, { recursive: true });
+  await cp(seededFolder, dataDir, {
     recursive: true,
     preserveTimestamps: true,
-    filter: (path) => path !== sizes,
+    filter: (path) => path !== pictureCache,
   });
-  await symlink(sizes, join(dataDir, 'picture-cache'));
+  await symlink(pictureCache, join(dataDir, 'picture-cache'));
   const databaseUrl = patientAddress(database.url).href;
   const app = await startApp({ dataDir, env: { DATABASE_URL: databaseUrl, ...env } });
   return {

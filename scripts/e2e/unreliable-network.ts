@@ -26,32 +26,32 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
     if (incoming.socket.destroyed) return;
     const { method, headers } = incoming;
     sentBytes += incoming.rawHeaders.join('').length;
-    incoming.on('data', (part: Buffer) => {
-      sentBytes += part.length;
+    incoming.on('data', (chunk: Buffer) => {
+      sentBytes += chunk.length;
     });
-    const further = request(incoming.url as string, { method, headers }, (reply) => {
+    const forwarded = request(incoming.url as string, { method, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode as number, reply.headers);
       reply.pipe(outgoing);
     });
     const end = () => {
-      further.destroy();
+      forwarded.destroy();
       outgoing.destroy();
     };
-    further.once('error', end);
+    forwarded.once('error', end);
     incoming.once('error', end);
-    outgoing.once('close', () => further.destroy());
-    incoming.pipe(further);
+    outgoing.once('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
   // Playwright's own requests use a tunnel.
   server.on('connect', (incoming, socket) => {
     const [host, port] = (incoming.url as string).split(':');
-    const further = connect(Number(port), host, () => {
+    const tunnel = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      further.pipe(socket).pipe(further);
+      tunnel.pipe(socket).pipe(tunnel);
     });
-    further.once('error', () => socket.destroy());
-    socket.once('error', () => further.destroy());
-    socket.once('close', () => further.destroy());
+    tunnel.once('error', () => socket.destroy());
+    socket.once('error', () => tunnel.destroy());
+    socket.once('close', () => tunnel.destroy());
   });
   server.on('connection', (socket) => {
     if (isCut) return socket.destroy();

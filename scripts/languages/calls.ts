@@ -24,14 +24,15 @@ function importedLabel(statement: Node): string[] {
 /** Returns calls by `nameOf` of the function's name, each with those inside it. */
 export function callsIn(root: Node, nameOf: (name: string) => string | null): Call[] {
   const found: Call[] = [];
-  const walk = (node: unknown, into: Call[]) => {
-    if (Array.isArray(node)) for (const one of node) walk(one, into);
+  const walk = (node: unknown, siblings: Call[]) => {
+    if (Array.isArray(node)) for (const child of node) walk(child, siblings);
     if (!isNode(node)) return;
     const name =
       node.type === 'CallExpression' && node.callee.type === 'Identifier' ? nameOf(node.callee.name) : null;
     const call = name && node.type === 'CallExpression' ? { name, node, inner: [] } : null;
-    if (call) into.push(call);
-    for (const value of Object.values(node)) if (typeof value === 'object') walk(value, call?.inner ?? into);
+    if (call) siblings.push(call);
+    for (const value of Object.values(node))
+      if (typeof value === 'object') walk(value, call?.inner ?? siblings);
   };
   walk(root, found);
   return found;
@@ -55,11 +56,11 @@ export function messageOf({ node }: Call): string {
   const [first, second] = node.arguments;
   const message = textOf(first);
   if (message === null) throw new Error('t() needs its message as one text, written in the call');
-  const places = [...placesIn(readMessage(message))].sort();
+  const expectedNames = [...placesIn(readMessage(message))].sort();
   const placeholders = second ? [...valuesOf(second).keys()].sort() : [];
-  if (places.join() !== placeholders.join())
+  if (expectedNames.join() !== placeholders.join())
     throw new Error(
-      `t('${message}') needs the values ${places.join(', ') || 'none'}, and is given ${placeholders.join(', ') || 'none'}`,
+      `t('${message}') needs the values ${expectedNames.join(', ') || 'none'}, and is given ${placeholders.join(', ') || 'none'}`,
     );
   return message;
 }

@@ -20,50 +20,51 @@ export type Speech = { in(language: Language, catalogue: Catalogue): string };
 export function speechOf(code: string): Speech {
   if (!/__(?:t|inLanguage|withoutLanguage|languagePrefix)__/.test(code)) return { in: () => code };
   const calls = callsIn(parseAst(code), (name) => marker.exec(name)?.[1] ?? null);
-  return { in: (language, catalogue) => translated(code, calls, { language, catalogue }) };
+  return { in: (language, catalogue) => translate(code, calls, { language, catalogue }) };
 }
 
 type TargetLanguage = { language: Language; catalogue: Catalogue };
 
-function translated(code: string, calls: Call[], target: TargetLanguage): string {
+function translate(code: string, calls: Call[], target: TargetLanguage): string {
   return between(0, code.length, calls);
 
   /** Returns a part of the file, with the calls in it replaced. */
   function between(start: number, end: number, inside: Call[]): string {
     let text = '';
-    let at = start;
+    let offset = start;
     for (const call of inside) {
       if (call.node.start < start || call.node.end > end) continue;
-      text += code.slice(at, call.node.start) + replaced(call);
-      at = call.node.end;
+      text += code.slice(offset, call.node.start) + replacementOf(call);
+      offset = call.node.end;
     }
-    return text + code.slice(at, end);
+    return text + code.slice(offset, end);
   }
 
-  function replaced({ name, node, inner }: Call): string {
-    const text = (one: Node) => between(one.start, one.end, inner);
+  function replacementOf({ name, node, inner }: Call): string {
+    const sourceOf = (part: Node) => between(part.start, part.end, inner);
     const { language } = target;
     if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressIn(language, ''));
     const [first, second] = node.arguments as [Node, Node | undefined];
-    if (name !== 't' && language === 'en') return isSimple(first) ? text(first) : `(${text(first)})`;
+    if (name !== 't' && language === 'en') return isSimple(first) ? sourceOf(first) : `(${sourceOf(first)})`;
     if (name === 'inLanguage') {
       const path = textOf(first);
-      return path === null ? `("/${language}"+(${text(first)}))` : quoted(addressIn(language, path));
+      return path === null ? `("/${language}"+(${sourceOf(first)}))` : quoted(addressIn(language, path));
     }
-    if (name === 'withoutLanguage') return `((${text(first)}).slice(${language.length + 1})||"/")`;
+    if (name === 'withoutLanguage') return `((${sourceOf(first)}).slice(${language.length + 1})||"/")`;
     const values = new Map(
-      [...(second ? valuesOf(second) : [])].map(([key, value]) => [key, text(value as Node)]),
+      [...(second ? valuesOf(second) : [])].map(([key, value]) => [key, sourceOf(value as Node)]),
     );
-    return chosen(first, values, text);
+    return messageExpression(first, values, sourceOf);
   }
 
-  function chosen(node: Node, values: Map<string, string>, text: (one: Node) => string): string {
+  function messageExpression(node: Node, values: Map<string, string>, text: (part: Node) => string): string {
     const message = textOf(node);
-    if (message !== null) return written(readMessage(target.catalogue.get(message) ?? message), values);
-    if (node.type === 'ParenthesizedExpression') return chosen(node.expression, values, text);
+    if (message !== null)
+      return templateLiteralOf(readMessage(target.catalogue.get(message) ?? message), values);
+    if (node.type === 'ParenthesizedExpression') return messageExpression(node.expression, values, text);
     if (node.type !== 'ConditionalExpression')
       throw new Error(`the build cannot read the message ${text(node)}`);
-    return `(${text(node.test)}?${chosen(node.consequent, values, text)}:${chosen(node.alternate, values, text)})`;
+    return `(${text(node.test)}?${messageExpression(node.consequent, values, text)}:${messageExpression(node.alternate, values, text)})`;
   }
 }
 
@@ -71,23 +72,24 @@ const isSimple = ({ type }: Node) =>
   /^(?:Identifier|MemberExpression|CallExpression|Literal|TemplateLiteral)$/.test(type);
 
 /** Returns a message as an expression. */
-function written(parts: readonly Part[], values: Map<string, string>): string {
+function templateLiteralOf(parts: readonly Part[], values: Map<string, string>): string {
   const [first, ...others] = parts;
-  if (others.length === 0 && typeof first === 'object' && 'plural' in first) return formOf(first, values);
-  const inside = parts.map((part) => {
+  if (others.length === 0 && typeof first === 'object' && 'plural' in first)
+    return pluralExpression(first, values);
+  const contents = parts.map((part) => {
     if (typeof part === 'string') return escaped(part);
-    return `\${${'value' in part ? values.get(part.value) : formOf(part, values)}}`;
+    return `\${${'value' in part ? values.get(part.value) : pluralExpression(part, values)}}`;
   });
-  return `\`${inside.join('')}\``;
+  return `\`${contents.join('')}\``;
 }
 
 /** Quotes a text with backticks like the minifier's own strings, which compresses best. */
 const quoted = (text: string) => `\`${escaped(text)}\``;
 const escaped = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
 
-function formOf(
+function pluralExpression(
   { plural, one, other }: Extract<Part, { plural: string }>,
   values: Map<string, string>,
 ): string {
-  return `(${values.get(plural)}===1?${written(one, values)}:${written(other, values)})`;
+  return `(${values.get(plural)}===1?${templateLiteralOf(one, values)}:${templateLiteralOf(other, values)})`;
 }

@@ -27,7 +27,7 @@ export function i18nPlugin(): Plugin {
       // Once all calls are marked, the functions themselves are not needed.
       const isUnneeded = /\/src\/kit\/(?:t|icu-message)\.ts$/.test(file);
       return {
-        code: markedSource(file, code),
+        code: markCalls(file, code),
         map: null,
         ...(isUnneeded && { moduleSideEffects: false }),
       };
@@ -52,7 +52,7 @@ export function i18nPlugin(): Plugin {
           for (const [fileName, { speech }] of files) {
             const sibling = siblings.get(fileName);
             if (!sibling) continue;
-            const source = renamed(speech.in(language, catalogue), siblings);
+            const source = renameImports(speech.in(language, catalogue), siblings);
             add(sibling, source);
           }
           names[language] = Object.fromEntries(siblings);
@@ -70,30 +70,31 @@ export function i18nPlugin(): Plugin {
   };
 }
 
-function markedSource(file: string, code: string): string {
+function markCalls(file: string, code: string): string {
   let text = '';
-  let at = 0;
+  let offset = 0;
   for (const call of flat(callsInSource(file, code))) {
     if (call.name === 't') messageOf(call);
     const { start } = call.node;
-    text += `${code.slice(at, start)}/*@__PURE__*/${messageMarker(call.name)}`;
-    at = call.node.callee.end;
+    text += `${code.slice(offset, start)}/*@__PURE__*/${messageMarker(call.name)}`;
+    offset = call.node.callee.end;
   }
-  return text + code.slice(at);
+  return text + code.slice(offset);
 }
 
 /** Maps the names of the English files to those of a language: a change of the catalogue changes them. */
 function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): Map<string, string> {
-  const differing = new Set<string>();
+  const translatedNames = new Set<string>();
   for (const [name, { speech }] of files)
-    if (speech.in(language, catalogue) !== speech.in('en', new Map())) differing.add(name);
-  for (let before = -1; before < differing.size; ) {
-    before = differing.size;
+    if (speech.in(language, catalogue) !== speech.in('en', new Map())) translatedNames.add(name);
+  for (let before = -1; before < translatedNames.size; ) {
+    before = translatedNames.size;
     for (const [name, { chunk }] of files)
-      if ([...chunk.imports, ...chunk.dynamicImports].some((of) => differing.has(of))) differing.add(name);
+      if ([...chunk.imports, ...chunk.dynamicImports].some((imported) => translatedNames.has(imported)))
+        translatedNames.add(name);
   }
-  const state = JSON.stringify([...catalogue]);
-  return new Map([...differing].map((name) => [name, siblingName(name, language, state)]));
+  const catalogueState = JSON.stringify([...catalogue]);
+  return new Map([...translatedNames].map((name) => [name, siblingName(name, language, catalogueState)]));
 }
 
 /**
@@ -103,12 +104,12 @@ function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): 
 function siblingName(name: string, language: Translation, state: string): string {
   const [, before, hash] = /^(.*-)([\w-]{7,8})\.js$/.exec(name) ?? [];
   if (!before || !hash || name === 'entry-server.js') return name.replace(/\.js$/, `.${language}.js`);
-  const own = createHash('sha256').update(`${name} ${language} ${state}`).digest('base64url');
-  return `${before}${own.slice(0, hash.length)}.js`;
+  const translatedHash = createHash('sha256').update(`${name} ${language} ${state}`).digest('base64url');
+  return `${before}${translatedHash.slice(0, hash.length)}.js`;
 }
 
 /** Makes a file of a language import the others of its language. */
-function renamed(code: string, siblings: Map<string, string>): string {
+function renameImports(code: string, siblings: Map<string, string>): string {
   const names = new Map([...siblings].map(([from, to]) => [basename(from), basename(to)]));
   return code.replace(/[\w.-]+\.js/g, (name) => names.get(name) ?? name);
 }

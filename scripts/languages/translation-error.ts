@@ -6,8 +6,8 @@ import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
  */
 export function translationError(message: string, translation: string): string | null {
   try {
-    const [expected, actual] = [message, translation].map((one) =>
-      [...placesIn(readMessage(one))].sort().join(', '),
+    const [expected, actual] = [message, translation].map((text) =>
+      [...placesIn(readMessage(text))].sort().join(', '),
     );
     if (expected !== actual) return `it needs ${expected || 'no places'}, and has ${actual || 'none'}`;
   } catch (error) {

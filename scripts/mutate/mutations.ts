@@ -122,11 +122,11 @@ export function mutationsOf(path: string, text: string): Mutation[] {
 
   const swapArguments = (node: Node) => {
     const args = node['arguments'] as Node[];
-    args.forEach((one, at) => {
+    args.forEach((argument, at) => {
       const next = args[at + 1];
-      if (!next || !isName(one) || !isName(next) || textOf(one) === textOf(next)) return;
-      const between = text.slice(one.end, next.start);
-      add('arguments', one.start, next.end, `${textOf(next)}${between}${textOf(one)}`);
+      if (!next || !isName(argument) || !isName(next) || textOf(argument) === textOf(next)) return;
+      const between = text.slice(argument.end, next.start);
+      add('arguments', argument.start, next.end, `${textOf(next)}${between}${textOf(argument)}`);
     });
   };
 
@@ -166,19 +166,19 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   const visit = (node: Node): void => {
     mutate(node);
     for (const [key, value] of Object.entries(node))
-      for (const child of [value].flat()) if (isNode(child) && runs(node, key, child)) visit(child);
+      for (const child of [value].flat()) if (isNode(child) && isMutable(node, key, child)) visit(child);
   };
   visit(parseAst(text, { lang: langOf(path) }, path) as unknown as Node);
   return found
-    .filter((one) => parses(path, applyMutation(text, one)))
-    .toSorted((one, other) => one.start - other.start);
+    .filter((mutation) => parses(path, applyMutation(text, mutation)))
+    .toSorted((a, b) => a.start - b.start);
 }
 
 /**
  * Excludes types, module paths, property names and styling attributes, which no test of the program can
  * detect.
  */
-function runs(parent: Node, key: string, child: Node): boolean {
+function isMutable(parent: Node, key: string, child: Node): boolean {
   if (/^(Import|Export(All|Named))Declaration$/.test(parent.type)) return key === 'declaration';
   if (parent.type === 'JSXAttribute') return child.type !== 'Literal';
   if (key === 'key') return Boolean(parent['computed']);

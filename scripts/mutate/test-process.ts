@@ -9,7 +9,7 @@ export type Question = { tests: string[]; changed: string[] };
 export type Answer = { red: string | null };
 
 /** Runs the tests in the given order: the nearest test is the most likely to fail. */
-class AsNamed extends BaseSequencer {
+class RequestedOrder extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     return specifications;
   }
@@ -21,14 +21,14 @@ const vitest = await createVitest('test', {
   reporters: [],
   silent: true,
   bail: 1,
-  sequence: { sequencer: AsNamed },
+  sequence: { sequencer: RequestedOrder },
 });
 const specifications = await vitest.globTestSpecifications();
 
-process.on('message', ({ tests, changed }: Question) => void answer(tests, changed));
+process.on('message', ({ tests, changed }: Question) => void runTests(tests, changed));
 process.on('disconnect', () => process.exit(1));
 
-async function answer(tests: string[], changed: string[]): Promise<void> {
+async function runTests(tests: string[], changed: string[]): Promise<void> {
   for (const path of changed) vitest.invalidateFile(path);
   const requested = tests.flatMap((path) => specifications.filter(({ moduleId }) => moduleId === path));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(requested);

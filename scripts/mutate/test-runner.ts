@@ -29,10 +29,10 @@ export class TestRunner {
     const startedAt = performance.now();
     const inCopy = (path: string) => join(this.#copy.root, path);
     const red = await new Promise<string | null>((resolve) => {
-      const end = (answer: string | null) => {
+      const end = (failure: string | null) => {
         clearTimeout(timer);
         child.removeAllListeners('message').removeAllListeners('exit');
-        resolve(answer);
+        resolve(failure);
       };
       const timer = setTimeout(() => {
         this.stop();

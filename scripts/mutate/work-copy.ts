@@ -22,7 +22,9 @@ export function makeWorkCopy(original: string): WorkCopy {
   });
   const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: original, encoding: 'utf8' });
   const removed = new Set(deleted.split('\0'));
-  for (const path of listed.split('\0').filter((one) => one !== '' && !removed.has(one))) {
+  for (const path of listed
+    .split('\0')
+    .filter((listedPath) => listedPath !== '' && !removed.has(listedPath))) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     copyFileSync(join(original, path), join(root, path));
   }

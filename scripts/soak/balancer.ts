@@ -42,11 +42,14 @@ export async function startBalancer(): Promise<Balancer> {
       return void setTimeout(() => forward(incoming, reply, [], until), checkEveryMs);
     }
     const { method, url, headers } = incoming;
-    const sent = request({ host: '127.0.0.1', port: upstream.port, method, path: url, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(reply);
-      answer.on('error', () => reply.destroy());
-    });
+    const sent = request(
+      { host: '127.0.0.1', port: upstream.port, method, path: url, headers },
+      (response) => {
+        reply.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(reply);
+        response.on('error', () => reply.destroy());
+      },
+    );
     sent.on('error', () => {
       if (reply.headersSent) return void reply.destroy();
       if (!isSafe(method)) return void reply.writeHead(502).end();
@@ -58,15 +61,15 @@ export async function startBalancer(): Promise<Balancer> {
     else incoming.pipe(sent);
   }
 
-  const looking = setInterval(() => {
+  const checkTimer = setInterval(() => {
     for (const upstream of upstreams.values()) void check(upstream);
   }, checkEveryMs);
 
   async function check(upstream: Upstream): Promise<void> {
-    const answer = await fetch(`http://127.0.0.1:${upstream.readyPort}/readyz/traffic`, {
+    const response = await fetch(`http://127.0.0.1:${upstream.readyPort}/readyz/traffic`, {
       signal: AbortSignal.timeout(2_000),
     }).catch(() => null);
-    upstream.isReady = answer?.ok ?? false;
+    upstream.isReady = response?.ok ?? false;
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,7 +78,7 @@ export async function startBalancer(): Promise<Balancer> {
     add: (name, port, readyPort) => void upstreams.set(name, { name, port, readyPort, isReady: true }),
     retried: () => retried,
     close() {
-      clearInterval(looking);
+      clearInterval(checkTimer);
       server.closeAllConnections();
       server.close();
     },

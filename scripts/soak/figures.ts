@@ -30,11 +30,11 @@ export type Sample = { atMs: number; mb: number };
 export function slopeOf(samples: readonly Sample[]): number {
   const count = samples.length;
   if (count < 3) return 0;
-  const meanAt = samples.reduce((sum, { atMs }) => sum + atMs, 0) / count;
+  const meanMs = samples.reduce((sum, { atMs }) => sum + atMs, 0) / count;
   const meanMb = samples.reduce((sum, { mb }) => sum + mb, 0) / count;
-  const above = samples.reduce((sum, { atMs, mb }) => sum + (atMs - meanAt) * (mb - meanMb), 0);
-  const below = samples.reduce((sum, { atMs }) => sum + (atMs - meanAt) ** 2, 0);
-  return below === 0 ? 0 : (above / below) * 3_600_000;
+  const numerator = samples.reduce((sum, { atMs, mb }) => sum + (atMs - meanMs) * (mb - meanMb), 0);
+  const denominator = samples.reduce((sum, { atMs }) => sum + (atMs - meanMs) ** 2, 0);
+  return denominator === 0 ? 0 : (numerator / denominator) * 3_600_000;
 }
 
 /** Returns the memory at the beginning, in the middle, at the end, and the maximum. */

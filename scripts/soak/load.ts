@@ -27,10 +27,10 @@ type LoadRequest = {
   body?: string | Buffer;
   port?: number;
 };
-type Answer = { status: number; headers: Record<string, unknown>; text: string };
+type LoadResponse = { status: number; headers: Record<string, unknown>; text: string };
 
 const searchTexts = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** The share of each kind in a hundred requests; uploads have a rate of their own. */
 const mix: [Kind, number][] = [
@@ -54,14 +54,14 @@ export class Load {
   }
 
   async run(perSecond: number, isOver: () => boolean): Promise<void> {
-    const underWay = new Set<Promise<void>>();
+    const pendingRequests = new Set<Promise<void>>();
     const uploading = this.#uploads(isOver);
-    for (let due = performance.now(); !isOver(); due += 1_000 / perSecond) {
-      if (due > performance.now()) await wait(due - performance.now());
-      const one = this.#one(someKind()).finally(() => underWay.delete(one));
-      underWay.add(one);
+    for (let dueAt = performance.now(); !isOver(); dueAt += 1_000 / perSecond) {
+      if (dueAt > performance.now()) await wait(dueAt - performance.now());
+      const pending = this.#one(randomKind()).finally(() => pendingRequests.delete(pending));
+      pendingRequests.add(pending);
     }
-    await Promise.all([...underWay, uploading]);
+    await Promise.all([...pendingRequests, uploading]);
   }
 
   async #one(kind: Kind): Promise<void> {
@@ -73,10 +73,10 @@ export class Load {
   #requestOf(kind: Kind): LoadRequest {
     const { kit, homes, stays, tours, auction, tourPort, password } = this.#place;
     if (kind === 'search')
-      return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(searchTexts))}` };
+      return { path: `/api/properties/page?q=${encodeURIComponent(pickRandom(searchTexts))}` };
     if (kind === 'tour') {
       const start = randomInt(2_000);
-      const host = `${anyOf(tours)}.localhost:${tourPort}`;
+      const host = `${pickRandom(tours)}.localhost:${tourPort}`;
       return {
         port: tourPort,
         path: '/index.htm',
@@ -103,7 +103,7 @@ export class Load {
     if (kind === 'booking')
       return {
         method: 'POST',
-        path: `/api/properties/${anyOf(stays)}/stays`,
+        path: `/api/properties/${pickRandom(stays)}/stays`,
         headers: { ...headers, cookie: cookieOf(kit, someVisitor()), 'idempotency-key': randomUUID() },
         body: JSON.stringify({
           checkIn: addDays(kampalaDay(new Date()), randomInt(2, 300)),
@@ -114,7 +114,7 @@ export class Load {
         }),
       };
     return {
-      path: anyOf(['/', '/rental-units', '/bnbs', '/explore', ...homes.map((id) => `/property/${id}`)]),
+      path: pickRandom(['/', '/rental-units', '/bnbs', '/explore', ...homes.map((id) => `/property/${id}`)]),
     };
   }
 
@@ -125,7 +125,7 @@ export class Load {
       const startedAt = performance.now();
       const status = await this.#upload().catch(() => 0);
       tally?.note(status, performance.now() - startedAt);
-      for (let rest = 20; rest > 0 && !isOver(); rest--) await wait(500);
+      for (let waitsLeft = 20; waitsLeft > 0 && !isOver(); waitsLeft--) await wait(500);
     }
   }
 
@@ -133,7 +133,7 @@ export class Load {
     const { manager, export: bytes } = this.#place;
     const tus = { 'tus-resumable': '1.0.0', cookie: manager.cookie };
     const encoded = (text: string) => Buffer.from(text).toString('base64');
-    const begun = await this.#untilAnswered({
+    const created = await this.#untilAnswered({
       method: 'POST',
       path: '/api/uploads/tours',
       headers: {
@@ -142,37 +142,47 @@ export class Load {
         'upload-metadata': `propertyId ${encoded(String(manager.home))},filename ${encoded('walk.zip')}`,
       },
     });
-    if (begun.status !== 201) return begun.status;
-    const path = new URL(String(begun.headers.location), 'http://localhost').pathname;
-    for (let at = 0; at < bytes.length; ) {
-      const sent = await this.#ask({
+    if (created.status !== 201) return created.status;
+    const path = new URL(String(created.headers.location), 'http://localhost').pathname;
+    for (let offset = 0; offset < bytes.length; ) {
+      const patched = await this.#ask({
         method: 'PATCH',
         path,
-        headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) },
-        body: bytes.subarray(at, at + pieceBytes),
+        headers: {
+          ...tus,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+        },
+        body: bytes.subarray(offset, offset + chunkBytes),
       });
-      const request =
-        sent.status === 204 ? sent : await this.#untilAnswered({ method: 'HEAD', path, headers: tus });
-      if (request.status >= 400) return request.status;
-      at = Number(request.headers['upload-offset']);
+      const progress =
+        patched.status === 204 ? patched : await this.#untilAnswered({ method: 'HEAD', path, headers: tus });
+      if (progress.status >= 400) return progress.status;
+      offset = Number(progress.headers['upload-offset']);
       await wait(100);
     }
     return (await this.#untilAnswered({ method: 'POST', path: `${path}/finish`, headers: tus })).status;
   }
 
   /** Retries as the page does: begin and finish are idempotent. */
-  async #untilAnswered(request: LoadRequest): Promise<Answer> {
+  async #untilAnswered(request: LoadRequest): Promise<LoadResponse> {
     for (let tries = 0; ; tries++) {
-      const answer = await this.#ask(request);
-      if ((answer.status !== 0 && answer.status < 500) || tries === 20) return answer;
+      const response = await this.#ask(request);
+      if ((response.status !== 0 && response.status < 500) || tries === 20) return response;
       await wait(500);
     }
   }
 
-  #ask({ method = 'GET', path, headers = {}, body, port = this.#place.port }: LoadRequest): Promise<Answer> {
+  #ask({
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+    port = this.#place.port,
+  }: LoadRequest): Promise<LoadResponse> {
     return new Promise((resolve) => {
-      const failed = () => resolve({ status: 0, headers: {}, text: '' });
-      const sent = request(
+      const fail = () => resolve({ status: 0, headers: {}, text: '' });
+      const outgoing = request(
         {
           host: '127.0.0.1',
           port,
@@ -187,25 +197,25 @@ export class Load {
           },
         },
         (reply) => {
-          const pieces: Buffer[] = [];
-          reply.on('data', (piece: Buffer) => pieces.push(piece));
-          reply.on('error', failed);
+          const chunks: Buffer[] = [];
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+          reply.on('error', fail);
           reply.on('end', () =>
             resolve({
               status: reply.statusCode ?? 0,
               headers: reply.headers,
-              text: Buffer.concat(pieces).toString(),
+              text: Buffer.concat(chunks).toString(),
             }),
           );
         },
       );
-      sent.on('error', failed).on('timeout', () => sent.destroy());
-      sent.end(body);
+      outgoing.on('error', fail).on('timeout', () => outgoing.destroy());
+      outgoing.end(body);
     });
   }
 }
 
-function someKind(): Kind {
+function randomKind(): Kind {
   let at = randomInt(100);
   for (const [kind, share] of mix) {
     at -= share;
@@ -214,4 +224,4 @@ function someKind(): Kind {
   return 'visit';
 }
 
-const anyOf = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;
+const pickRandom = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;

@@ -39,10 +39,10 @@ export async function startProcess(environment: NodeJS.ProcessEnv): Promise<Mark
 
 function portsOf(child: ChildProcess): Promise<MarketProcess['ports']> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('a process was not ready in time')), readyWithinMs);
+    const timer = setTimeout(() => reject(new Error('a process was not ready in time')), readyWithinMs);
     child.once('exit', (code) => reject(new Error(`a process ended with ${code} before it was ready`)));
     child.once('message', (message: { ports: MarketProcess['ports'] }) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(message.ports);
     });
   });

@@ -26,8 +26,8 @@ const names: Record<Work, [one: string, many: string]> = {
 
 /** Returns "12 emails" or "1 email". */
 export function countOfWork({ work, count }: { work: Work; count: number }): string {
-  const [one, many] = names[work];
-  return `${count} ${count === 1 ? one : many}`;
+  const [singular, plural] = names[work];
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** Returns "4 minutes" or "1 minute", and never less than one minute. */

@@ -5,12 +5,12 @@ import { userId } from '#features/accounts/suspension-api.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 
-const count = z.number().int();
+const integer = z.number().int();
 const at = z.string();
-const someone = z.object({ id: count, fullName: z.string() });
+const personReference = z.object({ id: integer, fullName: z.string() });
 
 const listing = z.object({
-  id: count,
+  id: integer,
   title: z.string(),
   location: z.string(),
   state: z.enum(['shown', 'off', 'paused', 'hidden', 'suspended']),
@@ -19,19 +19,19 @@ const listing = z.object({
 });
 
 const suspension = z.object({
-  id: count,
+  id: integer,
   reason: z.string(),
   roleBefore: z.enum(roles),
-  by: someone,
+  by: personReference,
   at,
   answer: z.string().nullable(),
   answeredAt: at.nullable(),
-  lifted: z.object({ at, by: someone, reason: z.string() }).nullable(),
+  lifted: z.object({ at, by: personReference, reason: z.string() }).nullable(),
 });
 
 const booking = z.object({
   kind: z.enum(['stay', 'viewing']),
-  id: count,
+  id: integer,
   side: z.enum(['host', 'guest']),
   title: z.string(),
   state: z.string(),
@@ -43,7 +43,7 @@ const booking = z.object({
 });
 
 const auction = z.object({
-  propertyId: count.nullable(),
+  propertyId: integer.nullable(),
   title: z.string(),
   side: z.enum(['seller', 'bidder', 'bank']),
   state: z.string(),
@@ -52,12 +52,12 @@ const auction = z.object({
 });
 
 const handover = z.object({
-  id: count,
-  from: someone,
-  to: someone,
-  by: someone,
+  id: integer,
+  from: personReference,
+  to: personReference,
+  by: personReference,
   at,
-  listings: count,
+  listings: integer,
   undoneAt: at.nullable(),
 });
 
@@ -70,14 +70,14 @@ export const personSchema = userSchema.extend({
   /** The suspensions, newest first; the first one may still be in force. */
   suspensions: z.array(suspension),
   listings: z.array(listing),
-  listingCount: count,
+  listingCount: integer,
   sessions: z.array(z.object({ createdAt: at, lastSeenAt: at, userAgent: z.string() })),
   signIns: z.array(z.object({ at, action: z.string(), address: z.string(), browser: z.string() })),
   requests: z.array(z.object({ kind: z.enum(['list', 'sales']), text: z.string(), state: z.string(), at })),
   reports: z.array(
     z.object({
       side: z.enum(['about', 'by']),
-      propertyId: count.nullable(),
+      propertyId: integer.nullable(),
       title: z.string(),
       state: z.string(),
       at,
@@ -87,7 +87,7 @@ export const personSchema = userSchema.extend({
     z.object({
       reference: z.string(),
       title: z.string(),
-      amount: count,
+      amount: integer,
       currency: z.enum(['UGX', 'USD']),
       status: z.string(),
       at,
@@ -124,9 +124,9 @@ export const handOverListings = endpoint({
     mayPause: z.boolean().default(false),
   }),
   reply: z.object({
-    id: count,
-    listings: count,
-    paused: count,
+    id: integer,
+    listings: integer,
+    paused: integer,
     /** The titles of listings that are not handed over because they are up for auction. */
     left: z.array(z.string()),
   }),
@@ -137,5 +137,5 @@ export const undoHandover = endpoint({
   path: '/api/handovers/:id/undo',
   summary: 'Hands listings back to the former manager',
   params: userId,
-  reply: z.object({ listings: count, paused: count }),
+  reply: z.object({ listings: integer, paused: integer }),
 });

@@ -15,24 +15,24 @@ export async function bidAtRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<number> {
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(origin)));
-  const free = [...posters];
+  const idlePosters = [...posters];
   const count = Math.round(perSecond * seconds);
   let accepted = 0;
-  const sent: Promise<void>[] = [];
+  const pendingBids: Promise<void>[] = [];
   const startedAt = performance.now();
-  for (let at = 0; at < count; at++) {
-    const due = startedAt + (at * 1_000) / perSecond;
-    if (due > performance.now()) await wait(due - performance.now());
-    while (free.length === 0) await wait(1);
-    const poster = free.pop() as Poster;
+  for (let index = 0; index < count; index++) {
+    const dueAt = startedAt + (index * 1_000) / perSecond;
+    if (dueAt > performance.now()) await wait(dueAt - performance.now());
+    while (idlePosters.length === 0) await wait(1);
+    const poster = idlePosters.pop() as Poster;
     const bid = poster.post(bidOf(auction, next++)).then(({ status, text }) => {
       if (status !== 201 && status !== 409) throw new Error(`${status}: ${text}`);
       if (status === 201) accepted += 1;
-      free.push(poster);
+      idlePosters.push(poster);
     });
-    sent.push(bid);
+    pendingBids.push(bid);
   }
-  await Promise.all(sent);
+  await Promise.all(pendingBids);
   for (const poster of posters) poster.close();
   return accepted;
 }

@@ -44,7 +44,7 @@ export async function catalogue(): Promise<Figure> {
       ]);
       pairs.push({ quiet, bidding, bids });
     }
-    return judged(pairs);
+    return resultOf(pairs);
   } finally {
     client.close();
     await close();
@@ -53,17 +53,17 @@ export async function catalogue(): Promise<Figure> {
   }
 }
 
-function judged(pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }>): Figure {
+function resultOf(pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }>): Figure {
   const ratios = pairs.map(({ quiet, bidding }) => bidding.p95 / quiet.p95);
-  const middle = (side: 'quiet' | 'bidding') => {
+  const medianSummary = (side: 'quiet' | 'bidding') => {
     const p95 = median(pairs.map((pair) => pair[side].p95));
     return pairs.find((pair) => pair[side].p95 === p95)?.[side].shown;
   };
   const slowest = median(pairs.map(({ bidding }) => bidding.p95));
   return {
     name: `${hotPages.length} popular pages during ${perSecond} bids a second on one lot, ${median(pairs.map(({ bids }) => bids))} of ${perSecond * seconds} accepted`,
-    ours: `${middle('bidding')}`,
-    beside: `${middle('quiet')} (no bids)`,
+    ours: `${medianSummary('bidding')}`,
+    beside: `${medianSummary('quiet')} (no bids)`,
     ratio: `${median(ratios).toFixed(1)} times at p95 (${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)})`,
     target: 'p95 ≤ 20 ms, as without',
     met: slowest <= 20,

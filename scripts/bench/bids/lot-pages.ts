@@ -33,8 +33,8 @@ function openPage(): void {
   pages.push(states);
   let isWaiting = false;
   let text = '';
-  open(mode === 'told' ? `/api/events?live=lot:${home}` : '/api/events', (part) => {
-    text += part;
+  open(mode === 'told' ? `/api/events?live=lot:${home}` : '/api/events', (chunk) => {
+    text += chunk;
     const lines = text.split('\n\n');
     text = lines.pop() ?? '';
     for (const line of lines) {
@@ -56,25 +56,25 @@ function requestLot(states: LotPageState[]): void {
   requested += 1;
   let text = '';
   const path = `/api/properties/${home}/lot`;
-  const onText = (part: string, socket: Socket) => {
-    text += part;
-    const at = text.indexOf('\r\n\r\n');
+  const onText = (chunk: string, socket: Socket) => {
+    text += chunk;
+    const headEnd = text.indexOf('\r\n\r\n');
     const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
-    if (at < 0 || Buffer.byteLength(text.slice(at + 4)) < length) return;
-    states.push({ bids: lot.parse(JSON.parse(text.slice(at + 4))).bids, at: now() });
+    if (headEnd < 0 || Buffer.byteLength(text.slice(headEnd + 4)) < length) return;
+    states.push({ bids: lot.parse(JSON.parse(text.slice(headEnd + 4))).bids, at: now() });
     socket.removeAllListeners('data');
     idle.push(socket);
   };
   const connection = idle.pop();
   if (!connection) return void open(path, onText);
-  connection.on('data', (part: string) => onText(part, connection));
+  connection.on('data', (chunk: string) => onText(chunk, connection));
   connection.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
 }
 
-for (let at = 0; at < Number(count); at++) {
+for (let index = 0; index < Number(count); index++) {
   openPage();
   // A thousand at once overflow the accept queue.
-  if (at % 50 === 49) await wait(50);
+  if (index % 50 === 49) await wait(50);
 }
 process.on('message', () => process.send?.({ pages, requested } satisfies LotPagesReport));
 process.on('disconnect', () => process.exit());

@@ -33,8 +33,8 @@ export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<F
     databaseUrl,
     dataDir,
   ]);
-  const measure = (way: 'told' | 'asking', perSecond: number, seconds: number) =>
-    measured(kit, server, { way, perSecond, seconds });
+  const measure = (mode: 'told' | 'asking', perSecond: number, seconds: number) =>
+    runMeasurement(kit, server, { way: mode, perSecond, seconds });
   try {
     const asking = await measure('asking', 0.25, 12);
     return [
@@ -47,14 +47,14 @@ export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<F
   }
 }
 
-type Measured = { waits: Waits; requested: number; bids: number; cpu: number; load: string };
+type Measurement = { waits: Waits; requested: number; bids: number; cpu: number; load: string };
 type Run = { way: 'told' | 'asking'; perSecond: number; seconds: number };
 
-async function measured(
+async function runMeasurement(
   kit: Kit,
   { origin, cpuMs }: { origin: string; cpuMs(): Promise<number> },
   { way, perSecond, seconds }: Run,
-): Promise<Measured> {
+): Promise<Measurement> {
   const auction = await createAuction(kit, 100);
   const child = fork(
     join(import.meta.dirname, 'lot-pages.ts'),
@@ -71,7 +71,7 @@ async function measured(
   child.send('say');
   const [report] = (await once(child, 'message')) as [LotPagesReport];
   child.disconnect();
-  const at = await timesOf(kit, auction);
+  const at = await decisionTimesOf(kit, auction);
   return {
     waits: waitsOf(report.pages.flatMap((page) => waitsOfPage(page, at))),
     ...{ requested: report.requested, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
@@ -79,7 +79,7 @@ async function measured(
 }
 
 /** Returns the time at which each bid was decided, which is before its commit, by the database's clock. */
-async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
+async function decisionTimesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
   const { rows } = await pool.query(
     `select extract(epoch from at)::float8 * 1000 as ms from bids where lot_id = $1 order by number`,
     [lotId],
@@ -87,18 +87,19 @@ async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]>
   return rows.map(({ ms }) => ms);
 }
 
-function waitsOfPage(page: LotPagesReport['pages'][number], at: readonly number[]): number[] {
+function waitsOfPage(page: LotPagesReport['pages'][number], decidedAt: readonly number[]): number[] {
   const times: number[] = [];
   for (const { bids, at: seenAt } of page)
-    while (times.length < bids) times.push(seenAt - (at[times.length] ?? Number.NaN));
-  if (times.length < at.length) throw new Error(`a page knows of ${times.length} bids of ${at.length}`);
+    while (times.length < bids) times.push(seenAt - (decidedAt[times.length] ?? Number.NaN));
+  if (times.length < decidedAt.length)
+    throw new Error(`a page knows of ${times.length} bids of ${decidedAt.length}`);
   return times;
 }
 
-const summary = ({ waits, bids, requested, cpu, load }: Measured) =>
+const summary = ({ waits, bids, requested, cpu, load }: Measurement) =>
   `${shown(waits)}; ${bids} bids, ${requested} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
 
-const figureOf = (name: string, ours: Measured, asking: Measured): Figure => ({
+const figureOf = (name: string, ours: Measurement, asking: Measurement): Figure => ({
   name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,
   ours: summary(ours),
   beside: `${summary(asking)} (pages that ask after each change, one bid in four seconds)`,

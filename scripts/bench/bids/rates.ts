@@ -32,22 +32,28 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
   const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
   let next = 0;
-  const turn = { each, prepare: async () => void (await kit.pool.query('delete from rate_limit_attempts')) };
+  const roundOptions = {
+    each,
+    prepare: async () => void (await kit.pool.query('delete from rate_limit_attempts')),
+  };
   const ours = () =>
-    inTurn(turn, posters, server.cpuMs, async (poster) => {
+    inTurn(roundOptions, posters, server.cpuMs, async (poster) => {
       const { status, text } = await poster.post(bidOf(auction, next++));
       if (status !== 201 && status !== 409) throw new Error(`${status}: ${text}`);
       return status === 201;
     });
   const bare = (count: number) =>
-    inTurn(turn, clients.slice(0, count), ownCpuMs, (client) => placeBid(client, auction, next++));
+    inTurn(roundOptions, clients.slice(0, count), ownCpuMs, (client) => placeBid(client, auction, next++));
   try {
     await ours();
     await bare(connections);
     const all: Array<Record<Side, Round>> = [];
     for (let round = 0; round < rounds; round++)
       all.push({ many: await bare(connections), ours: await ours(), one: await bare(1) });
-    return [judged(all, 'many', `${connections} bare pg clients`), judged(all, 'one', 'one bare pg client')];
+    return [
+      resultOf(all, 'many', `${connections} bare pg clients`),
+      resultOf(all, 'one', 'one bare pg client'),
+    ];
   } finally {
     for (const poster of posters) poster.close();
     await Promise.all(clients.map((client) => client.end()));
@@ -66,22 +72,22 @@ async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: nu
   return rows[0].outcome === 'accepted';
 }
 
-const accepted = ({ perSecond, refused }: Round) => perSecond * (1 - refused / each);
+const acceptedPerSecond = ({ perSecond, refused }: Round) => perSecond * (1 - refused / each);
 
 type Side = 'ours' | 'many' | 'one';
 
-function judged(all: Array<Record<Side, Round>>, baseline: Side, who: string): Figure {
-  const side = (which: Side) => {
-    const rounds = all.map((round) => round[which]);
+function resultOf(all: Array<Record<Side, Round>>, baseline: Side, baselineName: string): Figure {
+  const summaryOf = (sideName: Side) => {
+    const rounds = all.map((round) => round[sideName]);
     const share = median(rounds.map(({ refused }) => refused)) / each;
-    return `${median(rounds.map(accepted)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
+    return `${median(rounds.map(acceptedPerSecond)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
   };
-  const ratios = all.map((round) => accepted(round.ours) / accepted(round[baseline]));
+  const ratios = all.map((round) => acceptedPerSecond(round.ours) / acceptedPerSecond(round[baseline]));
   const ratio = median(ratios);
   return {
     name: `Bids on one lot, ${connections} connections: with session, limit and answer, beside the statement that decides`,
-    ours: side('ours'),
-    beside: `${side(baseline)} (${who})`,
+    ours: summaryOf('ours'),
+    beside: `${summaryOf(baseline)} (${baselineName})`,
     ratio: `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
     target: '≥ 0.6',
     met: ratio >= 0.6,

@@ -18,7 +18,7 @@ export async function calendarPaint(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   const browser = await launchMeasuredBrowser();
   try {
-    const home = await fullYear(app.dataDir);
+    const home = await prepareFullYear(app.dataDir);
     const signIn = async (context: BrowserContext) => {
       const reply = await context.request.post(`${app.url}/api/login`, {
         data: { username: host, password },
@@ -27,13 +27,13 @@ export async function calendarPaint(): Promise<Figure[]> {
       if (!reply.ok()) throw new Error(`the host could not sign in: ${reply.status()}`);
     };
     return [
-      await tapsIn(
+      await measureTaps(
         browser,
         `${app.url}/property/${home}?book=1`,
         'the booking dialog',
         async () => undefined,
       ),
-      await tapsIn(browser, `${app.url}/admin/bookings?home=${home}`, "the host's desk", signIn),
+      await measureTaps(browser, `${app.url}/admin/bookings?home=${home}`, "the host's desk", signIn),
     ];
   } finally {
     await browser.close();
@@ -41,7 +41,7 @@ export async function calendarPaint(): Promise<Figure[]> {
   }
 }
 
-async function fullYear(dataDir: string): Promise<number> {
+async function prepareFullYear(dataDir: string): Promise<number> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
   await client.connect();
   try {
@@ -69,10 +69,10 @@ async function fullYear(dataDir: string): Promise<number> {
   }
 }
 
-async function tapsIn(
+async function measureTaps(
   browser: Browser,
   url: string,
-  where: string,
+  calendarName: string,
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<Figure> {
   const { page, line } = await openAlive(browser, url, prepare);
@@ -82,10 +82,14 @@ async function tapsIn(
   for (const button of ['Next month', 'Previous month'])
     for (let count = 0; count < turns; count++) {
       await tapLikeAFinger(page, line, calendar.getByRole('button', { name: button }));
-      const free = calendar.locator('[data-day]:not([aria-disabled])');
-      await tapLikeAFinger(page, line, free.nth(count % 3));
+      const availableDays = calendar.locator('[data-day]:not([aria-disabled])');
+      await tapLikeAFinger(page, line, availableDays.nth(count % 3));
     }
   const times = await paints(page);
   await page.context().close();
-  return figure(`From a tap in the calendar of a year in ${where} to the next paint, CPU 4×`, times, 100);
+  return figure(
+    `From a tap in the calendar of a year in ${calendarName} to the next paint, CPU 4×`,
+    times,
+    100,
+  );
 }

@@ -21,8 +21,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
   await kit.pool.query(`insert into stay_terms (property_id, books) select unnest($1::int[]), 'instant'`, [
     homes,
   ]);
-  const wishes = wishesFor(homes, spread, kampalaDay(kit.clock()));
-  const requestOf = (n: number) => wishes[n] as HoldRequest;
+  const requests = requestsFor(homes, spread, kampalaDay(kit.clock()));
+  const requestOf = (n: number) => requests[n] as HoldRequest;
   const buildRequest = (n: number, { visitor, address, key }: HoldClient) => ({
     path: `/api/properties/${requestOf(n).home}/stays`,
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
@@ -39,7 +39,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
   const refused = await noted(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 200 && accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
-  const isTaking = ({ text }: { text: string }) => text.includes('insert into occupied_nights');
+  const isInsert = ({ text }: { text: string }) => text.includes('insert into occupied_nights');
   const firstRequest = requestOf(0);
   return {
     name: `Holds of nights, ${spread}`,
@@ -61,8 +61,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     },
     refusal: {
       status: refused.status,
-      isMet: (statement, rows) => isTaking(statement) && rows.length === 0,
-      rest: refused.statements.slice(refused.statements.findIndex(isTaking) + 1),
+      isMet: (statement, rows) => isInsert(statement) && rows.length === 0,
+      rest: refused.statements.slice(refused.statements.findIndex(isInsert) + 1),
     },
     prepare: async () => void (await kit.pool.query('delete from occupied_nights')),
   };
@@ -72,11 +72,15 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
  * Returns random requests. For one home, they are for any nights within more than a year, so that most are
  * refused in the end. For many homes, none are refused.
  */
-function wishesFor(homes: readonly number[], spread: Spread, today: string): HoldRequest[] {
-  const soldDays = stayLimits.daysAhead - 10;
+function requestsFor(homes: readonly number[], spread: Spread, today: string): HoldRequest[] {
+  const bookableDays = stayLimits.daysAhead - 10;
   return Array.from({ length: size.each }, (_, n) =>
     spread === 'one home'
-      ? { home: homes[0] as number, checkIn: addDays(today, 5 + ((n * 197) % soldDays)), nights: 1 + (n % 4) }
+      ? {
+          home: homes[0] as number,
+          checkIn: addDays(today, 5 + ((n * 197) % bookableDays)),
+          nights: 1 + (n % 4),
+        }
       : {
           home: homes[n % homes.length] as number,
           checkIn: addDays(today, 5 + 5 * Math.floor(n / homes.length)),

@@ -5,7 +5,7 @@ import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type Spread = 'one home' | 'many homes';
-const many = 50;
+const homeCount = 50;
 
 export const size = { rounds: 5, each: 240 };
 
@@ -23,7 +23,7 @@ export async function someHomes(
   changes: Partial<PropertyDraft>,
 ): Promise<number[]> {
   const homes: number[] = [];
-  for (let at = 0; at < (spread === 'one home' ? 1 : many); at++)
+  for (let index = 0; index < (spread === 'one home' ? 1 : homeCount); index++)
     homes.push(await createTestProperty(kit, changes));
   return homes;
 }

@@ -24,8 +24,8 @@ function randomClient(): ViewingClient {
 export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
   const homes = await someHomes(kit, spread, { category: 'for_sale' });
   const today = kampalaDay(kit.clock());
-  const wishes = wishesFor(homes, spread, today);
-  const requestOf = (n: number) => wishes[n] as ViewingRequest;
+  const requests = requestsFor(homes, spread, today);
+  const requestOf = (n: number) => requests[n] as ViewingRequest;
   const buildRequest = (n: number, { visitor, address, key, phone, email }: ViewingClient) => ({
     path: `/api/properties/${requestOf(n).home}/viewings`,
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
@@ -36,8 +36,8 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
   const refused = await noted(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
-  const isLooking = ({ text }: { text: string }) => text.includes('agent_free_at as "freeAgainAt"');
-  const isTaking = ({ text }: { text: string }) => text.includes('insert into viewings');
+  const isConflictQuery = ({ text }: { text: string }) => text.includes('agent_free_at as "freeAgainAt"');
+  const isInsert = ({ text }: { text: string }) => text.includes('insert into viewings');
   const firstRequest = requestOf(0);
   return {
     name: `Viewings, ${spread}`,
@@ -51,7 +51,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
       return [
         [firstRequest.home, request.home],
         ...instantsOf(firstRequest, today).map(
-          (was, at): Change => [was, instantsOf(request, today)[at] ?? was],
+          (recorded, index): Change => [recorded, instantsOf(request, today)[index] ?? recorded],
         ),
         [first.visitor, client.visitor],
         [first.address, client.address],
@@ -64,16 +64,17 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
     refusal: {
       status: refused.status,
       isMet: (statement, rows, n) =>
-        isTaking(statement)
+        isInsert(statement)
           ? rows.length === 0
-          : isLooking(statement) && rows.some(({ startsAt }) => isSame(startsAt, slotStart(requestOf(n)))),
-      rest: refused.statements.slice(refused.statements.findIndex(isLooking) + 1),
+          : isConflictQuery(statement) &&
+            rows.some(({ startsAt }) => isSame(startsAt, slotStart(requestOf(n)))),
+      rest: refused.statements.slice(refused.statements.findIndex(isConflictQuery) + 1),
     },
     prepare: async () => void (await kit.pool.query('delete from viewings')),
   };
 }
 
-const isSame = (one: unknown, other: Date) => one instanceof Date && one.getTime() === other.getTime();
+const isSame = (value: unknown, date: Date) => value instanceof Date && value.getTime() === date.getTime();
 
 /** Returns the start and end of a viewing, and the days that are checked around it. */
 function instantsOf(slot: Slot, today: string): string[] {
@@ -91,13 +92,13 @@ const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
  * Returns random requests. For one home, two callers request each hour of two weeks. For many homes, only one
  * does.
  */
-function wishesFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
+function requestsFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
   return Array.from({ length: size.each }, (_, n) => {
-    const at = spread === 'one home' ? (n * 101) % (14 * hoursADay) : Math.floor(n / homes.length);
+    const slotNumber = spread === 'one home' ? (n * 101) % (14 * hoursADay) : Math.floor(n / homes.length);
     return {
       home: homes[n % homes.length] as number,
-      day: addDays(today, 2 + Math.floor(at / hoursADay)),
-      hour: defaultHours.firstHour + (at % hoursADay),
+      day: addDays(today, 2 + Math.floor(slotNumber / hoursADay)),
+      hour: defaultHours.firstHour + (slotNumber % hoursADay),
     };
   });
 }

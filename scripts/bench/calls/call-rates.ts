@@ -41,13 +41,13 @@ export async function noted(kit: Kit, dataDir: string, { path, headers, body }: 
   await app.ready();
   let [status, reply] = [0, ''];
   const statements = await statementsOf(kit.pool, async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: path,
       headers: { 'sec-fetch-site': 'same-origin', ...headers },
       ...(body && { payload: body }),
     });
-    [status, reply] = [answer.statusCode, answer.body];
+    [status, reply] = [response.statusCode, response.body];
   });
   await app.close();
   return { statements, status, reply };
@@ -75,7 +75,7 @@ export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: 
   for (let round = 0; round < kind.rounds; round++) pairs.push({ ours: await ours(), bare: await bare() });
   for (const poster of posters) poster.close();
   await Promise.all(clients.map((client) => client.end()));
-  return judged(kind, pairs);
+  return resultOf(kind, pairs);
 }
 
 /** Repeats the statements of a call. Returns true when it was not refused. */
@@ -88,7 +88,7 @@ async function replay(
   for (const statement of statements) {
     const { rows } = await client.query<Row>(...about(statement, values));
     if (refusal?.isMet(statement, rows, n)) {
-      for (const one of refusal.rest) await client.query(...about(one, values));
+      for (const remaining of refusal.rest) await client.query(...about(remaining, values));
       return false;
     }
     values.unshift(...namedSince(statement, rows));
@@ -96,7 +96,7 @@ async function replay(
   return true;
 }
 
-function judged({ name, statements, each }: Kind, pairs: Array<{ ours: Round; bare: Round }>): Figure {
+function resultOf({ name, statements, each }: Kind, pairs: Array<{ ours: Round; bare: Round }>): Figure {
   const rate = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].perSecond)).toFixed(0);
   const waits = (side: 'ours' | 'bare') =>
     `${shown(waitsOf(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
@@ -129,23 +129,23 @@ export async function ownCpuMs(): Promise<number> {
 
 export async function inTurn<By>(
   { prepare, each }: Pick<Kind, 'prepare' | 'each'>,
-  all: By[],
+  clients: By[],
   cpuMs: () => Promise<number>,
-  call: (by: By, n: number) => Promise<boolean>,
+  call: (client: By, n: number) => Promise<boolean>,
 ): Promise<Round> {
   await prepare();
   const times: number[] = [];
   let [next, refused] = [0, 0];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
-  const sendRequests = async (by: By) => {
+  const sendRequests = async (client: By) => {
     while (next < each) {
       const n = next++;
-      const at = performance.now();
-      if (!(await call(by, n))) refused += 1;
-      times.push(performance.now() - at);
+      const sentAt = performance.now();
+      if (!(await call(client, n))) refused += 1;
+      times.push(performance.now() - sentAt);
     }
   };
-  await Promise.all(all.map(sendRequests));
+  await Promise.all(clients.map(sendRequests));
   const perSecond = (each * 1_000) / (performance.now() - startedAt);
   return { perSecond, times, cpuMs: ((await cpuMs()) - cpuBefore) / each, refused };
 }

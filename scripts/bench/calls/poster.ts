@@ -24,8 +24,8 @@ export class Poster {
         this.#isClosed = true;
         this.#wake();
       });
-    socket.on('data', (piece: string) => {
-      this.#bytes += piece;
+    socket.on('data', (chunk: string) => {
+      this.#bytes += chunk;
       this.#wake();
     });
   }
@@ -39,14 +39,14 @@ export class Poster {
 
   async post({ path, headers, body }: Post): Promise<{ status: number; text: string }> {
     const text = body === undefined ? '' : JSON.stringify(body);
-    const all = {
+    const allHeaders = {
       host: this.#host,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       'content-length': String(Buffer.byteLength(text)),
       'sec-fetch-site': 'same-origin',
       ...headers,
     };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
     this.#socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
     for (;;) {
       const whole = this.#whole();
@@ -59,15 +59,15 @@ export class Poster {
   }
 
   #whole(): { status: number; text: string } | null {
-    const end = this.#bytes.indexOf('\r\n\r\n');
-    if (end < 0) return null;
-    const head = this.#bytes.slice(0, end);
+    const headEnd = this.#bytes.indexOf('\r\n\r\n');
+    if (headEnd < 0) return null;
+    const head = this.#bytes.slice(0, headEnd);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
     if (Number.isNaN(length)) throw new Error(`an answer without a length:\n${head}`);
-    const whole = end + 4 + length;
-    if (this.#bytes.length < whole) return null;
-    const text = this.#bytes.slice(end + 4, whole);
-    this.#bytes = this.#bytes.slice(whole);
+    const responseEnd = headEnd + 4 + length;
+    if (this.#bytes.length < responseEnd) return null;
+    const text = this.#bytes.slice(headEnd + 4, responseEnd);
+    this.#bytes = this.#bytes.slice(responseEnd);
     return { status: Number(head.slice(9, 12)), text };
   }
 

@@ -13,14 +13,14 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     if (listened.has(client)) return;
     listened.add(client);
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
-    client.query = ((...parts: unknown[]) => {
-      const answer = query(...parts);
+    client.query = ((...args: unknown[]) => {
+      const pending = query(...args);
       if (isOurs.getStore()) {
-        const statement = statementIn(parts);
+        const statement = statementIn(args);
         recorded.push(statement);
-        if (answer instanceof Promise) return answer.then((result) => answered(statement, result));
+        if (pending instanceof Promise) return pending.then((result) => recordRows(statement, result));
       }
-      return answer;
+      return pending;
     }) as typeof client.query;
   };
   pool.on('acquire', listen);
@@ -34,7 +34,7 @@ function statementIn([query, values]: unknown[]): Statement {
   return { text: config.text, values: Array.isArray(values) ? values : (config.values ?? []), rows: [] };
 }
 
-function answered(statement: Statement, result: pg.QueryResult<Row>): pg.QueryResult<Row> {
+function recordRows(statement: Statement, result: pg.QueryResult<Row>): pg.QueryResult<Row> {
   statement.rows = result.rows ?? [];
   return result;
 }
@@ -43,18 +43,18 @@ export type Change = readonly [from: string | number, to: string | number];
 
 /** Returns the same statement with other ids. */
 export function about({ text, values }: Statement, changes: readonly Change[]): [string, unknown[]] {
-  return [text, (values ?? []).map((value) => changed(value, changes))];
+  return [text, (values ?? []).map((value) => replaceIds(value, changes))];
 }
 
-function changed(value: unknown, changes: readonly Change[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => changed(one, changes));
-  if (value instanceof Date) return new Date(String(changed(value.toISOString(), changes)));
+function replaceIds(value: unknown, changes: readonly Change[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceIds(item, changes));
+  if (value instanceof Date) return new Date(String(replaceIds(value.toISOString(), changes)));
   for (const [from, to] of changes) {
     if (value === from) return to;
-    if (typeof value === 'string' && isPartOf(value, from))
-      return changed(
+    if (typeof value === 'string' && containsId(value, from))
+      return replaceIds(
         value.replaceAll(String(from), String(to)),
-        changes.filter((one) => one[0] !== from),
+        changes.filter((change) => change[0] !== from),
       );
   }
   return value;
@@ -64,20 +64,25 @@ function changed(value: unknown, changes: readonly Change[]): unknown {
  * The lowest number that is treated as an id. Smaller numbers, such as those of guests or nights, would match
  * by chance.
  */
-const leastIdentity = 1_000_000;
+const minId = 1_000_000;
 
-function isPartOf(value: string, from: string | number): boolean {
-  return (typeof from === 'string' || from >= leastIdentity) && value.includes(String(from));
+function containsId(value: string, from: string | number): boolean {
+  return (typeof from === 'string' || from >= minId) && value.includes(String(from));
 }
 
 /** Returns the ids that the database has assigned anew, with the earlier values. */
-export function namedSince({ rows }: Statement, now: readonly Row[]): Change[] {
+export function namedSince({ rows }: Statement, newRows: readonly Row[]): Change[] {
   const changes: Change[] = [];
-  for (const [at, row] of rows.entries())
-    for (const [name, was] of Object.entries(row)) {
-      const is = now[at]?.[name];
-      if (typeof was === 'number' && typeof is === 'number' && was !== is && was >= leastIdentity)
-        changes.push([was, is]);
+  for (const [index, row] of rows.entries())
+    for (const [name, recorded] of Object.entries(row)) {
+      const current = newRows[index]?.[name];
+      if (
+        typeof recorded === 'number' &&
+        typeof current === 'number' &&
+        recorded !== current &&
+        recorded >= minId
+      )
+        changes.push([recorded, current]);
     }
   return changes;
 }

@@ -6,7 +6,7 @@ import { tapLikeAFinger } from '../interaction.ts';
 import { type Figure, shown, waitsOf } from '../report.ts';
 
 const rounds = 12;
-const slower = 4;
+const slowdown = 4;
 const mobileNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 
@@ -18,14 +18,16 @@ export async function payDialog(): Promise<Figure> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();
   try {
-    const listed = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
-    const [home] = cardPageSchema.parse(await listed.json()).items;
+    const response = await fetch(
+      `${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`,
+    );
+    const [home] = cardPageSchema.parse(await response.json()).items;
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
-      times.push(await tapToDialog(browser, `${app.url}/property/${home?.id}`));
-    const p75 = times.toSorted((one, other) => one - other)[Math.floor(rounds * 0.75)] ?? Number.NaN;
+      times.push(await measureTapToDialog(browser, `${app.url}/property/${home?.id}`));
+    const p75 = times.toSorted((a, b) => a - b)[Math.floor(rounds * 0.75)] ?? Number.NaN;
     return {
-      name: `From the tap on an offer to a usable payment dialog, 1.6 Mbps, 150 ms, CPU ${slower}×`,
+      name: `From the tap on an offer to a usable payment dialog, 1.6 Mbps, 150 ms, CPU ${slowdown}×`,
       ours: `p75 ${p75.toFixed(0)} ms of ${rounds}; ${shown(waitsOf(times))}`,
       beside: '-',
       ratio: '-',
@@ -38,7 +40,7 @@ export async function payDialog(): Promise<Figure> {
   }
 }
 
-async function tapToDialog(browser: Browser, url: string): Promise<number> {
+async function measureTapToDialog(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -47,7 +49,7 @@ async function tapToDialog(browser: Browser, url: string): Promise<number> {
   );
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', mobileNetwork);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(url);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   const offer = page.getByRole('button', { name: 'Buy Viewing Package' });

@@ -25,10 +25,10 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
     dataDir,
   ]);
   try {
-    const homes = await someHomes(kit);
+    const homes = await createHomes(kit);
     return [
-      await figureOf(await unlocks(kit, dataDir, homes), server, databaseUrl),
-      await figureOf(await quotes(kit, dataDir), server, databaseUrl),
+      await figureOf(await unlockKind(kit, dataDir, homes), server, databaseUrl),
+      await figureOf(await quoteKind(kit, dataDir), server, databaseUrl),
     ];
   } finally {
     await server.stopped();
@@ -36,7 +36,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   }
 }
 
-async function someHomes(kit: Kit): Promise<number[]> {
+async function createHomes(kit: Kit): Promise<number[]> {
   const home = await createTestProperty(kit, { ownerContactInfo: 'Call 0700 000 001' });
   const { rows } = await kit.pool.query(
     `with more as (
@@ -53,7 +53,7 @@ async function someHomes(kit: Kit): Promise<number[]> {
 }
 
 /** Creates visitors with a package of ten unlocks each. */
-async function someVisitors({ pool }: Kit, count: number): Promise<string[]> {
+async function createVisitors({ pool }: Kit, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomBytes(16).toString('base64url'));
   await pool.query(
     `with paid as (
@@ -69,36 +69,36 @@ async function someVisitors({ pool }: Kit, count: number): Promise<string[]> {
 
 const cookieOf = ({ secrets }: Kit, visitor: string) => `visitor=${visitorCookieValue(visitor, secrets)}`;
 
-async function unlocks(kit: Kit, dataDir: string, homes: readonly number[]): Promise<Kind> {
+async function unlockKind(kit: Kit, dataDir: string, homes: readonly number[]): Promise<Kind> {
   let visitors: string[] = [];
   const visitorOf = (n: number) => visitors[n % visitors.length] as string;
   const homeOf = (n: number) => homes[Math.floor(n / visitors.length) % homes.length] as number;
-  const ask = (n: number) => ({
+  const buildRequest = (n: number) => ({
     path: `/api/properties/${homeOf(n)}/contact`,
     headers: { cookie: cookieOf(kit, visitorOf(n)) },
     body: { spend: true },
   });
-  visitors = await someVisitors(kit, 1);
-  const { statements } = await noted(kit, dataDir, ask(0));
+  visitors = await createVisitors(kit, 1);
+  const { statements } = await noted(kit, dataDir, buildRequest(0));
   const from = [homeOf(0), visitorOf(0)] as const;
   return {
     name: 'Openings of a contact with a package',
     ...size,
     status: 200,
-    ask,
+    ask: buildRequest,
     statements,
     changes: (n) => [
       [from[0], homeOf(n)],
       [from[1], visitorOf(n)],
     ],
     async prepare() {
-      visitors = await someVisitors(kit, size.each / unlocksEach);
+      visitors = await createVisitors(kit, size.each / unlocksEach);
     },
   };
 }
 
-async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
-  const [visitor = ''] = await someVisitors(kit, 1);
+async function quoteKind(kit: Kit, dataDir: string): Promise<Kind> {
+  const [visitor = ''] = await createVisitors(kit, 1);
   const [address, key] = ['10.0.0.1', randomUUID()];
   const requestQuote = (from: string, by: string, idempotencyKey: string) => ({
     path: '/api/viewing-packages/rental-10/purchase',
@@ -110,17 +110,17 @@ async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
     body: payer,
   });
   const { statements, reply } = await noted(kit, dataDir, requestQuote(address, visitor, key));
-  const someVisitor = () => randomBytes(16).toString('base64url');
-  const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+  const newVisitorId = () => randomBytes(16).toString('base64url');
+  const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`;
   return {
     name: 'Quotes of a package',
     ...size,
     status: 201,
-    ask: () => requestQuote(someAddress(), someVisitor(), randomUUID()),
+    ask: () => requestQuote(randomAddress(), newVisitorId(), randomUUID()),
     statements,
     changes: () => [
-      [visitor, someVisitor()],
-      [address, someAddress()],
+      [visitor, newVisitorId()],
+      [address, randomAddress()],
       [key, randomUUID()],
       [String(JSON.parse(reply).reference), `pay_${randomBytes(18).toString('base64url')}`],
     ],

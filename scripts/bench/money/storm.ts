@@ -9,7 +9,7 @@ import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { httpSettings } from '../http-settings.ts';
 import type { Figure } from '../report.ts';
 
-const count = 1_008;
+const paymentCount = 1_008;
 
 /**
  * Measures payments under faults. It uses a separate database, because the ledger is compared with all
@@ -17,9 +17,12 @@ const count = 1_008;
  */
 export async function storm(serverUrl: string, dataDir: string): Promise<Figure> {
   const url = new URL(serverUrl);
-  const maker = await openKit(readConfig({ DATA_DIR: dataDir, DATABASE_URL: serverUrl }), openLog('silent'));
-  await maker.kit.pool.query('create database storm');
-  await maker.close();
+  const serverKit = await openKit(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: serverUrl }),
+    openLog('silent'),
+  );
+  await serverKit.kit.pool.query('create database storm');
+  await serverKit.close();
   url.pathname = '/storm';
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href });
   const { kit, close } = await openKit(config, openLog('silent'));
@@ -30,12 +33,12 @@ export async function storm(serverUrl: string, dataDir: string): Promise<Figure>
   );
   try {
     const startedAt = performance.now();
-    const { wrong, ends, rounds } = await runPaymentChaos(harness, { count, chance });
-    for (const one of wrong) console.log(`  wrong: ${one}`);
+    const { wrong, ends, rounds } = await runPaymentChaos(harness, { count: paymentCount, chance });
+    for (const error of wrong) console.log(`  wrong: ${error}`);
     const { happened } = harness.weather;
     const calls = happened['calls that failed'];
     return {
-      name: `${count.toLocaleString('en')} payments while 3 calls in 10 fail and events are lost, doubled, late and altered (seed ${seed})`,
+      name: `${paymentCount.toLocaleString('en')} payments while 3 calls in 10 fail and events are lost, doubled, late and altered (seed ${seed})`,
       ours: `${wrong.length} faults; ${JSON.stringify(ends)}, ${calls} calls failed, ${rounds} rounds, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`,
       beside: "the provider's own list",
       ratio: '-',

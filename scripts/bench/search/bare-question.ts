@@ -29,20 +29,25 @@ export type BareQuestion = {
 
 /** Interprets a search as the product does, including misspelt words. */
 export async function bareQuestionOf(kit: Kit, query: Record<string, string>): Promise<BareQuestion> {
-  const { sort = 'default', limit: _limit, cursor: _cursor, ...asked } = pageQuery.parse(query);
-  const { words, water, box: _cells, ...same } = (await resolveRequest(searching(kit), asked)).filters;
-  const choices = words?.map(
+  const { sort = 'default', limit: _limit, cursor: _cursor, ...request } = pageQuery.parse(query);
+  const {
+    words,
+    water,
+    box: _cells,
+    ...sameFilters
+  } = (await resolveRequest(searching(kit), request)).filters;
+  const alternatives = words?.map(
     ({ any, isPrefix }) => `(${any.map((word) => word + (isPrefix ? ':*' : '')).join(' | ')})`,
   );
   return {
     sort: sort as BareQuestion['sort'],
     filters: {
-      ...(same as BareQuestion['filters']),
+      ...(sameFilters as BareQuestion['filters']),
       ...(water === 'borehole' && { hasBorehole: true }),
-      ...(asked.box && {
-        box: `((${asked.box.west},${asked.box.south}),(${asked.box.east},${asked.box.north}))`,
+      ...(request.box && {
+        box: `((${request.box.west},${request.box.south}),(${request.box.east},${request.box.north}))`,
       }),
-      ...(choices?.length && { words: choices.join(' & ') }),
+      ...(alternatives?.length && { words: alternatives.join(' & ') }),
     },
   };
 }

@@ -23,21 +23,21 @@ export async function fillWithListings(
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    const putBack = await dropIndexes(client);
+    const indexDefinitions = await dropIndexes(client);
     const [sentences, landmarks] = [sentencePool(), landmarkNames(3_000)];
     const started = Date.now();
     let filled = 0;
     while (filled < count && Date.now() - started < limitMs) {
-      const upTo = Math.min(filled + batch, count);
+      const lastId = Math.min(filled + batch, count);
       await client.query('select setseed($1)', [(filled % 1_000_000) / 1_000_000]);
       const { medium } = tierBoundaries.rental_units;
-      const values = [filled + 1, upTo, owner, sentences, landmarks, titles, streets, medium];
+      const values = [filled + 1, lastId, owner, sentences, landmarks, titles, streets, medium];
       await client.query(insertBatch, values);
-      filled = upTo;
+      filled = lastId;
     }
     await client.query(insertLots);
     await client.query(insertTerms(count > 100_000 ? 5 : 100));
-    for (const statement of putBack) await client.query(statement);
+    for (const statement of indexDefinitions) await client.query(statement);
     await client.query('vacuum analyze properties, auctions');
     await client.query('analyze search_terms');
     return filled;
@@ -175,9 +175,9 @@ const streets = [
 /** Returns about 2,000 sentences from a few hundred words; earlier ones are used more often. */
 function sentencePool(): string[] {
   const pool: string[] = [];
-  for (const [index, what] of subjects.entries())
-    for (const [which, says] of statements.entries())
-      pool.push(`${what} ${says}${endings[(index * 7 + which) % endings.length]}.`);
+  for (const [index, subject] of subjects.entries())
+    for (const [statementIndex, statement] of statements.entries())
+      pool.push(`${subject} ${statement}${endings[(index * 7 + statementIndex) % endings.length]}.`);
   return pool;
 }
 

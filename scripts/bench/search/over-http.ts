@@ -32,17 +32,17 @@ export async function searchOverHttp(
     const questions: [Query, BareQuestion][] = [];
     for (const query of searches) questions.push([query, await bareQuestionOf(kit, query)]);
     const before = { ours: await ours.cpuMs(), bare: await bare.cpuMs() };
-    const other = await requestAlternately(clients, (round) =>
-      questions.map((question) => another(question, round)),
+    const uncached = await requestAlternately(clients, (round) =>
+      questions.map((question) => withUnusedBound(question, round)),
     );
     const cpu = {
       ours: ((await ours.cpuMs()) - before.ours) / requestCount(questions),
       bare: ((await bare.cpuMs()) - before.bare) / requestCount(questions),
     };
-    const same = await requestAlternately(clients, () => questions);
+    const repeated = await requestAlternately(clients, () => questions);
     return [
-      figure(`${searches.length} searches over HTTP, each time asked otherwise`, other, cpu),
-      figure(`${searches.length} searches over HTTP, asked again and again`, same, null),
+      resultOf(`${searches.length} searches over HTTP, each time asked otherwise`, uncached, cpu),
+      resultOf(`${searches.length} searches over HTTP, asked again and again`, repeated, null),
     ];
   } finally {
     for (const client of Object.values(clients)) client.close();
@@ -55,7 +55,7 @@ function requestCount(questions: readonly unknown[]): number {
 }
 
 /** Returns the same search with a price bound that has not been used yet, so that no cached answer fits. */
-function another([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
+function withUnusedBound([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
   const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
   const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };
   const [[name, value]] = Object.entries(bound) as [[string, number]];
@@ -92,9 +92,9 @@ async function requestAlternately(
 /** Sends the requests one after the other on every connection. */
 async function requestAll(client: HttpClient, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
-  const left = [...paths];
+  const remaining = [...paths];
   const sendRequests = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+    for (let path = remaining.shift(); path !== undefined; path = remaining.shift()) {
       const { ms, status } = await client.ask(path);
       if (status !== 200) throw new Error(`${path}: ${status}`);
       times.push(ms);
@@ -104,16 +104,16 @@ async function requestAll(client: HttpClient, paths: readonly string[]): Promise
   return times;
 }
 
-function figure(name: string, waits: Waits, cpu: { ours: number; bare: number } | null): Figure {
+function resultOf(name: string, waits: Waits, cpu: { ours: number; bare: number } | null): Figure {
   const [ours, bare] = [waitsOf(waits.ours), waitsOf(waits.bare)];
-  const [middle, late] = [ours.p50 / bare.p50, ours.p95 / bare.p95];
-  const used = (ms: number | undefined) => (ms === undefined ? '' : `, ${ms.toFixed(2)} ms CPU`);
+  const [p50Ratio, p95Ratio] = [ours.p50 / bare.p50, ours.p95 / bare.p95];
+  const cpuText = (ms: number | undefined) => (ms === undefined ? '' : `, ${ms.toFixed(2)} ms CPU`);
   return {
     name: `${name} (${waits.ours.length} answers, ${connections} connections)`,
-    ours: shown(ours) + used(cpu?.ours),
-    beside: `${shown(bare)}${used(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
-    ratio: `${middle.toFixed(2)} at p50, ${late.toFixed(2)} at p95`,
+    ours: shown(ours) + cpuText(cpu?.ours),
+    beside: `${shown(bare)}${cpuText(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
+    ratio: `${p50Ratio.toFixed(2)} at p50, ${p95Ratio.toFixed(2)} at p95`,
     target: '≤ 1.5 at both',
-    met: middle <= 1.5 && late <= 1.5,
+    met: p50Ratio <= 1.5 && p95Ratio <= 1.5,
   };
 }

@@ -21,7 +21,7 @@ const columns = `p.id, p.title, p.location, p.price, p.currency, p.monthly_price
   l.starting_bid, l.current_bid, l.bid_increment, p.created_at, a.slug as area, a.name as area_name,
   c.file_key, c.width, c.height, c.colour, c.alt`;
 
-const besides = `left join areas a on a.slug = p.area
+const joins = `left join areas a on a.slug = p.area
   left join property_pictures c on c.property_id = p.id and c.position = 0
   left join auctions l on l.property_id = p.id`;
 
@@ -53,12 +53,12 @@ const conditions: { [Name in keyof BareQuestion['filters']]-?: (value: string) =
 const server = createServer(async (request, reply) => {
   const query = new URL(request.url as string, 'http://x').searchParams.get('question') as string;
   const { sort, filters } = JSON.parse(query) as BareQuestion;
-  const set = Object.entries(filters) as [keyof typeof conditions, unknown][];
-  const where = set.map(([name], at) => conditions[name](`$${at + 1}`)).join(' and ') || 'true';
+  const setFilters = Object.entries(filters) as [keyof typeof conditions, unknown][];
+  const where = setFilters.map(([name], index) => conditions[name](`$${index + 1}`)).join(' and ') || 'true';
   const text = `select ${columns}, (select count(*)::int from (select from properties p where ${where} limit 1001) f) as counted
-    from properties p ${besides} where ${where} order by ${orders[sort]} limit 25`;
-  const name = `${sort} ${set.map(([each]) => each).join(' ')}`.slice(0, 60);
-  const { rows } = await pool.query({ name, text, values: set.map(([, value]) => value) });
+    from properties p ${joins} where ${where} order by ${orders[sort]} limit 25`;
+  const name = `${sort} ${setFilters.map(([filterName]) => filterName).join(' ')}`.slice(0, 60);
+  const { rows } = await pool.query({ name, text, values: setFilters.map(([, value]) => value) });
   const body = JSON.stringify({ total: rows[0]?.counted ?? 0, items: rows.slice(0, 24) });
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   reply.end(body);

@@ -10,9 +10,9 @@ const [file, start, length] = process.argv.slice(2) as [string, string, string];
 const handle = await open(file);
 
 const server = createServer(async (_request, reply) => {
-  const packed = Buffer.alloc(Number(length));
-  await handle.read(packed, 0, packed.length, Number(start));
-  const body = await promisify(gzip)(await promisify(inflateRaw)(packed));
+  const compressed = Buffer.alloc(Number(length));
+  await handle.read(compressed, 0, compressed.length, Number(start));
+  const body = await promisify(gzip)(await promisify(inflateRaw)(compressed));
   reply.writeHead(200, {
     'content-type': 'text/javascript',
     'content-encoding': 'gzip',

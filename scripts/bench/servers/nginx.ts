@@ -12,8 +12,8 @@ import { report, threadMs, type Usage } from '../report-usage.ts';
 const root = process.argv[2] as string;
 const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
 // When started as root, nginx runs without privileges.
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
-if (nobody) await chown(folder, nobody.uid, nobody.gid);
+const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
+if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 
 const port = await freePort();
 const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -31,16 +31,16 @@ await mkdir(join(folder, 'logs'));
 
 const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
   stdio: ['ignore', 'ignore', 'inherit'],
-  ...nobody,
+  ...unprivilegedUser,
 });
-const ended = once(nginx, 'exit');
+const exited = once(nginx, 'exit');
 process.once('SIGTERM', async () => {
   nginx.kill();
-  await ended;
+  await exited;
   await rm(folder, { recursive: true, force: true });
   process.exit();
 });
-void ended.then(() => process.exit(1));
+void exited.then(() => process.exit(1));
 await listening();
 report(port, {}, () => usageOf(nginx));
 
@@ -55,12 +55,12 @@ async function freePort(): Promise<number> {
 async function listening(): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
+    const isListening = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (isThere) return;
+    if (isListening) return;
     await wait(20);
   }
   throw new Error('nginx does not listen');
@@ -70,6 +70,6 @@ async function listening(): Promise<void> {
 function usageOf({ pid = 0 }: ChildProcess): Usage {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const all = [pid, ...children.map(Number)];
-  const cpuMs = all.reduce((sum, each) => sum + (threadMs(each, each) ?? 0), 0);
+  const cpuMs = all.reduce((sum, id) => sum + (threadMs(id, id) ?? 0), 0);
   return { cpuMs, mainMs: null, peakMb: Number.NaN };
 }

@@ -41,20 +41,28 @@ export async function startBackground(
 ): Promise<Background> {
   const { kit } = context;
   const { log } = kit;
-  const answerMs = Math.max(defaultTimeoutMs, connectMsOf(databaseUrl) ?? 0);
-  const open = (lane: Lane): LaneTools => {
-    const database = openDatabase(databaseUrl, log, { poolSize: laneSettings[lane].poolSize, answerMs });
-    const own = { ...context, kit: { ...kit, db: database.db, pool: database.pool } };
-    return { pool: database.pool, handlers: timed(jobHandlers(own, lane)), close: database.close };
+  const statementTimeoutMs = Math.max(defaultTimeoutMs, connectMsOf(databaseUrl) ?? 0);
+  const openTools = (lane: Lane): LaneTools => {
+    const database = openDatabase(databaseUrl, log, {
+      poolSize: laneSettings[lane].poolSize,
+      answerMs: statementTimeoutMs,
+    });
+    const laneContext = { ...context, kit: { ...kit, db: database.db, pool: database.pool } };
+    return { pool: database.pool, handlers: timed(jobHandlers(laneContext, lane)), close: database.close };
   };
-  const start = (lane: Lane): Promise<LaneWorker> => {
+  const startWorker = (lane: Lane): Promise<LaneWorker> => {
     const { concurrency, jobMs } = laneSettings[lane];
     const recurring = recurringJobs(lane);
-    return startLane(() => open(lane), log.child({ lane }), { concurrency, jobMs, recurring, ...changes });
+    return startLane(() => openTools(lane), log.child({ lane }), {
+      concurrency,
+      jobMs,
+      recurring,
+      ...changes,
+    });
   };
-  const [urgent, bulk] = await Promise.all([start('urgent'), start('bulk')]);
+  const [urgent, bulk] = await Promise.all([startWorker('urgent'), startWorker('bulk')]);
   const describe = (backlog: Backlog) => lateSentence(Object.values(backlog)) ?? 'Background work is on time';
-  const watching = watchLanes(
+  const laneWatch = watchLanes(
     {
       connection: { ...noticesSilence, connectionString: databaseUrl },
       workers: { urgent, bulk },
@@ -67,13 +75,13 @@ export async function startBackground(
     watch,
   );
   return {
-    latest: watching.latest,
+    latest: laneWatch.latest,
     late() {
-      const { backlog } = watching.latest();
+      const { backlog } = laneWatch.latest();
       return backlog && lateSentence(Object.values(backlog));
     },
     async stop() {
-      await watching.stop();
+      await laneWatch.stop();
       await Promise.all([urgent.stop(), bulk.stop()]);
     },
   };

@@ -28,8 +28,8 @@ export async function builtFiles(
   if (!entry) throw new Error('the built application has no entry; build it again');
   const stylesheet = entry.css?.[0];
   if (!stylesheet) throw new Error('the built application has no style sheet; build it again');
-  const entryNeeds = neededBy(manifest, entry);
-  const withEntry = new Set([`/${entry.file}`, ...entryNeeds]);
+  const entryNeeds = importsOf(manifest, entry);
+  const entryFiles = new Set([`/${entry.file}`, ...entryNeeds]);
   return {
     entry: `/${entry.file}`,
     entryNeeds,
@@ -37,17 +37,17 @@ export async function builtFiles(
     filesOf(module) {
       const chunk = manifest[module];
       if (!chunk) return [];
-      return [`/${chunk.file}`, ...neededBy(manifest, chunk)].filter((file) => !withEntry.has(file));
+      return [`/${chunk.file}`, ...importsOf(manifest, chunk)].filter((file) => !entryFiles.has(file));
     },
   };
 }
 
-function neededBy(manifest: Manifest, chunk: Chunk, found = new Set<string>()): string[] {
+function importsOf(manifest: Manifest, chunk: Chunk, found = new Set<string>()): string[] {
   for (const name of chunk.imports ?? []) {
-    const needed = manifest[name];
-    if (!needed || found.has(`/${needed.file}`)) continue;
-    found.add(`/${needed.file}`);
-    neededBy(manifest, needed, found);
+    const imported = manifest[name];
+    if (!imported || found.has(`/${imported.file}`)) continue;
+    found.add(`/${imported.file}`);
+    importsOf(manifest, imported, found);
   }
   return [...found];
 }

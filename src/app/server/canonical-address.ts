@@ -7,9 +7,9 @@ import { apart } from '#kit/languages.ts';
  * @param patterns the paths of all pages, as in the route table
  */
 export function canonicalAddress(url: string, patterns: readonly string[]): string | null {
-  const { path, query: written } = splitQuery(url);
+  const { path, query: rawQuery } = splitQuery(url);
   const { prefix, plain } = languageOf(path);
-  const query = withoutQueryTail(written);
+  const query = withoutQueryTail(rawQuery);
   const canonical = canonicalPath(plain, patterns);
   if (canonical === null) return null;
   const address = prefix + canonical + query;
@@ -18,15 +18,15 @@ export function canonicalAddress(url: string, patterns: readonly string[]): stri
 
 /** Chats encode the `?`, apps add their parameters with `&` alone, and HTML pages leave `&amp;`. */
 function splitQuery(url: string): { path: string; query: string } {
-  const [sign = '', index = url.length] = separatorOf(url);
-  const rest = url.slice(index + sign.length);
-  const values = sign.length > 1 ? decode(rest) : rest;
-  return { path: url.slice(0, index), query: sign && `?${values.replaceAll('&amp;', '&')}` };
+  const [separator = '', index = url.length] = separatorOf(url);
+  const rest = url.slice(index + separator.length);
+  const values = separator.length > 1 ? decode(rest) : rest;
+  return { path: url.slice(0, index), query: separator && `?${values.replaceAll('&amp;', '&')}` };
 }
 
 function separatorOf(url: string): [sign: string, index: number] | [] {
-  const found = /\?|%3f|&/i.exec(url);
-  return found ? [found[0], found.index] : [];
+  const match = /\?|%3f|&/i.exec(url);
+  return match ? [match[0], match.index] : [];
 }
 
 function languageOf(path: string): { prefix: string; plain: string } {
@@ -43,23 +43,26 @@ function canonicalPath(path: string, patterns: readonly string[]): string | null
   if (last === undefined) return null;
   segments.push(withoutTail(last));
   for (const pattern of patterns) {
-    const found = spelledAs(pattern, segments);
-    if (found !== null) return found;
+    const spelled = spellLike(pattern, segments);
+    if (spelled !== null) return spelled;
   }
   return null;
 }
 
 /** Returns the segments as the pattern spells them, or null if they do not match it. */
-function spelledAs(pattern: string, segments: readonly string[]): string | null {
+function spellLike(pattern: string, segments: readonly string[]): string | null {
   const expected = pattern.split('/').slice(1);
-  const isOpen = expected.at(-1) === '*';
-  if (pattern === '*' || (isOpen ? segments.length < expected.length : segments.length !== expected.length))
+  const hasWildcard = expected.at(-1) === '*';
+  if (
+    pattern === '*' ||
+    (hasWildcard ? segments.length < expected.length : segments.length !== expected.length)
+  )
     return null;
   const spelled: string[] = [];
   for (const [index, segment] of segments.entries()) {
     const name = expected[index] ?? '*';
     if (name === '*') spelled.push(segment);
-    else if (name === ':id') spelled.push(idIn(segment));
+    else if (name === ':id') spelled.push(parseId(segment));
     else if (name === ':categorySlug') spelled.push(segment.toLowerCase());
     else if (name.startsWith(':')) spelled.push(segment);
     else if (decode(segment).trim().toLowerCase() === name) spelled.push(name);
@@ -69,7 +72,7 @@ function spelledAs(pattern: string, segments: readonly string[]): string | null 
 }
 
 /** In a chat, the words after an id may have become part of the link: `/property/12%20is%20free`. */
-function idIn(segment: string): string {
+function parseId(segment: string): string {
   const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decode(segment)) ?? [];
   return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
@@ -86,7 +89,7 @@ function withoutTail(segment: string): string {
 }
 
 /** Parameters whose values users do not type. Other values may end with a full stop or a bracket. */
-const writtenByUs = new Set([
+const generatedParameters = new Set([
   'ref',
   'src',
   'user',
@@ -102,7 +105,7 @@ const writtenByUs = new Set([
 function withoutQueryTail(query: string): string {
   const start = Math.max(query.lastIndexOf('?'), query.lastIndexOf('&')) + 1;
   const [name = '', value] = query.slice(start).split(/=(.*)/s);
-  if (value === undefined || !writtenByUs.has(name)) return query;
+  if (value === undefined || !generatedParameters.has(name)) return query;
   return `${query.slice(0, start)}${name}=${withoutTail(value.replaceAll('+', ' '))}`;
 }
 

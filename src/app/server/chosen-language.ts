@@ -58,7 +58,7 @@ export function mountLanguageChoice(
       const choice = { language, at: clock() };
       keepLanguageChoice(request, reply, choice);
       // Another site may link here, but must not change an account.
-      const token = isFromElsewhere(request) ? null : readSessionToken(request);
+      const token = isCrossSite(request) ? null : readSessionToken(request);
       if (token) await onChosen(token, choice);
       const to = addressIn(language, ownPath(request.query.to));
       return reply.code(303).headers({ location: to, 'cache-control': 'no-store' }).send();
@@ -66,7 +66,7 @@ export function mountLanguageChoice(
   );
 }
 
-const isFromElsewhere = ({ headers }: FastifyRequest) =>
+const isCrossSite = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /**

@@ -24,7 +24,7 @@ export type StyleNode =
  * utilities are set by the fallback for older browsers, which is shorter and has the same effect.
  */
 export function readStyle(css: string): StyleNode[] {
-  return piecesOf(withoutComments(css))
+  return blocksOf(withoutComments(css))
     .filter(({ head }) => !head.startsWith('@property --tw-'))
     .map(nodeOf);
 }
@@ -34,28 +34,28 @@ function withoutComments(css: string): string {
   return before + pieces.map((piece) => piece.split('*/').slice(1).join('*/')).join('');
 }
 
-type Piece = { head: string; body: string | null };
+type Block = { head: string; body: string | null };
 
 /** Splits at the braces and semicolons of the outermost level; strings may contain either. */
-function piecesOf(css: string): Piece[] {
-  const pieces: Piece[] = [];
+function blocksOf(css: string): Block[] {
+  const blocks: Block[] = [];
   let start = 0;
   let open = -1;
   let depth = 0;
   for (let at = 0; at < css.length; at++) {
-    const sign = css[at];
-    if (sign === '\\') at++;
-    else if (sign === '"' || sign === "'") at = endOfString(css, at, sign);
-    else if (sign === '{' && depth++ === 0) open = at;
-    else if (sign === '}' && --depth === 0) {
-      pieces.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
+    const character = css[at];
+    if (character === '\\') at++;
+    else if (character === '"' || character === "'") at = endOfString(css, at, character);
+    else if (character === '{' && depth++ === 0) open = at;
+    else if (character === '}' && --depth === 0) {
+      blocks.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
       start = at + 1;
-    } else if (sign === ';' && depth === 0) {
-      pieces.push({ head: css.slice(start, at).trim(), body: null });
+    } else if (character === ';' && depth === 0) {
+      blocks.push({ head: css.slice(start, at).trim(), body: null });
       start = at + 1;
     }
   }
-  return pieces;
+  return blocks;
 }
 
 function endOfString(css: string, from: number, quote: string): number {
@@ -64,42 +64,42 @@ function endOfString(css: string, from: number, quote: string): number {
   return at;
 }
 
-function nodeOf({ head, body }: Piece): StyleNode {
+function nodeOf({ head, body }: Block): StyleNode {
   if (body === null) return { kind: 'whole', text: `${head};` };
   if (head === '@layer properties')
     return {
       kind: 'group',
       head,
-      nodes: piecesOf(body)
-        .flatMap((piece) => piecesOf(piece.body ?? ''))
+      nodes: blocksOf(body)
+        .flatMap((block) => blocksOf(block.body ?? ''))
         .map(nodeOf),
     };
   // Printing before the whole sheet is loaded is not supported.
-  if (head === '@media print') return nothing;
+  if (head === '@media print') return emptyNode;
   if (/^@(layer|media|supports|container|scope)\b/.test(head))
-    return { kind: 'group', head, nodes: piecesOf(body).map(nodeOf) };
-  const named = /^@(?:-\w+-)?(?:keyframes|property)\s+(\S+)/.exec(head);
-  if (named) return { kind: 'named', name: named[1] ?? '', text: `${head}{${body}}` };
+    return { kind: 'group', head, nodes: blocksOf(body).map(nodeOf) };
+  const match = /^@(?:-\w+-)?(?:keyframes|property)\s+(\S+)/.exec(head);
+  if (match) return { kind: 'named', name: match[1] ?? '', text: `${head}{${body}}` };
   if (head.startsWith('@')) return { kind: 'whole', text: `${head}{${body}}` };
   const declarations = splitAt(body, ';').filter(Boolean);
-  if (declarations.every((one) => one.startsWith('--'))) {
+  if (declarations.every((declaration) => declaration.startsWith('--'))) {
     const variables = declarations.map((text) => ({ name: text.slice(0, text.indexOf(':')), text }));
     return { kind: 'variables', head, variables };
   }
-  if (declarations.every((one) => one.startsWith('transition'))) return nothing;
+  if (declarations.every((declaration) => declaration.startsWith('transition'))) return emptyNode;
   return { kind: 'rule', selectors: selectorsOf(head), body };
 }
 
-const nothing: StyleNode = { kind: 'whole', text: '' };
+const emptyNode: StyleNode = { kind: 'whole', text: '' };
 
 function selectorsOf(head: string): Selector[] {
   return splitAt(head, ',')
-    .filter((text) => !comesLater.test(text))
+    .filter((text) => !deferredSelectors.test(text))
     .map(selectorOf);
 }
 
 /** States that need a pointer or the application, and the parts of form fields that the browser draws. */
-const comesLater =
+const deferredSelectors =
   /:(hover|active|disabled)\b|::(file-selector|-webkit-(date|calendar|inner-spin|outer-spin))/;
 
 function selectorOf(text: string): Selector {
@@ -121,12 +121,12 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (sign === '\\') at++;
-    else if (sign === '"' || sign === "'") at = endOfString(text, at, sign);
-    else if (sign === '(' || sign === '[') depth++;
-    else if (sign === ')' || sign === ']') depth--;
-    else if (sign === separator && depth === 0) {
+    const character = text.charAt(at);
+    if (character === '\\') at++;
+    else if (character === '"' || character === "'") at = endOfString(text, at, character);
+    else if (character === '(' || character === '[') depth++;
+    else if (character === ')' || character === ']') depth--;
+    else if (character === separator && depth === 0) {
       parts.push(text.slice(start, at));
       start = at + 1;
     }
@@ -142,15 +142,15 @@ function withoutBrackets(selector: string, found: (name: string, inner: string) 
   let depth = 0;
   let start = 0;
   for (let at = 0; at < selector.length; at++) {
-    const sign = selector.charAt(at);
-    if (sign === '\\') {
-      if (depth === 0) plain += sign + (selector[at + 1] ?? '');
+    const character = selector.charAt(at);
+    if (character === '\\') {
+      if (depth === 0) plain += character + (selector[at + 1] ?? '');
       at++;
-    } else if (sign === '(' || sign === '[') {
+    } else if (character === '(' || character === '[') {
       if (depth++ === 0) start = at + 1;
-    } else if (sign === ')' || sign === ']') {
+    } else if (character === ')' || character === ']') {
       if (--depth === 0) found(/:([\w-]+)$/.exec(plain)?.[1] ?? '', selector.slice(start, at));
-    } else if (depth === 0) plain += sign;
+    } else if (depth === 0) plain += character;
   }
   return plain;
 }

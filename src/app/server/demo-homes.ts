@@ -47,7 +47,7 @@ type HomePlan = { path: string; width: number; height: number; colour: string; p
 export function planOf({ home }: RenderedListing): HomePlan | null {
   const { plan, rooms } = readHome(home);
   if (!plan) return null;
-  const part = (pixels: number, of: number) => Math.round((1000 * pixels) / of) / 1000;
+  const fraction = (pixels: number, of: number) => Math.round((1000 * pixels) / of) / 1000;
   return {
     path: join(import.meta.dirname, '../../../demo/homes/finished', home, plan.file),
     width: plan.width * planScale,
@@ -55,7 +55,13 @@ export function planOf({ home }: RenderedListing): HomePlan | null {
     colour: '#fbfaf7',
     pins: rooms.flatMap(({ name, panorama }) =>
       panorama
-        ? [{ room: name, x: part(panorama.plan[0], plan.width), y: part(panorama.plan[1], plan.height) }]
+        ? [
+            {
+              room: name,
+              x: fraction(panorama.plan[0], plan.width),
+              y: fraction(panorama.plan[1], plan.height),
+            },
+          ]
         : [],
     ),
   };

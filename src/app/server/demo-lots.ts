@@ -32,7 +32,7 @@ type Market = {
 /** Adds the demo lots with times around the present. Their bid chains can be verified like any other. */
 export async function addDemoLots(tx: Db, market: Market): Promise<void> {
   const rules = await readLotRules(tx);
-  for (const lot of [...demoLots].sort((one, other) => one.closesInDays - other.closesInDays))
+  for (const lot of [...demoLots].sort((a, b) => a.closesInDays - b.closesInDays))
     await addLot(tx, lot, market, rules);
 }
 
@@ -87,27 +87,27 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
   ).rows;
   let [previous, bidding]: [string, BiddingState | null] = [first, null];
   for (const [index, { day, ...offer }] of lot.offers.entries()) {
-    const after: BiddingState | string = applyBid(row, bidding, offer);
-    if (typeof after === 'string') throw new Error(`${lot.title}: offer ${index + 1} is ${after}`);
+    const nextState: BiddingState | string = applyBid(row, bidding, offer);
+    if (typeof nextState === 'string') throw new Error(`${lot.title}: offer ${index + 1} is ${nextState}`);
     const at = new Date(Math.min(row.opensAt.getTime() + day * dayMs, market.now.getTime() - 60_000));
     const bid = {
       ...offer,
       number: index + 1,
       salt: newToken().slice(0, 22),
-      ...{ price: after.price, leader: after.leader },
+      ...{ price: nextState.price, leader: nextState.leader },
       ...{ at: instantText(at), closesAt: instantText(row.closesAt) },
     };
     const hash = await bidHash(previous, bid, await commitmentHash(bid.salt, bid.amount));
-    const [bidder, leader] = [ids[offer.bidder - 1], ids[after.leader - 1]];
+    const [bidder, leader] = [ids[offer.bidder - 1], ids[nextState.leader - 1]];
     await sql`
       insert into bids (lot_id, number, bidder_id, kind, amount, price, leader_id, closes_at, at, key, salt, previous_hash, hash)
       values (${row.id}, ${bid.number}, ${bidder}, ${bid.kind}, ${bid.amount}, ${bid.price}, ${leader}, ${row.closesAt}, ${at},
         ${`demo ${row.id} ${bid.number}`}, ${bid.salt}, ${previous}, ${hash})`.execute(tx);
     await sql`
-      update lots set bids = ${bid.number}, price = ${after.price}, leader_id = ${leader},
-        leader_maximum = ${after.maximum}, last_hash = ${hash}
+      update lots set bids = ${bid.number}, price = ${nextState.price}, leader_id = ${leader},
+        leader_maximum = ${nextState.maximum}, last_hash = ${hash}
       where id = ${row.id}`.execute(tx);
-    [previous, bidding] = [hash, after];
+    [previous, bidding] = [hash, nextState];
   }
 }
 

@@ -15,6 +15,6 @@ export async function demoPasswordError(password: string): Promise<string | null
   const guessable = await guessableWords(password, { username, fullName, email: '', productName });
   if (guessable === null) return null;
   if (guessable.length === 0) return 'is easy to guess because it is a pattern. Use several unrelated words';
-  const named = guessable.map((one) => `"${one}"`).join(' and ');
-  return `is easy to guess because of ${named}. Use several unrelated words`;
+  const quoted = guessable.map((word) => `"${word}"`).join(' and ');
+  return `is easy to guess because of ${quoted}. Use several unrelated words`;
 }

@@ -29,7 +29,9 @@ export async function drawDemoPictures(
   scenes: readonly DrawnScene[],
 ): Promise<Map<string, DemoPicture[]>> {
   const pictures = new Map(scenes.map(({ key, rooms }) => [key, Array<DemoPicture>(rooms.length)]));
-  const tasks = scenes.flatMap((scene) => scene.rooms.map((room, place) => ({ scene, room, place })));
+  const tasks = scenes.flatMap((scene) =>
+    scene.rooms.map((room, position) => ({ scene, room, place: position })),
+  );
   const workers = Array.from({ length: concurrency }, async () => {
     for (let next = tasks.shift(); next; next = tasks.shift()) {
       const picture = await store(files, drawRoom(next.scene, next.room));

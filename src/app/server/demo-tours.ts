@@ -10,12 +10,12 @@ import { demoFilled } from './demo.ts';
 
 const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-tour.zip');
 
-const demoToured = { action: 'demonstration tours taken in', subject: demoFilled.subject };
+const demoToursImported = { action: 'demonstration tours taken in', subject: demoFilled.subject };
 
 /** The listings that have their own tour, longest walks first. */
 export const walkableListings = renderedListings.filter(({ tour }) => tour);
 
-type Choice = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
+type TourImportOptions = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
 
 /**
  * Imports the tours of the rendered homes, and for the first home of each category without a tour the
@@ -25,19 +25,19 @@ type Choice = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
  */
 export async function addDemoTours(
   kit: Kit,
-  { stop, listings = renderedListings }: Choice = {},
+  { stop, listings = renderedListings }: TourImportOptions = {},
 ): Promise<void> {
   // When several processes start at once, only one imports the tours.
-  await withLockIfFree(kit.pool, demoToured.action, async () => {
-    if (await areOwed(kit)) await importAll(kit, listings, stop);
+  await withLockIfFree(kit.pool, demoToursImported.action, async () => {
+    if (await arePending(kit)) await importAll(kit, listings, stop);
   });
 }
 
-async function areOwed({ db }: Kit): Promise<boolean> {
+async function arePending({ db }: Kit): Promise<boolean> {
   const { rows } = await sql<{ action: string }>`
     select action from audit_entries where subject = ${demoFilled.subject}`.execute(db);
   const done = rows.map(({ action }) => action);
-  return done.includes(demoFilled.action) && !done.includes(demoToured.action);
+  return done.includes(demoFilled.action) && !done.includes(demoToursImported.action);
 }
 
 async function importAll(
@@ -49,12 +49,12 @@ async function importAll(
     if (stop?.aborted) return;
     const title = allListings.find(({ pictures }) => pictures === listing)?.title;
     const id = tour && title ? await idWithoutTour(kit, title) : null;
-    if (id !== null) await take(kit, id, tourPath(home), `${home}.zip`);
+    if (id !== null) await importDemoTour(kit, id, tourPath(home), `${home}.zip`);
   }
   for (const id of await firstWithoutTour(kit)) {
-    await take(kit, id, sampleTour, 'sample-tour.zip', { isSample: true });
+    await importDemoTour(kit, id, sampleTour, 'sample-tour.zip', { isSample: true });
   }
-  await writeAudit(kit.db, { actorId: null, ...demoToured });
+  await writeAudit(kit.db, { actorId: null, ...demoToursImported });
 }
 
 /** Returns null when the home has left the catalogue or has ever had a tour. */
@@ -76,7 +76,7 @@ async function firstWithoutTour(kit: Kit): Promise<number[]> {
   return rows.map(({ id }) => id).filter((id) => id !== null);
 }
 
-function take(
+function importDemoTour(
   kit: Kit,
   id: number,
   filePath: string,

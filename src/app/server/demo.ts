@@ -161,7 +161,7 @@ async function idOf(db: Db, username: string): Promise<number> {
 
 /** Sorts the listings by date, so that ids rise with the date as in a real catalogue. */
 function oldestFirst(listings: readonly DemoListing[]): DemoListing[] {
-  return [...listings].sort((one, other) => other.listedDaysAgo - one.listedDaysAgo);
+  return [...listings].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);
 }
 
 function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: number } | null): PropertyDraft {
@@ -208,7 +208,7 @@ function placeNear(area: { lat: number; lng: number }, pictures: string): { lat:
 async function addHistory(db: Db, propertyId: number, listing: DemoListing, now: Date): Promise<void> {
   const q = db.withTables<PropertyTables>();
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();
-  const reviews = [...(listing.reviews ?? [])].sort((one, other) => other.daysAgo - one.daysAgo);
+  const reviews = [...(listing.reviews ?? [])].sort((a, b) => b.daysAgo - a.daysAgo);
   // There were no visits before it was listed.
   const pace = Math.min(1, (listing.listedDaysAgo * 0.9) / (reviews[0]?.daysAgo ?? 1));
   const kind = listing.category === 'furnished_houses' ? 'stay' : 'visit';

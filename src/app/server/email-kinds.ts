@@ -15,9 +15,9 @@ const bookings = { page: '/profile?tab=bookings' };
 const listings = { page: '/admin/properties' };
 
 /** The emails go to a typed address, which may belong to another person. */
-const typed = { isTypedAddress: true } as const;
+const toTypedAddress = { isTypedAddress: true } as const;
 /** The emails go to the address of an account. */
-const known = { isTypedAddress: false } as const;
+const toAccountAddress = { isTypedAddress: false } as const;
 /** The recipient can turn these emails off. */
 const byChoice = { sent: 'by choice', inbox: 'as the email' } as const;
 
@@ -27,67 +27,72 @@ const byChoice = { sent: 'by choice', inbox: 'as the email' } as const;
  * then links to a page without one.
  */
 const kinds = {
-  account_access: { news: 'account', sent: account, inbox: 'none', ...known },
-  account_change: { news: 'account', sent: account, inbox: settings, ...known },
+  account_access: { news: 'account', sent: account, inbox: 'none', ...toAccountAddress },
+  account_change: { news: 'account', sent: account, inbox: settings, ...toAccountAddress },
 
-  payment: { news: 'payment', sent: payment, inbox: payments, ...typed },
+  payment: { news: 'payment', sent: payment, inbox: payments, ...toTypedAddress },
   plan_end: {
     news: 'plan',
     sent: msg('We always send this email because your listings go off the market when your plan ends.'),
     inbox: membership,
-    ...known,
+    ...toAccountAddress,
   },
-  plan_paid: { news: 'plan', sent: 'by choice', inbox: membership, ...known },
+  plan_paid: { news: 'plan', sent: 'by choice', inbox: membership, ...toAccountAddress },
 
-  review_invitation: { news: 'review', sent: 'by choice', inbox: bookings, ...typed },
-  review_invitation_host: { news: 'review', ...byChoice, ...known },
-  stay_reminder: { news: 'stay', sent: 'by choice', inbox: bookings, ...typed },
-  stay_update: { news: 'stay', sent: booking, inbox: bookings, ...typed },
-  stay_update_host: { news: 'stay', sent: booking, inbox: 'as the email', ...known },
-  viewing_code: { news: 'viewing', sent: booking, inbox: 'none', ...typed },
-  viewing_paid_late: { news: 'viewing', sent: booking, inbox: payments, ...typed },
-  viewing_reminder: { news: 'viewing', sent: 'by choice', inbox: bookings, ...typed },
-  viewing_update: { news: 'viewing', sent: booking, inbox: bookings, ...typed },
-  viewing_update_agent: { news: 'viewing', ...byChoice, ...known },
+  review_invitation: { news: 'review', sent: 'by choice', inbox: bookings, ...toTypedAddress },
+  review_invitation_host: { news: 'review', ...byChoice, ...toAccountAddress },
+  stay_reminder: { news: 'stay', sent: 'by choice', inbox: bookings, ...toTypedAddress },
+  stay_update: { news: 'stay', sent: booking, inbox: bookings, ...toTypedAddress },
+  stay_update_host: { news: 'stay', sent: booking, inbox: 'as the email', ...toAccountAddress },
+  viewing_code: { news: 'viewing', sent: booking, inbox: 'none', ...toTypedAddress },
+  viewing_paid_late: { news: 'viewing', sent: booking, inbox: payments, ...toTypedAddress },
+  viewing_reminder: { news: 'viewing', sent: 'by choice', inbox: bookings, ...toTypedAddress },
+  viewing_update: { news: 'viewing', sent: booking, inbox: bookings, ...toTypedAddress },
+  viewing_update_agent: { news: 'viewing', ...byChoice, ...toAccountAddress },
 
   enquiry_sent: {
     news: 'enquiry',
     sent: msg('We always send this email because an enquiry was sent with this address.'),
     inbox: 'none',
-    ...typed,
+    ...toTypedAddress,
   },
-  enquiry_answer: { news: 'enquiry', sent: 'by choice', inbox: { page: '/profile?tab=enquiries' }, ...typed },
-  lead: { news: 'lead', ...byChoice, ...known },
+  enquiry_answer: {
+    news: 'enquiry',
+    sent: 'by choice',
+    inbox: { page: '/profile?tab=enquiries' },
+    ...toTypedAddress,
+  },
+  lead: { news: 'lead', ...byChoice, ...toAccountAddress },
   sales_answer: {
     news: 'enquiry',
     sent: msg('We always send this email because it answers your question.'),
     inbox: 'none',
-    ...typed,
+    ...toTypedAddress,
   },
 
   availability_check: {
     news: 'listing',
     sent: msg('We always send this email because listings go off the market without an answer.'),
     inbox: listings,
-    ...known,
+    ...toAccountAddress,
   },
   listing_handover: {
     news: 'listing',
     sent: msg('We always send this email because another person manages these listings.'),
     inbox: listings,
-    ...known,
+    ...toAccountAddress,
   },
-  listing_paused: { news: 'listing', ...byChoice, ...known },
-  claim_owner: { news: 'claim', sent: decision, inbox: 'as the email', ...known },
-  claim_decision: { news: 'claim', ...byChoice, ...typed },
-  verification: { news: 'check', ...byChoice, ...known },
-  report_owner: { news: 'report', sent: decision, inbox: 'as the email', ...known },
-  report_decision: { news: 'report', sent: decision, inbox: 'as the email', ...typed },
+  listing_paused: { news: 'listing', ...byChoice, ...toAccountAddress },
+  claim_owner: { news: 'claim', sent: decision, inbox: 'as the email', ...toAccountAddress },
+  claim_decision: { news: 'claim', ...byChoice, ...toTypedAddress },
+  verification: { news: 'check', ...byChoice, ...toAccountAddress },
+  report_owner: { news: 'report', sent: decision, inbox: 'as the email', ...toAccountAddress },
+  report_decision: { news: 'report', sent: decision, inbox: 'as the email', ...toTypedAddress },
 
-  lot_reminder: { news: 'lot', ...byChoice, ...known },
-  lot_update: { news: 'lot', sent: sale, inbox: 'as the email', ...known },
+  lot_reminder: { news: 'lot', ...byChoice, ...toAccountAddress },
+  lot_update: { news: 'lot', sent: sale, inbox: 'as the email', ...toAccountAddress },
 
-  admin_work: { news: 'waiting', ...byChoice, ...known },
+  admin_work: { news: 'waiting', ...byChoice, ...toAccountAddress },
 } as const satisfies Record<string, EmailKind>;
 
 type Names = Record<keyof typeof kinds, true>;

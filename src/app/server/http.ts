@@ -102,20 +102,27 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { pictureCacheFolder } = settings;
   const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
   app.addHook('onClose', async () => stopTimers());
-  const receiptPapers = openReceiptPdfs(kit.log);
-  app.addHook('onClose', async () => receiptPapers.close());
-  const routes = apiRoutes({ ...settings, tourUploads, receiptPapers, work, variants, log: kit.log });
+  const receiptPdfs = openReceiptPdfs(kit.log);
+  app.addHook('onClose', async () => receiptPdfs.close());
+  const routes = apiRoutes({
+    ...settings,
+    tourUploads,
+    receiptPapers: receiptPdfs,
+    work,
+    variants,
+    log: kit.log,
+  });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const identify = (token: string) => findSession(kit.db, token);
   const live = openLiveTopics(kit.content, [liveLots(kit)], kit.log);
   const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams, live });
   settings.metrics?.watch('open_streams', 'Open event streams', () => changes.count());
-  const answers = openResponseCache(kit, changes);
-  mountRoutes(app, routes, kit, answers, identify, (refused) => recordDeniedAccess(kit, refused));
+  const responseCache = openResponseCache(kit, changes);
+  mountRoutes(app, routes, kit, responseCache, identify, (denied) => recordDeniedAccess(kit, denied));
   const { builtFolder } = settings;
   const pages =
     builtFolder &&
-    (await mountPages(app, kit, callInProcess(routes, kit, answers), {
+    (await mountPages(app, kit, callInProcess(routes, kit, responseCache), {
       ...settings,
       builtFolder,
       changes,

@@ -92,7 +92,7 @@ const jobs: Job[] = [
 /** The lane and the kind of work of each job. */
 export const jobIndex: JobIndex = new Map(jobs.map(({ name, lane, work }) => [name, { lane, work }]));
 
-const ofLane = (lane?: Lane) => jobs.filter((one) => lane === undefined || one.lane === lane);
+const ofLane = (lane?: Lane) => jobs.filter((entry) => lane === undefined || entry.lane === lane);
 
 /** Returns the jobs of one lane, or of both. */
 export function jobHandlers(context: JobContext, lane?: Lane): Record<string, JobHandler> {

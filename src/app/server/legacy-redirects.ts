@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
 /** Alternative names that users type for a page. */
-const otherNames = new Map([
+const pathAliases = new Map([
   ['/register', '/auth?tab=register'],
   ['/sign-up', '/auth?tab=register'],
   ['/sign-in', '/auth'],
@@ -14,7 +14,7 @@ const otherNames = new Map([
 ]);
 
 /** The paths of the alternative names, which are corrected like those of pages. */
-export const otherPaths: readonly string[] = [...otherNames.keys(), '/admin'];
+export const otherPaths: readonly string[] = [...pathAliases.keys(), '/admin'];
 
 /**
  * Returns the page that an unknown address probably means, with its parameters; null for any other address.
@@ -22,17 +22,17 @@ export const otherPaths: readonly string[] = [...otherNames.keys(), '/admin'];
 export async function legacyRedirect(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
   const { language, plain } = apart(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
-  const target = path === '/admin' ? await managerOf(db, readSessionToken(request)) : otherNames.get(path);
+  const target = path === '/admin' ? await adminTarget(db, readSessionToken(request)) : pathAliases.get(path);
   if (target === undefined) return null;
-  const carried = query && `${target.includes('?') ? '&' : '?'}${query}`;
-  return addressIn(language, target + carried);
+  const suffix = query && `${target.includes('?') ? '&' : '?'}${query}`;
+  return addressIn(language, target + suffix);
 }
 
 /**
  * Returns the path that fits the user: the dashboard of an admin or a manager, the page about listing homes,
  * or the sign-in page.
  */
-async function managerOf(db: Db, token: string | null | undefined): Promise<string> {
+async function adminTarget(db: Db, token: string | null | undefined): Promise<string> {
   const user = token ? await findSession(db, token) : null;
   if (!user) return '/auth';
   return user.role === 'admin' ? '/admin/overview' : '/admin/properties';

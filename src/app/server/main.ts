@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', drain).once('SIGHUP', stop);
   try {
     const {
-      kit: unpaid,
+      kit: kitWithoutPayments,
       databaseUrl,
       close,
     } = await openKit(config, log, (error) => {
@@ -66,9 +66,14 @@ async function main(): Promise<void> {
           return tours;
         });
       };
-      const few = config.demoTours;
-      const extent = few === null ? { meanwhile } : { listings: walkableListings.slice(0, few) };
-      await startDemo(unpaid, { password: config.demoPassword, say: console.log, ...extent });
+      const tourLimit = config.demoTours;
+      const importOptions =
+        tourLimit === null ? { meanwhile } : { listings: walkableListings.slice(0, tourLimit) };
+      await startDemo(kitWithoutPayments, {
+        password: config.demoPassword,
+        say: console.log,
+        ...importOptions,
+      });
     }
     const origins = await originsOf(config);
     const payments = await openPayments(config, {
@@ -79,12 +84,16 @@ async function main(): Promise<void> {
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
     const mailRoom = createEmailRouter({
-      secrets: unpaid.secrets,
+      secrets: kitWithoutPayments.secrets,
       appOrigin,
       emailKinds,
-      translator: unpaid.translator,
+      translator: kitWithoutPayments.translator,
     });
-    const kit = { ...unpaid, payments: recordingErrors(payments.provider, unpaid), mailRoom };
+    const kit = {
+      ...kitWithoutPayments,
+      payments: recordingErrors(payments.provider, kitWithoutPayments),
+      mailRoom,
+    };
     await reencryptSeeds(kit, config.secretKeyBefore !== null);
     await sealAllAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) openSearchIndex(kit);

@@ -11,12 +11,12 @@ import { reassignViewings } from '#features/viewings/server/own-viewings.ts';
  * Moves a visitor's data to the account when they sign in or register. Payments come first, because a package
  * is granted while its payment is locked.
  */
-export const mergeGuestData: SignInHook = async (tx, arrived) => {
-  await reassignPayments(tx, arrived);
-  await reassignPackages(tx, arrived);
-  await moveStays(tx, arrived);
-  await reassignEnquiries(tx, arrived);
-  await reassignViewings(tx, arrived);
-  await moveReviews(tx, arrived);
-  await reassignShares(tx, arrived);
+export const mergeGuestData: SignInHook = async (tx, parties) => {
+  await reassignPayments(tx, parties);
+  await reassignPackages(tx, parties);
+  await moveStays(tx, parties);
+  await reassignEnquiries(tx, parties);
+  await reassignViewings(tx, parties);
+  await moveReviews(tx, parties);
+  await reassignShares(tx, parties);
 };

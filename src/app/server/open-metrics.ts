@@ -14,10 +14,10 @@ import type { Background } from './background.ts';
  */
 export async function openMetrics(
   kit: Kit,
-  place: { host: string; port: number },
+  address: { host: string; port: number },
 ): Promise<Metrics & { port: number }> {
   const { startMetrics } = await import('#kit/server/metrics/start-metrics.ts');
-  const metrics = await startMetrics(place, kit.log);
+  const metrics = await startMetrics(address, kit.log);
   const { pool } = kit;
   metrics.watchBy('pool_connections', 'Connections to the database of this process', 'state', () => ({
     idle: pool.idleCount,
@@ -115,22 +115,22 @@ export function timedJobs(
   metrics: Metrics,
   log: Log,
 ): Record<string, JobHandler> {
-  const timed =
+  const wrap =
     (name: string, handle: JobHandler): JobHandler =>
     async (payload) => {
-      const began = performance.now();
-      const ended = (outcome: 'done' | 'failed') => {
-        const seconds = (performance.now() - began) / 1_000;
+      const startedAt = performance.now();
+      const record = (outcome: 'done' | 'failed') => {
+        const seconds = (performance.now() - startedAt) / 1_000;
         metrics.jobEnded({ name, outcome, seconds });
         log.info({ job: name, outcome, ms: Math.round(seconds * 1_000) }, 'a job has ended');
       };
       try {
         await handle(payload);
-        ended('done');
+        record('done');
       } catch (error) {
-        ended('failed');
+        record('failed');
         throw error;
       }
     };
-  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, timed(name, handle)]));
+  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, wrap(name, handle)]));
 }

@@ -19,17 +19,17 @@ export type Origins = {
  * program, or to this one a second time.
  */
 export async function originsOf(config: Config): Promise<Origins> {
-  const held = new Map<number, Server>();
-  const hold = async () => {
+  const reserved = new Map<number, Server>();
+  const reservePort = async () => {
     // Clients of a previous server could otherwise keep this port in use.
     const probe = createServer((visitor) => visitor.destroy()).listen(0, config.host);
     await once(probe, 'listening');
     const { port } = probe.address() as AddressInfo;
-    held.set(port, probe);
+    reserved.set(port, probe);
     return port;
   };
-  const appPort = config.port || (await hold());
-  const tourPort = config.tourPort || (await hold());
+  const appPort = config.port || (await reservePort());
+  const tourPort = config.tourPort || (await reservePort());
   return {
     appPort,
     tourPort,
@@ -38,8 +38,8 @@ export async function originsOf(config: Config): Promise<Origins> {
       : [`http://localhost:${appPort}`, `http://127.0.0.1:${appPort}`],
     tour: config.tourOrigin ?? `http://*.localhost:${tourPort}`,
     async release(port) {
-      const probe = held.get(port);
-      held.delete(port);
+      const probe = reserved.get(port);
+      reserved.delete(port);
       if (probe) await new Promise((resolve) => probe.close(resolve));
     },
   };

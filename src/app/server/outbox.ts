@@ -42,10 +42,10 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
  * read the response. So the host must be a loopback name, and no proxy may have forwarded the request.
  */
 function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
-  const isPassedOn = Object.keys(headers).some((name) =>
+  const isForwarded = Object.keys(headers).some((name) =>
     /^(forwarded|x-forwarded-.+|x-real-ip|via)$/.test(name),
   );
-  return isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(nameOf(host)) && !isPassedOn;
+  return isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(nameOf(host)) && !isForwarded;
 }
 
 function isLoopbackAddress(address: string): boolean {
@@ -61,12 +61,12 @@ function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }
 
-function pageOf(mails: Email[]): string {
-  const emails = mails.map(
-    (mail) => `<article>
-<h2>${escapeMarkup(mail.subject)}</h2>
-<p class="to">To ${escapeMarkup(mail.recipient)} · ${formatDate(mail.created_at.toISOString())}, ${formatTime(mail.created_at.toISOString())}</p>
-<div class="words">${withLinks(escapeMarkup(mail.body_text))}</div>
+function pageOf(queuedEmails: Email[]): string {
+  const emails = queuedEmails.map(
+    (email) => `<article>
+<h2>${escapeMarkup(email.subject)}</h2>
+<p class="to">To ${escapeMarkup(email.recipient)} · ${formatDate(email.created_at.toISOString())}, ${formatTime(email.created_at.toISOString())}</p>
+<div class="words">${withLinks(escapeMarkup(email.body_text))}</div>
 </article>`,
   );
   return `<!doctype html>

@@ -71,7 +71,7 @@ const patienceMs = 700;
  * without an event.
  */
 const ttlMs = 30_000;
-const popularFrom = 12;
+const popularAfterRequests = 12;
 const maxChanges = 1_000;
 
 export type PageCache = {
@@ -90,17 +90,17 @@ export function openPageCache(settings: Settings): PageCache {
   const isAway = settings.isAway ?? (() => false);
   const { changes } = settings;
   const pages = new Map<string, CachedPage>();
-  const making = new Map<string, Promise<ServedPage>>();
+  const pending = new Map<string, Promise<ServedPage>>();
   /** The time of the first change that was announced after each version. */
-  const endedAt = new Map<number, number>();
+  const firstChangeAt = new Map<number, number>();
   let version = changes.mark();
   let bytes = 0;
   changes.onNotified(({ mayHaveMissed }) => {
     // The times of missed changes are unknown.
-    if (mayHaveMissed) endedAt.clear();
-    else endedAt.set(version, now());
+    if (mayHaveMissed) firstChangeAt.clear();
+    else firstChangeAt.set(version, now());
     version = changes.mark();
-    if (endedAt.size > maxChanges) evictOldest(endedAt);
+    if (firstChangeAt.size > maxChanges) evictOldest(firstChangeAt);
   });
 
   function drop(key: string): void {
@@ -122,14 +122,15 @@ export function openPageCache(settings: Settings): PageCache {
   async function renderAndStore(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const readAt = now();
     const rendered = await make();
-    const before = pages.get(key);
+    const previous = pages.get(key);
     // If the bytes are the same, their compressed form and their popularity are kept.
-    const isSame = before?.page.etag === rendered.page.etag && before.page.status === rendered.page.status;
-    const page = isSame ? before.page : rendered.page;
+    const isSame =
+      previous?.page.etag === rendered.page.etag && previous.page.status === rendered.page.status;
+    const page = isSame ? previous.page : rendered.page;
     // An error or a missing page may be different at the next request, and the number of such addresses is
     // unlimited.
     if (page.status === 200 && rendered.isWhole) {
-      const requestCount = isSame ? before.requestCount : 0;
+      const requestCount = isSame ? previous.requestCount : 0;
       const reads = new Map(rendered.reads);
       const topics = [...new Set([...reads.values()].flatMap((read) => read.topics))];
       store(key, {
@@ -148,10 +149,10 @@ export function openPageCache(settings: Settings): PageCache {
 
   /** Renders once for all concurrent requests. */
   function makeOnce(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
-    const underWay = making.get(key);
-    if (underWay) return underWay;
-    const started = renderAndStore(key, make).finally(() => making.delete(key));
-    making.set(key, started);
+    const pendingPage = pending.get(key);
+    if (pendingPage) return pendingPage;
+    const started = renderAndStore(key, make).finally(() => pending.delete(key));
+    pending.set(key, started);
     return started;
   }
 
@@ -167,9 +168,9 @@ export function openPageCache(settings: Settings): PageCache {
   async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const stale = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
-    const answers = await Promise.all(stale.map(([address]) => settings.read(address)));
-    if (stale.some(([, before], index) => before.etag !== answers[index]?.etag)) return false;
-    for (const [index, [address]] of stale.entries()) reads.set(address, answers[index] as PageRead);
+    const responses = await Promise.all(stale.map(([address]) => settings.read(address)));
+    if (stale.some(([, before], index) => before.etag !== responses[index]?.etag)) return false;
+    for (const [index, [address]] of stale.entries()) reads.set(address, responses[index] as PageRead);
     return true;
   }
 
@@ -194,7 +195,7 @@ export function openPageCache(settings: Settings): PageCache {
 
   /** Returns true when the change since the last check was announced only a moment ago. */
   function isJustChanged(cached: CachedPage): boolean {
-    const changedAt = endedAt.get(cached.version);
+    const changedAt = firstChangeAt.get(cached.version);
     return changedAt !== undefined && now() - changedAt < patienceMs && now() < cached.changesAt;
   }
 
@@ -205,7 +206,7 @@ export function openPageCache(settings: Settings): PageCache {
       pages.delete(key);
       pages.set(key, cached);
       cached.requestCount += 1;
-      if (cached.requestCount === popularFrom) settings.onPopular(cached.page);
+      if (cached.requestCount === popularAfterRequests) settings.onPopular(cached.page);
       if (isCurrent(cached)) return { page: cached.page, readAt: cached.readAt };
       cached.checking ??= check(key, cached, make).finally(() => {
         cached.checking = null;

@@ -63,9 +63,9 @@ function pictureTags(address: string, alt: string): string {
 
 const addressNames = new Set(['@id', 'url', 'item', 'image']);
 
-function structuredScript(things: StructuredData[], canonical: string): string {
+function structuredScript(items: StructuredData[], canonical: string): string {
   const graph = JSON.stringify(
-    { '@context': 'https://schema.org', '@graph': things },
+    { '@context': 'https://schema.org', '@graph': items },
     (name, value: unknown) =>
       addressNames.has(name) && typeof value === 'string' ? new URL(value, canonical).href : value,
   );

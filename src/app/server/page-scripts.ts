@@ -9,24 +9,24 @@ import type { BuiltFiles } from './built-files.ts';
  * imported after all have arrived, because a failed import stays failed until the page is reloaded.
  */
 export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'late' | 'at-once'): string {
-  const go =
+  const loadScript =
     `let d=document,s=d.currentScript,l=d.createElement('link'),f=[${[entry, ...entryNeeds].map((file) => `'${file}'`).join()}],` +
     `g=()=>{%s;l.rel='stylesheet';l.href='${sheet}';d.head.append(l);` +
     `let a=f.concat(s.dataset.also.split(' ').filter(Boolean));` +
     `Promise.all(a.map(b=>fetch(b))).then(()=>a.forEach(b=>import(b)),()=>setTimeout(g,2e3))};`;
   if (when === 'at-once')
-    return `(()=>{${go.replace('%s;', '')}${keepTaps};${keepSubmits};${keepChoices};g()})()`;
-  const late =
+    return `(()=>{${loadScript.replace('%s;', '')}${queueTaps};${queueSubmits};${applyChoices};g()})()`;
+  const lateScript =
     `let w=['pointerdown','keydown','focusin'],c=navigator.connection||{};` +
     `w.forEach(e=>addEventListener(e,g,{capture:!0,passive:!0}));` +
-    `${keepTaps};${keepChoices};` +
+    `${queueTaps};${applyChoices};` +
     `if(!c.saveData&&!/2g/.test(c.effectiveType||''))addEventListener('load',()=>` +
     `(window.requestIdleCallback||setTimeout)(g,{timeout:4e3}))`;
-  return `(()=>{${go.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${late}})()`;
+  return `(()=>{${loadScript.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${lateScript}})()`;
 }
 
 /** A separate script handles the heart buttons. It finds earlier taps here, even those on a previous page. */
-const keepTaps =
+const queueTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
   `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement){` +
   `if(b.className=='heart'){if(!self.hearts){b.dataset.tapped='';try{localStorage.tapped=(localStorage.tapped||'')+' '+b.value}catch{}}}` +
@@ -35,7 +35,7 @@ const keepTaps =
 /**
  * A submit is queued as a tap on the form's submit button, which also covers Enter. GET forms need no script.
  */
-const keepSubmits =
+const queueSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
   `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
 
@@ -46,7 +46,7 @@ const keepSubmits =
  * changed if its row is rendered in the meantime, possibly with the same address. A page that has not arrived
  * after 30 seconds counts as cancelled. `searchUrlWith` defines the link's parameters.
  */
-const keepChoices =
+const applyChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +
   `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]');if(!r)return;let h=a.href,w=r.dataset.drawn,u=new URL(self.going||location),p=u.searchParams;` +
   `if(u.pathname!=a.pathname||String(p)==w)return;p.delete('cursor');` +

@@ -34,15 +34,15 @@ export type WrappedPage = { html: Buffer; policy: string };
 /**
  * @param outside the other origins that pages may use: those of tours, of an external map, and, only on pages
  * with a payment, of the payment provider's dialog
- * @param of the language of the pages, and the mapping from the English file names to the names in that
+ * @param languageFiles the language of the pages, and the mapping from the English file names to the names in that
  * language
  */
 export async function openPageShell(
   clientFolder: string,
   outside: { tourOrigin: string; mapStyleUrl?: string | null; checkoutScriptUrl?: string | null },
-  of: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
+  languageFiles: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
 ): Promise<PageShell> {
-  const built = await builtFiles(clientFolder, of.siblings);
+  const built = await builtFiles(clientFolder, languageFiles.siblings);
   const stylesheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(stylesheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
@@ -54,13 +54,13 @@ export async function openPageShell(
     wrap(page, { canonical, alternates, saveData, previewPath }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);
       const style = styleFor(body);
-      const ahead =
+      const speculation =
         saveData || page.hydrate === 'at-once'
           ? ''
           : `<script type="speculationrules">${speculationRules}</script>`;
       const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
-      const head = `${headOf(page, canonical, { previewPath, alternates })}${ahead}<style>${style}</style>`;
-      const start = `<!doctype html><html lang="${of.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;
+      const head = `${headOf(page, canonical, { previewPath, alternates })}${speculation}<style>${style}</style>`;
+      const start = `<!doctype html><html lang="${languageFiles.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;
       return {
         html: Buffer.concat([start, ...body, '</html>'].map(bytesOf)),
         policy: (mayPay ? payingPolicy : plainPolicy)(style),
@@ -70,11 +70,11 @@ export async function openPageShell(
 }
 
 function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script: string): HtmlParts {
-  const also = module ? built.filesOf(module) : [];
+  const extraFiles = module ? built.filesOf(module) : [];
   return [
     '<body><div id="app">',
     ...html,
-    `</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${also.join(' ')}">${script}</script></body>`,
+    `</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${extraFiles.join(' ')}">${script}</script></body>`,
   ];
 }
 
@@ -89,7 +89,7 @@ function contentSecurityPolicy(
   const cached = new Map<string, string>();
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : '';
   const checkout = checkoutScriptUrl ? ` ${new URL(checkoutScriptUrl).origin}` : '';
-  const before = [
+  const commonDirectives = [
     "default-src 'self'",
     `script-src 'self' ${scripts.map(hashSource).join(' ')}${checkout}`,
     "style-src-attr 'unsafe-inline'",
@@ -102,7 +102,7 @@ function contentSecurityPolicy(
     "frame-ancestors 'self'",
   ].join('; ');
   return (style) => {
-    const policy = cached.get(style) ?? `${before}; style-src 'self' ${hashSource(style)}`;
+    const policy = cached.get(style) ?? `${commonDirectives}; style-src 'self' ${hashSource(style)}`;
     if (cached.size > 300) cached.clear();
     cached.set(style, policy);
     return policy;

@@ -19,36 +19,41 @@ export function openPageStyle(stylesheet: string): PageStyle {
   const byUse = new Map<string, string>();
   return {
     styleFor(html) {
-      const own = nothingSeen();
-      const shared: ReturnType<typeof seenInShared>[] = [];
+      const ownUse = emptyMarkupUse();
+      const shared: ReturnType<typeof sharedMarkupUse>[] = [];
       for (const part of html)
-        if (typeof part === 'string') scan(part, own);
-        else shared.push(seenInShared(part));
-      return lruGetOrSet(byParts, maxEntries, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
-        const used = together([own, ...shared]);
-        return lruGetOrSet(byUse, maxEntries, nameOf(used), () =>
-          styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
-        );
-      });
+        if (typeof part === 'string') scan(part, ownUse);
+        else shared.push(sharedMarkupUse(part));
+      return lruGetOrSet(
+        byParts,
+        maxEntries,
+        `${shared.map(({ number }) => number)} ${nameOf(ownUse)}`,
+        () => {
+          const used = mergeUse([ownUse, ...shared]);
+          return lruGetOrSet(byUse, maxEntries, nameOf(used), () =>
+            styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
+          );
+        },
+      );
     },
   };
 }
 
 type Used = { classes: Set<string>; tags: Set<string> };
-type Seen = { classLists: Set<string>; tags: Set<string> };
+type MarkupUse = { classLists: Set<string>; tags: Set<string> };
 
-const nothingSeen = (): Seen => ({ classLists: new Set(), tags: new Set() });
-const nameOf = ({ classLists, tags }: Seen) => `${[...classLists].join('|')}<${[...tags].join('|')}`;
+const emptyMarkupUse = (): MarkupUse => ({ classLists: new Set(), tags: new Set() });
+const nameOf = ({ classLists, tags }: MarkupUse) => `${[...classLists].join('|')}<${[...tags].join('|')}`;
 
-let sharedSeen = 0;
-const seenInShared = memoizeShared((html) => {
-  const seen = { ...nothingSeen(), number: ++sharedSeen };
-  scan(html, seen);
-  return seen;
+let sharedCount = 0;
+const sharedMarkupUse = memoizeShared((html) => {
+  const use = { ...emptyMarkupUse(), number: ++sharedCount };
+  scan(html, use);
+  return use;
 });
 
-function together(all: Seen[]): Seen {
-  const used = nothingSeen();
+function mergeUse(all: MarkupUse[]): MarkupUse {
+  const used = emptyMarkupUse();
   // The input is the body, so the `html` element around it always exists.
   used.tags.add('html');
   for (const { classLists, tags } of all) {
@@ -62,7 +67,7 @@ function together(all: Seen[]): Seen {
  * Reads the HTML character by character. It runs for every rendered page, and regular expressions take ten
  * times as long.
  */
-function scan(html: string, { classLists, tags }: Seen): void {
+function scan(html: string, { classLists, tags }: MarkupUse): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
     const start = at + classStart.length;
     at = html.indexOf('"', start);
@@ -70,14 +75,14 @@ function scan(html: string, { classLists, tags }: Seen): void {
   }
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const start = ++at;
-    while (isOfTag(html.charCodeAt(at))) at++;
+    while (isTagCharacter(html.charCodeAt(at))) at++;
     tags.add(html.slice(start, at));
   }
 }
 
 const classStart = ' class="';
 
-function isOfTag(code: number): boolean {
+function isTagCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
@@ -89,14 +94,14 @@ function classesIn(classLists: Set<string>): Set<string> {
 }
 
 function unescapeHtml(attribute: string): string {
-  const signs: Record<string, string> = {
+  const entities: Record<string, string> = {
     '&amp;': '&',
     '&lt;': '<',
     '&gt;': '>',
     '&quot;': '"',
     '&#x27;': "'",
   };
-  return attribute.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => signs[sign] ?? sign);
+  return attribute.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }
 
 function styleOf(nodes: StyleNode[], used: Used, html: string): string {
@@ -144,8 +149,8 @@ function block(head: string, body: string): string {
 
 function canMatch({ classes, tags, oneOf }: Selector, used: Used): boolean {
   return (
-    classes.every((one) => used.classes.has(one)) &&
-    tags.every((one) => used.tags.has(one)) &&
-    oneOf.every((list) => list.some((one) => canMatch(one, used)))
+    classes.every((name) => used.classes.has(name)) &&
+    tags.every((tag) => used.tags.has(tag)) &&
+    oneOf.every((list) => list.some((selector) => canMatch(selector, used)))
   );
 }

@@ -27,7 +27,7 @@ import { mountPreviews, previewPathOf } from './previews.ts';
 import { mountSiteMap } from './site-map.ts';
 import { mountInstallable } from './web-app-manifest.ts';
 
-const longestKey = 500;
+const maxKeyLength = 500;
 
 /**
  * The headers of a page whose address contains an access token: no cache may store it and no search engine
@@ -61,8 +61,8 @@ export async function mountPages(
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
   const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
-  const { renderer: anyRenderer } = await writerIn('en');
-  const paths = [...anyRenderer.paths, ...otherPaths];
+  const { renderer: englishRenderer } = await writerIn('en');
+  const paths = [...englishRenderer.paths, ...otherPaths];
   mountLanguageChoice(app, kit.clock, async (token, choice) => {
     const user = await findSession(kit.db, token);
     if (user) await chooseLanguage(kit.db, user.id, choice);
@@ -99,12 +99,12 @@ export async function mountPages(
   };
 
   const { changes, pulse = noPulse } = settings;
-  const thorough = openMaxCompression();
-  app.addHook('onClose', () => thorough.close());
+  const compressor = openMaxCompression();
+  app.addHook('onClose', () => compressor.close());
   const cache = openPageCache({
     changes,
     read: readForPage,
-    onPopular: ({ packing }) => thorough.add(packing),
+    onPopular: ({ packing }) => compressor.add(packing),
     isAway: pulse.isAway,
   });
 
@@ -113,13 +113,13 @@ export async function mountPages(
    * the refusal does.
    */
   async function readForPage(address: string): Promise<PageRead> {
-    const mark = changes.mark();
+    const version = changes.mark();
     try {
       const { etag, topics, mark: since } = await pulse.whileAlive(call(address));
       return { etag, topics, mark: since };
     } catch (error) {
       if (pulse.isAway()) throw error;
-      return { etag: failureTag(error), topics: call.topicsOf(address), mark };
+      return { etag: failureTag(error), topics: call.topicsOf(address), mark: version };
     }
   }
 
@@ -146,13 +146,14 @@ export async function mountPages(
     // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
     const canonical = canonicalAddress(url, paths);
-    const spelled = canonical ?? url;
-    const other =
-      addressInstead(request, spelled) ?? (await pulse.whileAlive(legacyRedirect(kit.db, request, spelled)));
-    const redirectTo = other ?? canonical;
+    const canonicalUrl = canonical ?? url;
+    const languageRedirect =
+      addressInstead(request, canonicalUrl) ??
+      (await pulse.whileAlive(legacyRedirect(kit.db, request, canonicalUrl)));
+    const redirectTo = languageRedirect ?? canonical;
     if (redirectTo !== null) {
       reply.headers({ location: redirectTo, vary: languageVary, 'cache-control': 'no-store' });
-      return reply.code(other === null ? 301 : 302).send();
+      return reply.code(languageRedirect === null ? 301 : 302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);
     const { language, plain } = apart(url);
@@ -175,7 +176,7 @@ export async function mountPages(
     const { isBounded } = normalized;
     const address = addressIn(language, normalized.address);
     const key =
-      settings.keepPages && isBounded && address.length <= longestKey
+      settings.keepPages && isBounded && address.length <= maxKeyLength
         ? `${saveData ? 'light' : 'full'} ${address}`
         : null;
     if (key === null || !cache.has(key)) await app.consumeWork(request);
@@ -189,7 +190,7 @@ export async function mountPages(
     const reads = new Map<string, PageRead>();
     let isWhole = true;
     const readAddress = async (address: string) => {
-      const mark = changes.mark();
+      const version = changes.mark();
       try {
         const { value, etag, topics, mark: since } = await pulse.whileAlive(call(address));
         reads.set(address, { etag, topics, mark: since });
@@ -197,7 +198,7 @@ export async function mountPages(
       } catch (error) {
         const failure = plainFailure(error, (message) => kit.translator.translate(language, message));
         if (failure.status >= 500) isWhole = false;
-        reads.set(address, { etag: failureTag(error), topics: call.topicsOf(address), mark });
+        reads.set(address, { etag: failureTag(error), topics: call.topicsOf(address), mark: version });
         throw failure;
       }
     };
@@ -209,15 +210,15 @@ export async function mountPages(
     });
     const path = rendered.head.canonicalPath ?? address.split('?')[0] ?? '/';
     const [canonical = '', ...alternates] = [language, ...languages].map(
-      (one) => new URL(settings.appOrigin + addressIn(one, path)).href,
+      (alternate) => new URL(settings.appOrigin + addressIn(alternate, path)).href,
     );
     const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
     const previewPath = previewPathOf(preview, addressIn(language, address));
     const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
     // A page that lacks a part because the database is unresponsive counts as an error, even if the part is
     // optional.
-    const isCut = !isWhole && pulse.isAway() && rendered.status < 400;
-    const page = finishPage(isCut ? 503 : rendered.status, wrapped, preview);
+    const isIncomplete = !isWhole && pulse.isAway() && rendered.status < 400;
+    const page = finishPage(isIncomplete ? 503 : rendered.status, wrapped, preview);
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }

@@ -15,8 +15,8 @@ import type { Log } from '#kit/server/log.ts';
  * The version of the rendering. Increase it when cards are rendered differently, so that chats fetch them
  * again.
  */
-const recipe = 1;
-const longestAddress = 500;
+const renderingVersion = 1;
+const maxAddressLength = 500;
 /**
  * The maximum number of cards at a time. Rendering one takes a third of a second, and clients do not wait
  * long.
@@ -42,7 +42,7 @@ export function previewPathOf(preview: Preview | null, address: string): string 
 
 const versionOf = (preview: Preview): string =>
   createHash('sha256')
-    .update(`${recipe} ${JSON.stringify(preview)}`)
+    .update(`${renderingVersion} ${JSON.stringify(preview)}`)
     .digest('hex')
     .slice(0, 16);
 
@@ -108,12 +108,12 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     { schema: { hide: true } },
     async (request, reply) => {
       const { of } = request.query;
-      const isAddress = typeof of === 'string' && /^\/(?:[^/\\]|$)/.test(of) && of.length <= longestAddress;
-      const found = isAddress ? await previewOf(request, of) : null;
-      const isCurrent = found !== null && request.url === found.path;
-      const own = found && (await cardFor(withoutPath(found), request));
-      const bytes = own ?? (await renderedCards.get(versionOf(productPreview), () => draw(productPreview)));
-      const seconds = isCurrent && own ? weekSeconds : 300;
+      const isAddress = typeof of === 'string' && /^\/(?:[^/\\]|$)/.test(of) && of.length <= maxAddressLength;
+      const preview = isAddress ? await previewOf(request, of) : null;
+      const isCurrent = preview !== null && request.url === preview.path;
+      const card = preview && (await cardFor(withoutPath(preview), request));
+      const bytes = card ?? (await renderedCards.get(versionOf(productPreview), () => draw(productPreview)));
+      const seconds = isCurrent && card ? weekSeconds : 300;
       return reply
         .type('image/jpeg')
         .headers({ 'cache-control': `public, max-age=${seconds}, s-maxage=${Math.min(seconds, 3600)}` })
@@ -124,10 +124,10 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
 
 const withoutPath = ({ path: _, ...preview }: Preview & { path: string }): Preview => preview;
 
-function cardOf({ lead, title, detail, hasTour, pictures }: Preview, mark: string): ShareCard {
+function cardOf({ lead, title, detail, hasTour, pictures }: Preview, logo: string): ShareCard {
   return {
     brand: productName,
-    mark,
+    mark: logo,
     lead: lead ?? null,
     title,
     detail,

@@ -14,7 +14,7 @@ type Parts = {
   leastFreeBytes?: number;
 };
 
-const answerMs = 2_000;
+const timeoutMs = 2_000;
 /**
  * The minimum free disk space in bytes. Sessions, rows and small pictures still fit into less, but an upload
  * of photographs does not.
@@ -31,7 +31,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
   const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;
   const leastFreeBytes = parts.leastFreeBytes ?? defaultMinFreeBytes;
   const hidden = { schema: { hide: true } };
-  const requireAnswer = createProbe(kit);
+  const requireDatabase = createProbe(kit);
 
   function requireServing(): void {
     if (isDraining()) throw notReady(english('The server is shutting down.'));
@@ -46,7 +46,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 
   app.get('/readyz', hidden, async (_request, reply) => {
     requireServing();
-    await requireAnswer();
+    await requireDatabase();
     const free = await freeBytes(dirname(uploadsFolder));
     if (free < leastFreeBytes)
       throw notReady(
@@ -75,15 +75,15 @@ function createProbe({ pool }: Kit): () => Promise<void> {
 
 async function probe(pool: Kit['pool']): Promise<void> {
   const limit = new AbortController();
-  const late = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
+  const timeout = wait(timeoutMs, undefined, { signal: limit.signal }).then(() => {
     throw notReady(english('The database does not answer.'));
   });
   const query = pool.query('select 1');
   try {
-    await Promise.race([query, late]);
+    await Promise.race([query, timeout]);
   } finally {
     limit.abort();
-    late.catch(() => undefined);
+    timeout.catch(() => undefined);
     query.catch(() => undefined);
   }
 }

@@ -27,8 +27,8 @@ export const sealedColumns: readonly SealedColumn[] = [
  * Seals the secrets that an earlier version stored in clear text, and all secrets after a change of the key.
  * Runs before requests are served.
  */
-export async function sealAllAnew(kit: Kit, hasFormerKey: boolean): Promise<void> {
-  const unreadable = await sealColumnsAnew(kit, sealedColumns, hasFormerKey);
+export async function sealAllAnew(kit: Kit, hasPreviousKey: boolean): Promise<void> {
+  const unreadable = await sealColumnsAnew(kit, sealedColumns, hasPreviousKey);
   if (unreadable > 0)
     kit.log.error(
       { unreadable },

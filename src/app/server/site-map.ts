@@ -44,7 +44,7 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
    * (hreflang).
    */
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
-    const requested = partIn(request.params.file);
+    const requested = parseFileName(request.params.file);
     if (!requested) throw noSuchPart();
     const { name, part, language } = requested;
     const map = await cache.get(fileOf(name, language), async () => {
@@ -73,7 +73,7 @@ const fileOf = (name: string, language: Language) =>
 
 type SiteMapRequest = { name: string; part: number | null; language: Language };
 
-function partIn(file: string): SiteMapRequest | null {
+function parseFileName(file: string): SiteMapRequest | null {
   const [, name = '', number, language = 'en'] =
     /^(pages|agents|properties-([1-9]\d{0,6}))(?:-(lg|sw))?\.xml$/.exec(file) ?? [];
   const part = number === undefined ? null : Number(number);
@@ -91,8 +91,8 @@ function siteMapIndex(addresses: string[]): string {
 
 function siteMap(pages: { address: string; changedAt?: Date | undefined }[]): string {
   const lines = pages.map(({ address, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${inXml(address)}</loc>${changed}</url>`;
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${inXml(address)}</loc>${lastmod}</url>`;
   });
   return `${head}<urlset ${names}>${lines.join('\n')}</urlset>`;
 }
@@ -107,13 +107,13 @@ function inXml(text: string): string {
  */
 function robots(siteMapAddress: string): string {
   const pages = ['/admin/', '/auth', '/profile', '/outbox', '/explore?'];
-  const closed = [
+  const disallowed = [
     '/api/',
     ...languages.flatMap((language) => pages.map((path) => addressIn(language, path))),
   ];
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     `Sitemap: ${siteMapAddress}`,
     '',
   ].join('\n');

@@ -31,10 +31,10 @@ export async function startDemo(
   // The password is printed now, because only its hash is stored: a start that is interrupted during the
   // tours could never print it again.
   if (filled && !provided) say(`Sign in to the demonstration as admin, with the password ${password}`);
-  const stop = new AbortController();
-  const tours = addDemoTours(kit, { stop: stop.signal, listings }).catch((error) =>
+  const abortController = new AbortController();
+  const tours = addDemoTours(kit, { stop: abortController.signal, listings }).catch((error) =>
     kit.log.warn({ err: error }, 'tours of the demonstration are missing; the next start goes on with them'),
   );
-  if (meanwhile) meanwhile(tours, () => stop.abort());
+  if (meanwhile) meanwhile(tours, () => abortController.abort());
   else await tours;
 }

@@ -26,7 +26,7 @@ export async function waitForDatabase(
     say = console.log,
   }: WaitSettings = {},
 ): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const { host } = new URL(url);
   for (let tries = 0; ; tries++) {
     try {
@@ -34,10 +34,10 @@ export async function waitForDatabase(
       if (tries > 0) say(`The database at ${host} answers.`);
       return;
     } catch (error) {
-      if (isFinal(error) || Date.now() - began >= withinMs) throw error;
+      if (isFinal(error) || Date.now() - startedAt >= withinMs) throw error;
       if (tries % 10 === 0) {
-        const left = Math.ceil((withinMs - (Date.now() - began)) / 1_000);
-        say(`Waiting for the database at ${host} for up to ${left} s: ${errorMessage(error)}`);
+        const secondsLeft = Math.ceil((withinMs - (Date.now() - startedAt)) / 1_000);
+        say(`Waiting for the database at ${host} for up to ${secondsLeft} s: ${errorMessage(error)}`);
       }
       await wait(Math.min(pauseMs, withinMs / 10));
     }

@@ -42,9 +42,9 @@ export async function readClosureBlockers({ clock }: Kit, db: Db, userId: number
       exists (
         select from viewing_claims where owner_id = ${userId} and state in ('waiting', 'review')
       ) as claim`.execute(db);
-  const [found] = rows;
-  return Object.entries(sentences).flatMap(([what, sentence]) =>
-    found?.[what as keyof typeof sentences] ? [sentence] : [],
+  const [blockers] = rows;
+  return Object.entries(sentences).flatMap(([blocker, sentence]) =>
+    blockers?.[blocker as keyof typeof sentences] ? [sentence] : [],
   );
 }
 

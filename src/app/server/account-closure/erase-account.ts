@@ -14,12 +14,12 @@ import { retentionPolicy } from './retention-policy.ts';
 export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
   await eraseListings(kit, tx, userId);
   await dropPhoto(kit, tx, userId);
-  await unname(tx, userId);
-  for (const [column, fate] of Object.entries(retentionPolicy)) {
+  await anonymizeRetainedRows(tx, userId);
+  for (const [column, action] of Object.entries(retentionPolicy)) {
     const [table = '', name = ''] = column.split('.');
-    if (fate === 'deleted')
+    if (action === 'deleted')
       await sql`delete from ${sql.id(table)} where ${sql.id(name)} = ${userId}`.execute(tx);
-    if (fate === 'emptied')
+    if (action === 'emptied')
       await sql`update ${sql.id(table)} set ${sql.id(name)} = null where ${sql.id(name)} = ${userId}`.execute(
         tx,
       );
@@ -27,7 +27,7 @@ export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<vo
 }
 
 /** Removes the personal data from rows that must stay. */
-async function unname(tx: Db, userId: number): Promise<void> {
+async function anonymizeRetainedRows(tx: Db, userId: number): Promise<void> {
   const address = erasedAccountEmail(userId);
   // A receipt names its payer; no other data about a payer is needed.
   await sql`

@@ -22,23 +22,24 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
       const leftOut: OwnData['leftOut'] = [];
       const cutShort: OwnData['cutShort'] = [];
       const add = async (name: string, rows: RawBuilder<unknown>) => {
-        const found = await read(tx, rows);
-        if (found.length === 0) return;
-        parts[name] = found;
-        if (found.length < maxRows) return;
-        const of = await count(tx, rows);
-        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: truncatedReason });
+        const foundRows = await read(tx, rows);
+        if (foundRows.length === 0) return;
+        parts[name] = foundRows;
+        if (foundRows.length < maxRows) return;
+        const total = await count(tx, rows);
+        if (total > foundRows.length)
+          cutShort.push({ name, rows: foundRows.length, of: total, because: truncatedReason });
       };
-      for (const [pointer, part] of Object.entries(dataExportColumns)) {
-        if ('leftOutBecause' in part) {
-          leftOut.push({ name: pointer, because: part.leftOutBecause });
+      for (const [pointer, rule] of Object.entries(dataExportColumns)) {
+        if ('leftOutBecause' in rule) {
+          leftOut.push({ name: pointer, because: rule.leftOutBecause });
           continue;
         }
         const [table = '', column = ''] = pointer.split('.');
-        const selected = sql.join(part.columns.map((name) => sql.id(name)));
+        const selected = sql.join(rule.columns.map((name) => sql.id(name)));
         await add(table, sql`select ${selected} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
       }
-      for (const [name, rows] of Object.entries(further(userId))) await add(name, rows);
+      for (const [name, rows] of Object.entries(otherData(userId))) await add(name, rows);
       return { madeAt: now.toISOString(), account, parts, cutShort, leftOut };
     });
 }
@@ -52,7 +53,7 @@ const ofAccount = (userId: number) => sql`
  * Selects data that no account column references. An address counts only after it was confirmed. Otherwise
  * anyone could register with another person's address and read what that person wrote.
  */
-const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
+const otherData = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`
     select b.lot_id, b.kind, b.amount, b.at from bids b join bidders p on p.id = b.bidder_id
     where p.user_id = ${userId}`,

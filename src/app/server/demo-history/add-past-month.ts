@@ -43,9 +43,9 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addEmptySearches(past);
   await scheduleMemberships(past);
   const opened: Opened[] = [];
-  await scheduleContacts(past, tenant, (one) => {
-    opened.push(one);
-    scheduleVisit(past, one);
+  await scheduleContacts(past, tenant, (unlock) => {
+    opened.push(unlock);
+    scheduleVisit(past, unlock);
   });
   scheduleLeads(past, tenant);
   scheduleSaleViewings(past);

@@ -55,17 +55,17 @@ async function dismiss(past: Past, caseId: number, decision: string, daysAgo: nu
 /** Adds a request to list that was refused with a reason. */
 async function addRefusedRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'guest');
-  const askedAt = timeOf(dayAgo(past, 12), 17, 30);
+  const requestedAt = timeOf(dayAgo(past, 12), 17, 30);
   const wants = 'A furnished flat in Ntinda that I rent myself';
   const body = { kind: 'owner', phone: '+256700000059', wants, words: '' } as const;
-  await insertRequest(past.tx, userId, body, askedAt);
+  await insertRequest(past.tx, userId, body, requestedAt);
   const request = await readLastRequest(past.tx, userId);
   if (!request) throw new Error('the request to list is gone');
   await updateRequestState(past.tx, request.id, {
     state: 'refused',
     reason: 'Please send a letter in which the landlord allows short stays, and ask again.',
     by: accountOf(past, 'admin'),
-    at: minutesAfter(askedAt, 1_020),
+    at: minutesAfter(requestedAt, 1_020),
     from: ['open'],
   });
 }
@@ -73,33 +73,37 @@ async function addRefusedRequest(past: Past): Promise<void> {
 /** Adds an open request to list, with an identity check that is still open. */
 async function addOpenRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'bidder');
-  const askedAt = timeOf(dayAgo(past, 1), 11, 20);
+  const requestedAt = timeOf(dayAgo(past, 1), 11, 20);
   const body = {
     kind: 'owner',
     phone: '+256700000060',
     wants: 'Two flats in Kira that I own',
     words: '',
   } as const;
-  await insertRequest(past.tx, userId, body, askedAt);
+  await insertRequest(past.tx, userId, body, requestedAt);
   await sql`
     insert into verification_checks (item_id, user_id, statement, document, submitted_at)
-    select id, ${userId}, '', 'passport', ${minutesAfter(askedAt, 6)} from checklist_items
+    select id, ${userId}, '', 'passport', ${minutesAfter(requestedAt, 6)} from checklist_items
     where title = 'Identity' and about = 'agent'`.execute(past.tx);
 }
 
 async function addSalesEnquiries(past: Past): Promise<void> {
   const [first, second] = [passerBy(8), passerBy(14)];
-  const answered = timeOf(dayAgo(past, 16), 11, 48);
+  const answeredAt = timeOf(dayAgo(past, 16), 11, 48);
   const id = await insertSalesEnquiry(
     past.tx,
     {
       ...{ name: first.name, email: first.email, phone: first.phone, company: 'Nile Homes (sample)' },
       words: 'We manage 140 homes in four towns. Can we move them here from a spreadsheet?',
     },
-    answered,
+    answeredAt,
   );
-  const answer = 'Yes: import them as CSV at the desk. We called you to plan the move.';
-  await updateAnswer(past.tx, id, { answer, by: accountOf(past, 'admin'), at: minutesAfter(answered, 260) });
+  const reply = 'Yes: import them as CSV at the desk. We called you to plan the move.';
+  await updateAnswer(past.tx, id, {
+    answer: reply,
+    by: accountOf(past, 'admin'),
+    at: minutesAfter(answeredAt, 260),
+  });
   await insertSalesEnquiry(
     past.tx,
     {

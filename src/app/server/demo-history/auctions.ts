@@ -20,15 +20,15 @@ type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: 
  * open.
  */
 export async function scheduleAuctions(past: Past): Promise<void> {
-  const sold = await lotOf(past, 'bank-nansana-house');
+  const sold = await findLot(past, 'bank-nansana-house');
   await addBank(past, sold.bank);
   await addDocuments(past, sold);
-  const announced = await lotOf(past, 'bank-bweyogerere-shops');
+  const announced = await findLot(past, 'bank-bweyogerere-shops');
   const at = timeOf(dayAgo(past, 4), 16, 5);
   past.at(at, () => addBidder(past, announced, at));
 }
 
-async function lotOf(past: Past, key: string): Promise<Lot> {
+async function findLot(past: Past, key: string): Promise<Lot> {
   const { rows } = await sql<Lot>`
     select id, title, bank, currency, deposit, opens_at as "opensAt" from lots
     where property_id = ${homeOf(past, key).id}`.execute(past.tx);
@@ -81,10 +81,10 @@ async function addDocuments({ tx, kit, ...past }: Past, { id, title, opensAt }: 
 /** Renders one page that says that the document is a sample. */
 function renderDocument(name: string, lines: readonly string[]): Promise<Buffer> {
   const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
-    page.on('data', (piece: Buffer) => pieces.push(piece));
-    page.on('end', () => resolve(Buffer.concat(pieces)));
+    page.on('data', (chunk: Buffer) => chunks.push(chunk));
+    page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
     page.fontSize(24).text(`${name} (sample)`).moveDown(1).fontSize(12);
     for (const line of lines) page.text(line).moveDown(0.5);

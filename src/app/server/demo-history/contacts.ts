@@ -65,7 +65,7 @@ export async function scheduleContacts(
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++)
       buy(passerBy(buyer++), timeOf(day, past.random.between(8, 17), past.random.between(0, 59)));
   }
-  scheduleWhatFailed(past, offerOf(offers, 'rental-5'));
+  scheduleProblemPayments(past, offerOf(offers, 'rental-5'));
 }
 
 async function readOffers({ tx }: Past): Promise<Offer[]> {
@@ -74,7 +74,7 @@ async function readOffers({ tx }: Past): Promise<Offer[]> {
 }
 
 function offerOf(offers: readonly Offer[], code: string): Offer {
-  const offer = offers.find((one) => one.code === code);
+  const offer = offers.find((candidate) => candidate.code === code);
   if (!offer) throw new Error(`no viewing package is called ${code}`);
   return offer;
 }
@@ -86,17 +86,17 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
   await sellPackage(past, sale);
   const homes = rentalsAt(past, at);
   const count = Math.min(past.random.between(2, 4), homes.length);
-  const opened: Opened[] = [];
-  while (opened.length < count) {
+  const unlocks: Opened[] = [];
+  while (unlocks.length < count) {
     const home = past.random.pick(homes);
-    if (opened.some((one) => one.home === home)) continue;
+    if (unlocks.some((unlock) => unlock.home === home)) continue;
     // This runs while the package is still valid by the database's clock.
     await claimUnlock(past.tx, person.owner, home.id, ['rental_units']);
-    const isFirst = opened.length === 0;
-    opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21), isFirst });
+    const isFirst = unlocks.length === 0;
+    unlocks.push({ person, home, at: minutesAfter(at, 12 + unlocks.length * 21), isFirst });
   }
   await moveToThePast(past, sale);
-  return opened;
+  return unlocks;
 }
 
 async function sellPackage(past: Past, { person, at, offer }: Sale): Promise<PastPayment> {
@@ -132,21 +132,21 @@ function rentalsAt({ homes }: Past, at: Date): PastHome[] {
 }
 
 /** Adds a declined payment, a payment that was too small, and a package that an admin refunded. */
-function scheduleWhatFailed(past: Past, offer: Offer): void {
-  const declined = timeOf(dayAgo(past, 9), 18, 42);
-  past.at(declined, () =>
+function scheduleProblemPayments(past: Past, offer: Offer): void {
+  const declinedAt = timeOf(dayAgo(past, 9), 18, 42);
+  past.at(declinedAt, () =>
     addDeclinedPayment(past, {
       ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
-      ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declined },
+      ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declinedAt },
     }),
   );
-  const short = timeOf(dayAgo(past, 2), 16, 20);
-  past.at(short, () =>
+  const underpaidAt = timeOf(dayAgo(past, 2), 16, 20);
+  past.at(underpaidAt, () =>
     addHeldPayment(
       past,
       {
         ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
-        ...{ amount: offer.price, currency: 'UGX', payer: passerBy(22), at: short },
+        ...{ amount: offer.price, currency: 'UGX', payer: passerBy(22), at: underpaidAt },
       },
       offer.price / 2,
     ),
@@ -156,11 +156,11 @@ function scheduleWhatFailed(past: Past, offer: Offer): void {
     const sale = { person: passerBy(21), at, offer };
     const payment = await sellPackage(past, sale);
     await moveToThePast(past, sale);
-    past.at(minutesAfter(at, 95), () => returnPackage(past, payment, minutesAfter(at, 95)));
+    past.at(minutesAfter(at, 95), () => refundPackage(past, payment, minutesAfter(at, 95)));
   });
 }
 
-async function returnPackage(past: Past, payment: PastPayment, at: Date): Promise<void> {
+async function refundPackage(past: Past, payment: PastPayment, at: Date): Promise<void> {
   const { amount, id } = payment.intent;
   const comment = 'Bought twice by mistake, and not used';
   await addRefund(past, payment, { amount, comment, requestedBy: accountOf(past, 'admin'), at });
@@ -174,8 +174,13 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
  * Adds complaints of buyers about homes that they unlocked. One waits for the manager and one for an admin.
  */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
-  const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
-  const [unavailable, refused, disputed, other] = [old.at(-4), old.at(-9), old.at(-2), opened.at(-3)];
+  const oldUnlocks = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
+  const [unavailable, refused, disputed, other] = [
+    oldUnlocks.at(-4),
+    oldUnlocks.at(-9),
+    oldUnlocks.at(-2),
+    opened.at(-3),
+  ];
   if (unavailable) await addUnavailable(past, unavailable);
   if (refused) await addRefused(past, refused);
   if (disputed) await addDisputed(past, disputed);
@@ -194,9 +199,9 @@ async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
   const text = 'The caretaker says that it was let last week.';
   const { id, openingId } = await addClaim(past, unlock, { reason: 'gone', text, answerHours: 48 });
   const { replacementHours, leastHours } = await readRules(tx);
-  const how = await restoreUnlock(tx, openingId, { leastHours, replacementHours });
+  const restoredAs = await restoreUnlock(tx, openingId, { leastHours, replacementHours });
   await markReturned(tx, id, 'rule');
-  if (how) await markRestored(tx, id, how);
+  if (restoredAs) await markRestored(tx, id, restoredAs);
   const at = minutesAfter(unlock.at, 200);
   await sql`
     update viewing_claims set claimed_at = ${at}, decided_at = ${at}, restored_at = ${at},

@@ -37,7 +37,7 @@ function statsOf(past: Past, home: PastHome) {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return weights.map((weight, index) => {
     const views = Math.floor((total * weight) / sum);
-    const share = (part: number) => Math.min(views, Math.floor(views * part + past.random.next()));
+    const share = (fraction: number) => Math.min(views, Math.floor(views * fraction + past.random.next()));
     return {
       id: home.id,
       day: dayAgo(past, days - index),

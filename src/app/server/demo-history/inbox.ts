@@ -85,19 +85,19 @@ const sources: readonly Source[] = [
 
 /** Fills the inboxes. Notifications older than three days are read; none is pending for a digest. */
 export async function addInbox({ tx, kit, now }: Past): Promise<void> {
-  const lines: Parameters<typeof insertNotification>[2][] = [];
+  const notifications: Parameters<typeof insertNotification>[2][] = [];
   for (const { kind, path, rows, say } of sources) {
-    const found = (await rows.execute(tx)).rows;
-    for (const row of found)
-      lines.push({
+    const sourceRows = (await rows.execute(tx)).rows;
+    for (const row of sourceRows)
+      notifications.push({
         ...{ account: row.account, kind, path, at: row.at, digestOn: null },
         about: `${kind} ${row.id}`,
         title: say(row),
         once: `history ${kind} ${row.id}`,
       });
   }
-  lines.sort((one, other) => one.at.getTime() - other.at.getTime());
-  for (const notification of lines) await insertNotification(kit.secrets, tx, notification);
+  notifications.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const notification of notifications) await insertNotification(kit.secrets, tx, notification);
   const unreadFrom = new Date(now.getTime() - 3 * dayMs);
   await sql`update notifications set read_at = at + interval '2 hours' where at < ${unreadFrom}`.execute(tx);
 }

@@ -52,15 +52,15 @@ export function scheduleLeads(past: Past, tenant: Person): void {
 
 function addEnquiry(
   past: Past,
-  { stages, ...asked }: Omit<Lead, 'home' | 'stage'> & { stages: readonly Stage[] },
+  { stages, ...lead }: Omit<Lead, 'home' | 'stage'> & { stages: readonly Stage[] },
 ): void {
-  const { at } = asked;
+  const { at } = lead;
   past.at(at, async () => {
     const homes = past.homes.filter(
       ({ category, isAvailable, listedAt }) =>
         (category === 'rental_units' || category === 'for_sale') && isAvailable && listedAt < at,
     );
-    await addLead(past, { ...asked, home: past.random.pick(homes), stage: past.random.pick(stages) });
+    await addLead(past, { ...lead, home: past.random.pick(homes), stage: past.random.pick(stages) });
   });
 }
 
@@ -101,20 +101,20 @@ async function addLead(past: Past, lead: Lead): Promise<void> {
 type FollowUp = Lead & { answer: string; answered: Date; later: Date };
 
 /** Adds the manager's answer, and the later steps of a lead that reached them. */
-async function followUp(past: Past, id: number, { home, stage, ...said }: FollowUp): Promise<void> {
+async function followUp(past: Past, id: number, { home, stage, ...times }: FollowUp): Promise<void> {
   const { tx, random } = past;
-  const { answer, answered, later } = said;
+  const { answer, answered, later } = times;
   const add = (event: Parameters<typeof insertEvent>[3], at: Date, by: number | null = home.ownerId) =>
     insertEvent(tx, id, by, event, at);
   if (stage === 'new') return;
   await add({ kind: 'answer', text: answer }, answered);
   await add({ kind: 'stage', stage: 'contacted' }, answered);
   if (stage === 'contacted') return;
-  const more = random.pick(leadReplies);
-  await add({ kind: 'reply', text: more.reply }, minutesAfter(answered, 30), null);
-  if (random.next() < 0.8) await add({ kind: 'answer', text: more.answer }, minutesAfter(answered, 75));
+  const nextReply = random.pick(leadReplies);
+  await add({ kind: 'reply', text: nextReply.reply }, minutesAfter(answered, 30), null);
+  if (random.next() < 0.8) await add({ kind: 'answer', text: nextReply.answer }, minutesAfter(answered, 75));
   if (random.next() < 0.5) await add({ kind: 'note', text: random.pick(leadNotes) }, later);
   await add({ kind: 'stage', stage }, later);
 }
 
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const earlier = (a: Date, b: Date) => (a < b ? a : b);

@@ -8,17 +8,17 @@ import { accountOf, dayAgo, type Past, timeOf } from './past.ts';
 import { addPayment } from './payments.ts';
 import { accountPerson } from './people.ts';
 
-type Bought = { username: string; plan: MembershipPlan; months: 3 | 12; daysAgo: number };
+type PaidPlan = { username: string; plan: MembershipPlan; months: 3 | 12; daysAgo: number };
 
 /** Plans that managers paid for. None ends soon enough to cause a reminder. */
-const bought: readonly Bought[] = [
+const paidPlans: readonly PaidPlan[] = [
   { username: 'city-stays', plan: 'professional', months: 3, daysAgo: 21 },
   { username: 'sunrise-homes', plan: 'professional', months: 12, daysAgo: 17 },
 ];
 
 export async function scheduleMemberships(past: Past): Promise<void> {
   const { ugxPerUsd } = await readRate(past.tx);
-  for (const { username, plan, months, daysAgo } of bought) {
+  for (const { username, plan, months, daysAgo } of paidPlans) {
     const userId = accountOf(past, username);
     const sold = await readSoldPlan(past.tx, plan);
     if (!sold) throw new Error(`there is no plan ${plan}`);

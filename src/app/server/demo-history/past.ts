@@ -56,15 +56,15 @@ export type Schedule = (time: Date, act: Action) => void;
  * that other events schedule.
  */
 export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
-  const waiting: { time: Date; act: Action }[] = [];
+  const scheduled: { time: Date; act: Action }[] = [];
   return {
     at: (time, act) => {
-      waiting.push({ time, act });
+      scheduled.push({ time, act });
     },
     async run() {
       for (;;) {
-        waiting.sort((one, other) => one.time.getTime() - other.time.getTime());
-        const next = waiting.shift();
+        scheduled.sort((a, b) => a.time.getTime() - b.time.getTime());
+        const next = scheduled.shift();
         if (!next) return;
         await next.act();
       }
@@ -76,7 +76,7 @@ export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** Returns a whole number between both bounds, inclusive. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
 };
 
@@ -126,9 +126,9 @@ export const kitAt = (kit: Kit, at: Date): Kit => ({
 
 /** Returns a person without an account. The phone numbers come from an unassigned block. */
 export function passerBy(index: number): Person {
-  const place = index % passersBy.length;
-  const name = passersBy[place] ?? 'Amina Sample';
-  const digits = String(21 + place).padStart(3, '0');
+  const position = index % passersBy.length;
+  const name = passersBy[position] ?? 'Amina Sample';
+  const digits = String(21 + position).padStart(3, '0');
   return {
     name,
     email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
@@ -144,7 +144,7 @@ export function accountOf({ accounts }: Pick<Past, 'accounts'>, username: string
 }
 
 export function homeOf({ homes }: Pick<Past, 'homes'>, key: string): PastHome {
-  const home = homes.find((one) => one.key === key);
+  const home = homes.find((candidate) => candidate.key === key);
   if (!home) throw new Error(`no home of the demonstration is called ${key}`);
   return home;
 }

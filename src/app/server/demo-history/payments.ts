@@ -159,11 +159,11 @@ async function insertAttempt(
   { status, outcome, heldBecause, fee, method, reason, at }: Attempt,
 ): Promise<number> {
   const providerId = `demo-${id}`;
-  const stated = currency === 'USD' ? amount / 100 : amount;
+  const providerAmount = currency === 'USD' ? amount / 100 : amount;
   const { rows } = await sql<{ id: number }>`
     insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount,
       fee, method, reason, made_at, outcome, review_reason, received_at)
-    values (${provider}, ${providerId}, ${id}, ${reference}, ${status}, ${stated}, ${currency}, ${amount}, ${fee},
+    values (${provider}, ${providerId}, ${id}, ${reference}, ${status}, ${providerAmount}, ${currency}, ${amount}, ${fee},
       ${method}, ${reason ?? null}, ${at}, ${outcome}, ${heldBecause ?? null}, ${at}) returning id`.execute(
     tx,
   );

@@ -4,7 +4,7 @@ import { accountOf, dayMs, type Past, type Person } from './past.ts';
 
 /** Returns an account of the demo as a person who asks, books and pays. */
 export function accountPerson(past: Past, username: string): Person {
-  const index = people.findIndex((one) => one.username === username);
+  const index = people.findIndex((person) => person.username === username);
   const { fullName } = people[index] as DemoPerson;
   const userId = accountOf(past, username);
   return {
@@ -16,7 +16,7 @@ export function accountPerson(past: Past, username: string): Person {
 }
 
 /** These accounts book, bid or follow lots, which requires a confirmed address. */
-const confirmed = ['tenant', 'guest', 'bidder', 'lake-bank'];
+const confirmedUsernames = ['tenant', 'guest', 'bidder', 'lake-bank'];
 
 /** Sets the time when each account was opened to a time before its first activity in the history. */
 export async function moveAccounts(past: Past): Promise<void> {
@@ -25,7 +25,7 @@ export async function moveAccounts(past: Past): Promise<void> {
     const at = new Date(past.now.getTime() - days * dayMs);
     await sql`
       update users set created_at = ${at},
-        email_confirmed_at = case when ${confirmed.includes(username)} then ${at} else email_confirmed_at end
+        email_confirmed_at = case when ${confirmedUsernames.includes(username)} then ${at} else email_confirmed_at end
       where id = ${accountOf(past, username)}`.execute(past.tx);
   }
 }

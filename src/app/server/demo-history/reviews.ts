@@ -8,7 +8,7 @@ import { minutesAfter, type Past } from './past.ts';
 
 export type WrittenReview = { rating: 3 | 4 | 5; text: string; answer?: string };
 
-type Occasion = {
+type ReviewSubject = {
   about: { stayId: number } | { viewingId: number };
   endedAt: Date;
   /** The guest's review; null when the guest has not written one. */
@@ -16,28 +16,28 @@ type Occasion = {
 };
 
 /** Adds the reviews of both sides after a stay or a viewing. Both invitations count as sent. */
-export async function addReviews(past: Past, { about, endedAt, review }: Occasion): Promise<void> {
+export async function addReviews(past: Past, { about, endedAt, review }: ReviewSubject): Promise<void> {
   const { tx, random, now } = past;
   const [column, id] = 'stayId' in about ? ['stay_id', about.stayId] : ['viewing_id', about.viewingId];
   const { rows } = await sql<{ id: number }>`
     update review_requests set invited_at = ${minutesAfter(endedAt, 30)} where ${sql.ref(column)} = ${id}
     returning id`.execute(tx);
-  const occasion = await lockOccasion(tx, onlyRow(rows).id);
+  const reviewRequest = await lockOccasion(tx, onlyRow(rows).id);
   const guestAt = minutesAfter(endedAt, random.between(200, 2_400));
   const hostAt = minutesAfter(endedAt, random.between(100, 1_500));
-  if (!occasion || guestAt > now || hostAt > now) return;
+  if (!reviewRequest || guestAt > now || hostAt > now) return;
   const host = { rating: 5, text: random.pick(guestReviews) };
-  const ofHost = { occasionId: occasion.id, propertyId: null, writer: hostOf(occasion) };
-  await upsertReview(tx, ofHost, host);
+  const hostReview = { occasionId: reviewRequest.id, propertyId: null, writer: hostOf(reviewRequest) };
+  await upsertReview(tx, hostReview, host);
   if (review) {
-    const parts = occasion.kind === 'stay' ? partsLike(past, review.rating) : {};
-    const { propertyId, guestId, guestName } = occasion;
+    const parts = reviewRequest.kind === 'stay' ? partsLike(past, review.rating) : {};
+    const { propertyId, guestId, guestName } = reviewRequest;
     const writer = { userId: guestId, name: firstNameOf(guestName) };
-    await upsertReview(tx, { occasionId: occasion.id, propertyId, writer }, { ...review, ...parts });
+    await upsertReview(tx, { occasionId: reviewRequest.id, propertyId, writer }, { ...review, ...parts });
   }
-  await moveReviews(past, occasion.id, { guestAt, hostAt, isComplete: review !== null });
+  await moveReviews(past, reviewRequest.id, { guestAt, hostAt, isComplete: review !== null });
   if (review?.answer)
-    await answer(past, occasion.id, review.answer, minutesAfter(latest(guestAt, hostAt), 600));
+    await addReply(past, reviewRequest.id, review.answer, minutesAfter(latest(guestAt, hostAt), 600));
 }
 
 const hostOf = ({ hostId, hostName }: OccasionRow) => ({ userId: hostId, name: firstNameOf(hostName) });
@@ -58,7 +58,7 @@ async function moveReviews({ tx }: Past, id: number, { guestAt, hostAt, isComple
     where occasion_id = ${id}`.execute(tx);
 }
 
-async function answer({ tx, now }: Past, occasionId: number, text: string, at: Date): Promise<void> {
+async function addReply({ tx, now }: Past, occasionId: number, text: string, at: Date): Promise<void> {
   if (at > now) return;
   const { rows } = await sql<{ id: number }>`
     select id from reviews where occasion_id = ${occasionId} and about = 'home'`.execute(tx);
@@ -67,4 +67,4 @@ async function answer({ tx, now }: Past, occasionId: number, text: string, at: D
   await sql`update reviews set answered_at = ${at} where id = ${id}`.execute(tx);
 }
 
-const latest = (one: Date, other: Date) => (one > other ? one : other);
+const latest = (a: Date, b: Date) => (a > b ? a : b);

@@ -17,11 +17,11 @@ import { addReviews } from './reviews.ts';
 type PastStay = {
   home: string;
   /** How many days ago the arrival was; negative for a future one. */
-  arrived: number;
+  daysSinceArrival: number;
   nights: number;
   guests: number;
   /** How many days before the arrival the stay was booked. */
-  ahead: number;
+  daysAhead: number;
   /** Set when the account `guest` books the stay instead of a visitor without an account. */
   isGuest?: true;
   /** Set when the guest has not reviewed the stay yet. */
@@ -33,51 +33,58 @@ type PastStay = {
 
 /** The stays in the order of booking. Homes in Entebbe have no booked nights in the future. */
 const pastStays: readonly PastStay[] = [
-  { home: 'makindye-hill-stay', arrived: 26, nights: 3, guests: 3, ahead: 4 },
-  { home: 'kololo-garden-stay', arrived: 25, nights: 3, guests: 2, ahead: 4, isGuest: true },
-  { home: 'mengo-room-stay', arrived: 23, nights: 4, guests: 1, ahead: 3 },
-  { home: 'bukoto-one-bedroom-stay', arrived: 22, nights: 4, guests: 2, ahead: 4 },
-  { home: 'nakasero-skyline-stay', arrived: 20, nights: 2, guests: 3, ahead: 5 },
-  { home: 'muyenga-cottage-stay', arrived: 18, nights: 2, guests: 2, ahead: 3 },
-  { home: 'kololo-one-bedroom-stay', arrived: 16, nights: 2, guests: 2, ahead: 6 },
-  { home: 'munyonyo-lake-villa', arrived: 15, nights: 2, guests: 8, ahead: 3 },
-  { home: 'entebbe-lake-cottage', arrived: 14, nights: 2, guests: 4, ahead: 2 },
-  { home: 'cbd-apartment-stay', arrived: 13, nights: 2, guests: 1, ahead: 4 },
+  { home: 'makindye-hill-stay', daysSinceArrival: 26, nights: 3, guests: 3, daysAhead: 4 },
+  { home: 'kololo-garden-stay', daysSinceArrival: 25, nights: 3, guests: 2, daysAhead: 4, isGuest: true },
+  { home: 'mengo-room-stay', daysSinceArrival: 23, nights: 4, guests: 1, daysAhead: 3 },
+  { home: 'bukoto-one-bedroom-stay', daysSinceArrival: 22, nights: 4, guests: 2, daysAhead: 4 },
+  { home: 'nakasero-skyline-stay', daysSinceArrival: 20, nights: 2, guests: 3, daysAhead: 5 },
+  { home: 'muyenga-cottage-stay', daysSinceArrival: 18, nights: 2, guests: 2, daysAhead: 3 },
+  { home: 'kololo-one-bedroom-stay', daysSinceArrival: 16, nights: 2, guests: 2, daysAhead: 6 },
+  { home: 'munyonyo-lake-villa', daysSinceArrival: 15, nights: 2, guests: 8, daysAhead: 3 },
+  { home: 'entebbe-lake-cottage', daysSinceArrival: 14, nights: 2, guests: 4, daysAhead: 2 },
+  { home: 'cbd-apartment-stay', daysSinceArrival: 13, nights: 2, guests: 1, daysAhead: 4 },
   {
     home: 'kisaasi-studio-stay',
-    arrived: 12,
+    daysSinceArrival: 12,
     nights: 5,
     guests: 1,
-    ahead: 7,
+    daysAhead: 7,
     isGuest: true,
     isUnreviewed: true,
   },
-  { home: 'nakasero-skyline-stay', arrived: 10, nights: 3, guests: 4, ahead: 12 },
-  { home: 'ntinda-studio-stay', arrived: 8, nights: 5, guests: 1, ahead: 2 },
-  { home: 'lubowa-family-stay', arrived: 7, nights: 3, guests: 5, ahead: 2 },
-  { home: 'bugolobi-loft-stay', arrived: 6, nights: 3, guests: 2, ahead: 5 },
+  { home: 'nakasero-skyline-stay', daysSinceArrival: 10, nights: 3, guests: 4, daysAhead: 12 },
+  { home: 'ntinda-studio-stay', daysSinceArrival: 8, nights: 5, guests: 1, daysAhead: 2 },
+  { home: 'lubowa-family-stay', daysSinceArrival: 7, nights: 3, guests: 5, daysAhead: 2 },
+  { home: 'bugolobi-loft-stay', daysSinceArrival: 6, nights: 3, guests: 2, daysAhead: 5 },
   {
     home: 'makindye-hill-stay',
-    arrived: 5,
+    daysSinceArrival: 5,
     nights: 2,
     guests: 2,
-    ahead: 6,
+    daysAhead: 6,
     cancelled: { by: 'host', daysBefore: 3 },
   },
-  { home: 'muyenga-cottage-stay', arrived: 4, nights: 2, guests: 2, ahead: 9 },
+  { home: 'muyenga-cottage-stay', daysSinceArrival: 4, nights: 2, guests: 2, daysAhead: 9 },
   {
     home: 'nakasero-skyline-stay',
-    arrived: -4,
+    daysSinceArrival: -4,
     nights: 3,
     guests: 2,
-    ahead: 20,
+    daysAhead: 20,
     cancelled: { by: 'guest', daysBefore: 12 },
   },
-  { home: 'kololo-one-bedroom-stay', arrived: 1, nights: 4, guests: 2, ahead: 8 },
-  { home: 'kololo-garden-stay', arrived: -7, nights: 4, guests: 3, ahead: 12, isGuest: true },
-  { home: 'bukoto-one-bedroom-stay', arrived: -11, nights: 3, guests: 2, ahead: 14 },
-  { home: 'bugolobi-loft-stay', arrived: -19, nights: 5, guests: 2, ahead: 21 },
-  { home: 'munyonyo-lake-villa', arrived: -13, nights: 3, guests: 7, ahead: 13, isRequest: true },
+  { home: 'kololo-one-bedroom-stay', daysSinceArrival: 1, nights: 4, guests: 2, daysAhead: 8 },
+  { home: 'kololo-garden-stay', daysSinceArrival: -7, nights: 4, guests: 3, daysAhead: 12, isGuest: true },
+  { home: 'bukoto-one-bedroom-stay', daysSinceArrival: -11, nights: 3, guests: 2, daysAhead: 14 },
+  { home: 'bugolobi-loft-stay', daysSinceArrival: -19, nights: 5, guests: 2, daysAhead: 21 },
+  {
+    home: 'munyonyo-lake-villa',
+    daysSinceArrival: -13,
+    nights: 3,
+    guests: 7,
+    daysAhead: 13,
+    isRequest: true,
+  },
 ];
 
 /** Adds past, cancelled, current and future stays, with their payments. */
@@ -92,10 +99,10 @@ export function scheduleStays(past: Past, guest: Person): void {
 }
 
 type Requester = { person: Person; requestedAt: Date };
-type Booked = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
+type BookedStay = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
 /** Returns a time that is after the listing of the home and some hours before now. */
-function requestTime(past: Past, { home, arrived, ahead }: PastStay): Date {
+function requestTime(past: Past, { home, daysSinceArrival: arrived, daysAhead: ahead }: PastStay): Date {
   const hourMs = 3_600_000;
   const { listedAt } = homeOf(past, home);
   const day = dayAgo(past, arrived + ahead);
@@ -125,11 +132,11 @@ async function addStay(past: Past, stay: PastStay, requester: Requester): Promis
   past.at(at, () => cancel(past, booked, { deposit, paidAt, by, at }));
 }
 
-async function book(past: Past, stay: PastStay, { person, requestedAt }: Requester): Promise<Booked> {
+async function book(past: Past, stay: PastStay, { person, requestedAt }: Requester): Promise<BookedStay> {
   const { tx, kit } = past;
   const home = await readHome(tx, homeOf(past, stay.home).id);
   if (!home) throw new Error(`the home ${stay.home} is gone`);
-  const [checkIn, today] = [dayAgo(past, stay.arrived), kampalaDay(requestedAt)];
+  const [checkIn, today] = [dayAgo(past, stay.daysSinceArrival), kampalaDay(requestedAt)];
   const selection = { checkIn, nights: stay.nights, guests: stay.guests };
   const { quote, checkOut, rules } = await quoteFor(tx, home, selection, today);
   const { name, email, phone, owner } = person;
@@ -147,9 +154,13 @@ async function book(past: Past, stay: PastStay, { person, requestedAt }: Request
   return { id, home, quote, person, requestedAt, checkIn };
 }
 
-type Part = { part: 'deposit' | 'balance'; at: Date };
+type PartPayment = { part: 'deposit' | 'balance'; at: Date };
 
-function pay(past: Past, { id, home, quote, person }: Booked, { part, at }: Part): Promise<PastPayment> {
+function pay(
+  past: Past,
+  { id, home, quote, person }: BookedStay,
+  { part, at }: PartPayment,
+): Promise<PastPayment> {
   return addPayment(past, {
     purpose: part === 'deposit' ? 'stay_deposit' : 'stay_balance',
     subject: String(id),
@@ -159,7 +170,7 @@ function pay(past: Past, { id, home, quote, person }: Booked, { part, at }: Part
 }
 
 /** Schedules the payment of the balance on its due day, if that day has passed. */
-async function scheduleBalance(past: Past, booked: Booked): Promise<void> {
+async function scheduleBalance(past: Past, booked: BookedStay): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
     select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
   const morning = timeOf(onlyRow(rows).due, 7, past.random.between(0, 59)).getTime();
@@ -168,9 +179,13 @@ async function scheduleBalance(past: Past, booked: Booked): Promise<void> {
     past.at(at, () => pay(past, booked, { part: 'balance', at }));
 }
 
-type Cancelled = { by: 'guest' | 'host'; at: Date; deposit: PastPayment; paidAt: Date };
+type Cancellation = { by: 'guest' | 'host'; at: Date; deposit: PastPayment; paidAt: Date };
 
-async function cancel(past: Past, booked: Booked, { by, at, deposit, paidAt }: Cancelled): Promise<void> {
+async function cancel(
+  past: Past,
+  booked: BookedStay,
+  { by, at, deposit, paidAt }: Cancellation,
+): Promise<void> {
   const { id, home, quote, checkIn } = booked;
   const rule = ruleOfBooking(home.steps, checkIn, paidAt);
   const refund = by === 'host' ? quote.deposit : refundNow(rule, quote.deposit, at);
@@ -192,11 +207,11 @@ export async function completeStays(past: Past): Promise<void> {
     where id = any(${ids}::int[])
     returning id, ended_at as "endedAt", property_id as "propertyId", user_id as "userId"`.execute(tx);
   await insertAfterStays(tx, ids);
-  const unreviewed = pastStays
+  const unreviewedIds = pastStays
     .filter(({ isUnreviewed }) => isUnreviewed)
     .map(({ home }) => homeOf(past, home).id);
-  for (const { id, endedAt, propertyId, userId } of rows.toSorted((one, other) => one.id - other.id)) {
-    const isPending = userId !== null && unreviewed.includes(propertyId);
+  for (const { id, endedAt, propertyId, userId } of rows.toSorted((a, b) => a.id - b.id)) {
+    const isPending = userId !== null && unreviewedIds.includes(propertyId);
     const isOld = daysBetween(kampalaDay(endedAt), kampalaDay(now)) > 1;
     const review = !isPending && isOld ? past.random.pick(stayReviews) : null;
     await addReviews(past, { about: { stayId: id }, endedAt, review });

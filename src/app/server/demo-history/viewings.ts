@@ -46,7 +46,7 @@ export function scheduleSaleViewings(past: Past): void {
 
 async function addViewing(past: Past, { home, person, bookedAt }: Appointment): Promise<void> {
   const { tx, kit, now, random } = past;
-  const startsAt = freeHour(past, bookedAt);
+  const startsAt = availableHour(past, bookedAt);
   const { name, email, phone, owner } = person;
   const id = await insertViewing(tx, {
     link: storeLink(kit.secrets, newLinkToken(32)),
@@ -74,8 +74,8 @@ async function endViewing(
   const { tx, random } = past;
   const chance = random.next();
   if (chance < 0.12) {
-    const words = 'I have found another home. Thank you for your time.';
-    const end = { state: 'cancelled', by: 'visitor', words } as const;
+    const message = 'I have found another home. Thank you for your time.';
+    const end = { state: 'cancelled', by: 'visitor', words: message } as const;
     return updateEnd(tx, id, end, minutesAfter(startsAt, -300));
   }
   if (chance < 0.2) return updateEnd(tx, id, { state: 'missed', by: 'agent' }, minutesAfter(startsAt, 45));
@@ -88,10 +88,10 @@ async function endViewing(
 }
 
 /** Returns a full hour in the daytime, two or three days later; on a Sunday, after church. */
-function freeHour({ random }: Past, bookedAt: Date): Date {
+function availableHour({ random }: Past, bookedAt: Date): Date {
   const day = addDays(kampalaDay(bookedAt), random.between(2, 3));
   return timeOf(day, weekdayOf(day) === 6 ? random.between(13, 16) : random.between(9, 17));
 }
 
 const hourOf = (at: Date) => (at.getUTCHours() + 3) % 24;
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const earlier = (a: Date, b: Date) => (a < b ? a : b);

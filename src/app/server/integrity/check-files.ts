@@ -25,11 +25,11 @@ export async function readNamed(
   const { rows } = await sql<ReferencedFile>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
     where key > ${after} group by key order by key limit ${rowsPerRun}`.execute(db);
-  const { rows: before } = await sql<ReferencedFile>`
+  const { rows: rechecked } = await sql<ReferencedFile>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
     where key = any(${again}) group by key`.execute(db);
   return {
-    named: [...rows, ...before.filter(({ key }) => !rows.some((row) => row.key === key))],
+    named: [...rows, ...rechecked.filter(({ key }) => !rows.some((row) => row.key === key))],
     after: rows.length < rowsPerRun ? '' : (rows.at(-1)?.key ?? ''),
   };
 }
@@ -42,9 +42,9 @@ export async function checkFiles(
   const issues: IntegrityIssue[] = [];
   const every = Math.max(1, Math.floor(named.length / sampledPerRun));
   const first = Math.floor(Math.random() * every);
-  for (const [index, one] of named.entries()) {
-    const issue = await issueOf(files, one, index % every === first);
-    if (issue) issues.push({ subject: one.key, error: `${issue} Used by ${one.row}.` });
+  for (const [index, file] of named.entries()) {
+    const issue = await issueOf(files, file, index % every === first);
+    if (issue) issues.push({ subject: file.key, error: `${issue} Used by ${file.row}.` });
   }
   return issues;
 }
@@ -60,13 +60,13 @@ async function issueOf(
   const [expectedHash] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
   if (!expectedHash || !isSampled || found > maxSampledBytes) return null;
   const hash = createHash('sha256');
-  for await (const piece of files.stream(key)) hash.update(piece);
+  for await (const chunk of files.stream(key)) hash.update(chunk);
   return hash.digest('hex').startsWith(expectedHash) ? null : 'The file does not match its checksum.';
 }
 
 const orphansPerRun = 200;
 /** Each sweep deletes its files within two days, so files that are still there later belong to no sweep. */
-const sparedMs = 3 * 86_400_000;
+const minOrphanAgeMs = 3 * 86_400_000;
 
 /** Finds files that no row references and no sweep has deleted. They are reported, not deleted. */
 export async function findOrphans({
@@ -74,7 +74,7 @@ export async function findOrphans({
   files,
   clock,
 }: Kit): Promise<{ issues: IntegrityIssue[]; seen: number }> {
-  const before = new Date(clock().getTime() - sparedMs);
+  const before = new Date(clock().getTime() - minOrphanAgeMs);
   const issues: IntegrityIssue[] = [];
   let seen = 0;
   let batch: Array<{ key: string; size: number }> = [];

@@ -16,8 +16,8 @@ const lotsPerRun = 20;
  */
 export async function checkIntegrity(kit: Kit): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
-    const again = await readOpenSubjects(kit.db, kind);
-    const outcome = await check(kit, await readAfter(kit.db, kind), again);
+    const openSubjects = await readOpenSubjects(kit.db, kind);
+    const outcome = await check(kit, await readAfter(kit.db, kind), openSubjects);
     await kit.db.transaction().execute((tx) => writeOutcome(tx, kind, { ...outcome, now: kit.clock() }));
     if (outcome.issues.length > 0)
       kit.log.error({ kind, issues: outcome.issues.slice(0, 20) }, 'something stored does not fit');

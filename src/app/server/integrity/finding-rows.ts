@@ -31,10 +31,10 @@ export async function writeOutcome(
     now,
   }: { issues: IntegrityIssue[]; lookedAt: string[]; after: string; now: Date },
 ): Promise<void> {
-  const wrong = issues.map(({ subject }) => subject);
+  const subjects = issues.map(({ subject }) => subject);
   await sql`
     update integrity_findings set resolved_at = ${now}
-    where kind = ${kind} and resolved_at is null and subject = any(${lookedAt}) and subject <> all(${wrong})`.execute(
+    where kind = ${kind} and resolved_at is null and subject = any(${lookedAt}) and subject <> all(${subjects})`.execute(
     db,
   );
   for (const { subject, error } of issues)

@@ -15,7 +15,7 @@ export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Si
   const { takenAt, isOverdue, failure } = await readBackupState(kit.db);
   if (!isOverdue && !failure) return;
   const last = takenAt?.toISOString() ?? null;
-  const letter = {
+  const message = {
     subject: isOverdue
       ? english('Backups of {product} have stopped', { product: productName })
       : english('A backup of {product} failed', { product: productName }),
@@ -37,7 +37,7 @@ export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Si
         kind: 'admin_work',
         key: `backup ${isOverdue ? 'overdue' : 'failed'} after ${last ?? 'none'} to ${recipient}`,
         recipient,
-        letter,
+        letter: message,
       });
   });
 }

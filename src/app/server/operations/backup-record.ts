@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type BackupRun = { takenAt: string; rows: number; files: number; missing: number };
 
-const answerMs = 10_000;
+const timeoutMs = 10_000;
 const maxErrorLength = 1_000;
 
 /** Records a backup for the operations page, and ends the alert about earlier failures. */
@@ -36,8 +36,8 @@ async function withTable(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   await client.connect();
   try {

@@ -3,15 +3,22 @@ import { errorMessage } from '#kit/error-fields.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type PaymentProvider, ProviderError } from '#kit/server/payments/provider.ts';
 
-const calls = ['openCheckout', 'askPhone', 'findByReference', 'findById', 'refund', 'findRefund'] as const;
-const longestMessage = 300;
+const providerCalls = [
+  'openCheckout',
+  'askPhone',
+  'findByReference',
+  'findById',
+  'refund',
+  'findRefund',
+] as const;
+const maxMessageLength = 300;
 
 /** Wraps the provider to record failed calls for the operations page. The calls still fail as before. */
 export function recordingErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,
 ): PaymentProvider {
-  const recorded = new Set<PropertyKey>(calls);
+  const recorded = new Set<PropertyKey>(providerCalls);
   return new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -32,7 +39,7 @@ export function recordingErrors(
     try {
       await sql`
         with old as (delete from provider_faults where happened_at < now() - interval '30 days')
-        insert into provider_faults (call, message) values (${call}, ${message.slice(0, longestMessage)})`.execute(
+        insert into provider_faults (call, message) values (${call}, ${message.slice(0, maxMessageLength)})`.execute(
         db,
       );
     } catch (error) {

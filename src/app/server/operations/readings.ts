@@ -68,8 +68,8 @@ async function readEmails(db: Db): Promise<Omit<Operations['emails'], 'hasMailSe
   return {
     unsent,
     bounced,
-    newest: rows.map(({ unsent: _unsent, bounced: _bounced, createdAt, ...mail }) => ({
-      ...mail,
+    newest: rows.map(({ unsent: _unsent, bounced: _bounced, createdAt, ...email }) => ({
+      ...email,
       createdAt: createdAt.toISOString(),
     })),
   };

@@ -18,23 +18,23 @@ export type Fitting = {
 
 /** Decides which listings fit into the plan of their new manager, in the given order. */
 export function fitInto(listings: readonly HandedListing[], room: FreeRoom): Fitting {
-  const left = { ...room };
+  const remaining = { ...room };
   const fitting: Fitting = { paused: [], unfeatured: [] };
   for (const { id, isAvailable, hasTour, pictures, isFeaturedByPlan } of listings) {
     if (!isAvailable) continue;
     const fits =
-      left.listings !== 0 &&
-      (!hasTour || left.tours !== 0) &&
-      (left.pictures === null || pictures <= left.pictures);
+      remaining.listings !== 0 &&
+      (!hasTour || remaining.tours !== 0) &&
+      (remaining.pictures === null || pictures <= remaining.pictures);
     if (!fits) {
       fitting.paused.push(id);
       continue;
     }
-    if (left.listings !== null) left.listings -= 1;
-    if (hasTour && left.tours !== null) left.tours -= 1;
+    if (remaining.listings !== null) remaining.listings -= 1;
+    if (hasTour && remaining.tours !== null) remaining.tours -= 1;
     if (!isFeaturedByPlan) continue;
-    if (left.featured === 0) fitting.unfeatured.push(id);
-    else if (left.featured !== null) left.featured -= 1;
+    if (remaining.featured === 0) fitting.unfeatured.push(id);
+    else if (remaining.featured !== null) remaining.featured -= 1;
   }
   return fitting;
 }

@@ -16,22 +16,22 @@ export type HandedListing = {
 export async function lockListings(
   tx: Db,
   ownerId: number,
-  chosen: readonly number[] | null,
+  selectedIds: readonly number[] | null,
 ): Promise<HandedListing[]> {
-  const ids = chosen === null ? null : [...chosen];
+  const ids = selectedIds === null ? null : [...selectedIds];
   await sql`
     select from properties where owner_id = ${ownerId} and deleted_at is null and (${ids}::int[] is null or id = any(${ids}::int[]))
     order by id for no key update`.execute(tx);
-  return readListings(tx, ownerId, chosen);
+  return readListings(tx, ownerId, selectedIds);
 }
 
 /** Reads the listings, which must be locked. */
 export async function readListings(
   tx: Db,
   ownerId: number,
-  chosen: readonly number[] | null,
+  selectedIds: readonly number[] | null,
 ): Promise<HandedListing[]> {
-  const ids = chosen === null ? null : [...chosen];
+  const ids = selectedIds === null ? null : [...selectedIds];
   const { rows } = await sql<HandedListing>`
     select p.id, p.title, p.is_available as "isAvailable", p.published_tour is not null as "hasTour",
       (select count(*) from property_pictures where property_id = p.id)::int as pictures,

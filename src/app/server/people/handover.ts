@@ -60,8 +60,8 @@ export async function handOver(
     if (ids.length === 0)
       throw new AppError('conflict', 'nothing_to_hand_over', english('There is no listing to hand over.'));
     const { paused } = await move(kit, tx, ids, { former: from, to: parties.to, mayPause });
-    const isPaused = new Set(paused);
-    const handed = ids.map((id) => ({ id, isPaused: isPaused.has(id) }));
+    const pausedIds = new Set(paused);
+    const handed = ids.map((id) => ({ id, isPaused: pausedIds.has(id) }));
     const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handed);
     const moved = { listings: ids.length, paused: paused.length };
     const notice = { ...parties, ...moved, id, titles: titlesOf(all, ids) };
@@ -78,9 +78,9 @@ export async function handOver(
  */
 export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<Moved> {
   return kit.db.transaction().execute(async (tx) => {
-    const undone = await rows.markUndone(tx, id, { by: admin.id, at: kit.clock() });
-    if (!undone) throw await notToUndo(tx, id);
-    const { from, to, listings } = undone;
+    const handover = await rows.markUndone(tx, id, { by: admin.id, at: kit.clock() });
+    if (!handover) throw await undoError(tx, id);
+    const { from, to, listings } = handover;
     const all = await rows.lockListings(tx, to, listings);
     const parties = await requireParties(tx, admin, { from: to, to: from, toSuspended: true });
     const lot = all.find(({ isUpForAuction }) => isUpForAuction);
@@ -130,14 +130,15 @@ const exclusionViolation = '23P01';
 
 async function readAllowance(kit: Kit, tx: Db, userId: number): Promise<{ plan: string; free: FreeRoom }> {
   const terms = await readTerms(tx, userId, kit.clock());
-  const rest = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
-  const listings = rest(terms.listingLimit, await countOnMarket(tx, userId));
+  const remaining = (limit: number | null, used: number) =>
+    limit === null ? null : Math.max(0, limit - used);
+  const listings = remaining(terms.listingLimit, await countOnMarket(tx, userId));
   return {
     plan: terms.plan,
     free: {
       listings: terms.isLapsed ? 0 : listings,
-      tours: rest(terms.tourLimit, await countTours(tx, userId)),
-      featured: rest(terms.featuredLimit, await countFeatured(tx, userId)),
+      tours: remaining(terms.tourLimit, await countTours(tx, userId)),
+      featured: remaining(terms.featuredLimit, await countFeatured(tx, userId)),
       pictures: terms.pictureLimit,
     },
   };
@@ -200,7 +201,7 @@ async function recordMove(
 async function notifyBoth(kit: Kit, tx: Db, notice: HandoverNotice, { appOrigin }: Site): Promise<void> {
   const { id, from, to, titles, listings, paused, isBack = false } = notice;
   const key = `handover ${id}${isBack ? ' undone' : ''}`;
-  const words = {
+  const values = {
     listings: listings === 1 ? english('one listing') : english('{listings} listings', { listings }),
     titles:
       titles.length > titlesInEmail ? [...titles.slice(0, titlesInEmail), english('And more.')] : titles,
@@ -210,7 +211,7 @@ async function notifyBoth(kit: Kit, tx: Db, notice: HandoverNotice, { appOrigin 
     key: `${key} to new manager`,
     recipient: to.email,
     letter: handoverEmailTemplates.received.linkTo(`${appOrigin}/admin/properties`, {
-      ...words,
+      ...values,
       from: from.fullName,
       paused: pausedLabel(paused),
     }),
@@ -221,7 +222,7 @@ async function notifyBoth(kit: Kit, tx: Db, notice: HandoverNotice, { appOrigin 
     key: `${key} to former manager`,
     recipient: from.email,
     letter: handoverEmailTemplates.given.with({
-      ...words,
+      ...values,
       account: accountLabel(from.username),
       to: to.fullName,
     }),
@@ -272,11 +273,12 @@ function overLimitError(
   plan: string,
   { listings, paused }: Moved,
 ): AppError {
-  const room = listings - paused;
-  const which = listings === 1 ? 'this listing' : `these ${listings} listings`;
+  const capacity = listings - paused;
+  const subject = listings === 1 ? 'this listing' : `these ${listings} listings`;
   const others =
-    listings === 1 ? 'it' : room === 0 ? 'they' : paused === 1 ? 'the other' : `the other ${paused}`;
-  const has = room > 0 ? `room for ${room} of` : listings === 1 ? 'no room for' : 'room for none of';
+    listings === 1 ? 'it' : capacity === 0 ? 'they' : paused === 1 ? 'the other' : `the other ${paused}`;
+  const capacityText =
+    capacity > 0 ? `room for ${capacity} of` : listings === 1 ? 'no room for' : 'room for none of';
   const verb = paused === 1 ? 'arrives' : 'arrive';
   return new AppError(
     'conflict',
@@ -284,15 +286,15 @@ function overLimitError(
     english('The {plan} plan of {fullName} has {has} {which}. If you go on, {others} {verb} paused.', {
       plan,
       fullName,
-      has,
-      which,
+      has: capacityText,
+      which: subject,
       others,
       verb,
     }),
   );
 }
 
-async function notToUndo(tx: Db, id: number): Promise<AppError> {
+async function undoError(tx: Db, id: number): Promise<AppError> {
   return (await rows.handoverExists(tx, id))
     ? new AppError('conflict', 'undone_already', english('These listings have already been handed back.'))
     : new AppError('not-found', 'no_such_handover', english('Handover not found.'));

@@ -12,7 +12,7 @@ const maxBookings = 100;
 /** Returns SQL for a time in JSON format. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-const someone = (alias: string) =>
+const personJson = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'fullName', ${sql.ref(`${alias}.full_name`)})`;
 
 type Facts = Pick<PersonDetails, 'registeredAt' | 'isClosed' | 'agentMark' | 'listingCount'>;
@@ -28,10 +28,10 @@ export async function readAccountFacts(db: Db, id: number): Promise<Facts> {
 
 export async function readSuspensions(db: Db, id: number): Promise<PersonDetails['suspensions']> {
   const { rows } = await sql<PersonDetails['suspensions'][number]>`
-    select s.id, s.reason, s.role_before as "roleBefore", ${someone('admin')} as by,
+    select s.id, s.reason, s.role_before as "roleBefore", ${personJson('admin')} as by,
       ${instant('s.suspended_at')} as at, s.answer, ${instant('s.answered_at')} as "answeredAt",
       case when s.lifted_at is not null then json_build_object(
-        'at', ${instant('s.lifted_at')}, 'by', ${someone('lifter')}, 'reason', s.lift_reason) end as lifted
+        'at', ${instant('s.lifted_at')}, 'by', ${personJson('lifter')}, 'reason', s.lift_reason) end as lifted
     from account_suspensions s join users admin on admin.id = s.suspended_by
       left join users lifter on lifter.id = s.lifted_by
     where s.user_id = ${id} order by s.id desc limit ${maxRows}`.execute(db);
@@ -134,7 +134,7 @@ export async function readAuctions(db: Db, id: number): Promise<PersonDetails['a
 
 export async function readHandovers(db: Db, id: number): Promise<PersonDetails['handovers']> {
   const { rows } = await sql<PersonDetails['handovers'][number]>`
-    select h.id, ${someone('giver')} as "from", ${someone('taker')} as "to", ${someone('admin')} as by,
+    select h.id, ${personJson('giver')} as "from", ${personJson('taker')} as "to", ${personJson('admin')} as by,
       ${instant('h.handed_at')} as at, ${instant('h.undone_at')} as "undoneAt",
       (select count(*) from handed_listings where handover_id = h.id)::int as listings
     from handovers h join users giver on giver.id = h.from_id join users taker on taker.id = h.to_id

@@ -1,16 +1,16 @@
 export type Spot = readonly [x: number, y: number];
 export type Frame = { left: number; top: number; right: number; bottom: number };
 
-type Edge = { isInside(spot: Spot): boolean; cross(one: Spot, other: Spot): Spot };
+type Edge = { isInside(spot: Spot): boolean; cross(from: Spot, to: Spot): Spot };
 
 /** Returns the part of a shape inside the frame (Sutherland–Hodgman). */
 export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
   let clipped = [...shape];
   for (const edge of edgesOf(frame)) {
     clipped = clipped.flatMap((spot, index, all) => {
-      const before = all.at(index - 1) as Spot;
-      if (edge.isInside(spot)) return edge.isInside(before) ? [spot] : [edge.cross(before, spot), spot];
-      return edge.isInside(before) ? [edge.cross(before, spot)] : [];
+      const previous = all.at(index - 1) as Spot;
+      if (edge.isInside(spot)) return edge.isInside(previous) ? [spot] : [edge.cross(previous, spot), spot];
+      return edge.isInside(previous) ? [edge.cross(previous, spot)] : [];
     });
   }
   return clipped;
@@ -18,18 +18,18 @@ export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
 
 /** Returns the parts of a line that are inside the frame. */
 export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
-  const pieces: Spot[][] = [];
-  let piece: Spot[] = [];
+  const parts: Spot[][] = [];
+  let part: Spot[] = [];
   for (const [index, spot] of line.entries()) {
-    const before = line[index - 1];
-    if (!before || isBeyond(before, spot, frame)) {
-      piece = [spot];
+    const previous = line[index - 1];
+    if (!previous || isBeyond(previous, spot, frame)) {
+      part = [spot];
       continue;
     }
-    if (piece.length === 1) pieces.push(piece);
-    piece.push(spot);
+    if (part.length === 1) parts.push(part);
+    part.push(spot);
   }
-  return pieces;
+  return parts;
 }
 
 /** Returns true when both ends are beyond the same edge. */
@@ -43,10 +43,10 @@ function isBeyond([x1, y1]: Spot, [x2, y2]: Spot, { left, top, right, bottom }: 
 }
 
 function edgesOf({ left, top, right, bottom }: Frame): Edge[] {
-  const atX = (x: number) => (one: Spot, other: Spot) =>
-    [x, one[1] + ((x - one[0]) / (other[0] - one[0])) * (other[1] - one[1])] as const;
-  const atY = (y: number) => (one: Spot, other: Spot) =>
-    [one[0] + ((y - one[1]) / (other[1] - one[1])) * (other[0] - one[0]), y] as const;
+  const atX = (x: number) => (a: Spot, b: Spot) =>
+    [x, a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1])] as const;
+  const atY = (y: number) => (a: Spot, b: Spot) =>
+    [a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]), y] as const;
   return [
     { isInside: ([x]) => x >= left, cross: atX(left) },
     { isInside: ([x]) => x <= right, cross: atX(right) },

@@ -24,7 +24,7 @@ export async function mountPlacePictures(
   kit: Kit,
   clientFolder: string,
 ): Promise<void> {
-  const sketch = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as BaseMap;
+  const baseMap = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as BaseMap;
   const colours = await themeColours();
   const cache = openContentCache<string>({
     freshness: unchanging,
@@ -41,7 +41,7 @@ export async function mountPlacePictures(
       const { place } = request.params;
       const image = await cache.get(place, async () => {
         const areas = await readAreas(kit.db);
-        return renderPlaceMap(placeIn(place, areas), sketch, areas, colours);
+        return renderPlaceMap(parsePlace(place, areas), baseMap, areas, colours);
       });
       return reply
         .type('image/svg+xml; charset=utf-8')
@@ -53,14 +53,14 @@ export async function mountPlacePictures(
 }
 
 /** @throws AppError 'not-found' for any other place */
-function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
-  const [lat = Number.NaN, lng = Number.NaN] = written.split(',').map(Number);
+function parsePlace(text: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
+  const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
   const isShown = lat > mapEdges.south && lat < mapEdges.north && lng > mapEdges.west && lng < mapEdges.east;
   if (isShown) {
-    const area = areas.find((one) => one.lat === lat && one.lng === lng);
+    const area = areas.find((candidate) => candidate.lat === lat && candidate.lng === lng);
     // Each place has only one address, because other spellings would be rendered and cached again.
     for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
-      if (placePictureAddress(place) === `/map/place/${written}.svg`) return place;
+      if (placePictureAddress(place) === `/map/place/${text}.svg`) return place;
   }
   throw new AppError('not-found', 'no_such_place', english('There is no home at this place.'));
 }

@@ -22,7 +22,7 @@ const metersPerDegree = 111_320;
  */
 export function renderPlaceMap(
   place: Place,
-  sketch: BaseMap,
+  baseMap: BaseMap,
   names: readonly NamedPlace[],
   style: string,
 ): string {
@@ -34,7 +34,7 @@ export function renderPlaceMap(
     height / 2 - (lat - place.lat) * perDegree,
   ];
   const frame: Frame = { left: -20, top: -20, right: width + 20, bottom: height + 20 };
-  const kinds = (kind: string) => sketch.features.filter(({ properties }) => properties.kind === kind);
+  const kinds = (kind: string) => baseMap.features.filter(({ properties }) => properties.kind === kind);
   const shapes = (kind: string, style: string) =>
     kinds(kind)
       .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
@@ -52,7 +52,7 @@ export function renderPlaceMap(
     const [x, y] = geometry.type === 'Point' ? spotOf(geometry.coordinates) : [0, 0];
     const radius = (900 / metersPerDegree) * perDegree;
     return isIn([x, y], frame, radius)
-      ? [`<circle class="hill" cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}"/>`]
+      ? [`<circle class="hill" cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}"/>`]
       : [];
   });
   const roads = ['street', 'road', 'fast']
@@ -69,7 +69,7 @@ export function renderPlaceMap(
     ...shapes('island', 'land'),
     ...roads.map(([kind, d]) => `<path class="edge ${kind}" d="${d}"/>`),
     ...roads.map(([kind, d]) => `<path class="way ${kind}" d="${d}"/>`),
-    `<circle class="home" cx="${width / 2}" cy="${height / 2}" r="${whole(radius)}"/>`,
+    `<circle class="home" cx="${width / 2}" cy="${height / 2}" r="${rounded(radius)}"/>`,
     ...namesIn(names, spotOf, radius),
     '</svg>',
   ].join('');
@@ -96,23 +96,24 @@ function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, cir
       return { name, x, y: isOver ? middle.y - circle - 20 : y, half, far };
     })
     .filter(({ x, y, half }) => x - half > 0 && x + half < width && y > 24 && y < height - 12)
-    .sort((one, other) => one.far - other.far);
+    .sort((a, b) => a.far - b.far);
   const visibleNames: typeof placed = [];
   for (const name of placed) {
-    const lies = visibleNames.some(
-      (one) => Math.abs(one.x - name.x) < one.half + name.half && Math.abs(one.y - name.y) < 30,
+    const isOverlapping = visibleNames.some(
+      (neighbour) =>
+        Math.abs(neighbour.x - name.x) < neighbour.half + name.half && Math.abs(neighbour.y - name.y) < 30,
     );
-    if (!lies) visibleNames.push(name);
+    if (!isOverlapping) visibleNames.push(name);
   }
   return visibleNames.map(
-    ({ name, x, y }) => `<text x="${whole(x)}" y="${whole(y + 7)}">${escapeMarkup(name)}</text>`,
+    ({ name, x, y }) => `<text x="${rounded(x)}" y="${rounded(y + 7)}">${escapeMarkup(name)}</text>`,
   );
 }
 
 function path(spots: readonly Spot[]): string {
   let last = '';
   return spots
-    .map(([x, y]) => `${whole(x)} ${whole(y)}`)
+    .map(([x, y]) => `${rounded(x)} ${rounded(y)}`)
     .filter((spot) => spot !== last && (last = spot))
     .map((spot, index) => (index === 0 ? 'M' : 'L') + spot)
     .join('');
@@ -122,6 +123,6 @@ function isIn([x, y]: Spot, { left, top, right, bottom }: Frame, beyond: number)
   return x > left - beyond && x < right + beyond && y > top - beyond && y < bottom + beyond;
 }
 
-function whole(value: number): number {
+function rounded(value: number): number {
   return Math.round(value);
 }
