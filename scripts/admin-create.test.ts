@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the command in a separate process, as `npm run admin:create` starts it. */
+/** Runs the command in a separate process, as `npm run admin:create` does. */
 async function run(...words: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-create.ts'), ...words], {
     env: { ...process.env, DATABASE_URL: patientAddress(world.databaseUrl).href, DATA_DIR: world.folder },

@@ -53,7 +53,7 @@ test('a test name filter that matches nothing is a failure', () => {
   expect([lines.at(-1), exitCode]).toEqual(['0 passed, 1 failed', 1]);
 });
 
-/** Returns the reporter's count for a folder that contains these tests. */
+/** Runs Vitest on a folder with these tests, and returns the reporter's count. */
 function count(tests: string, ...asked: string[]): TestCount {
   const folder = mkdtempSync(join(tmpdir(), 'counted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -8,16 +8,16 @@ import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 import { projects } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The time after which a hanging run is ended. A busy machine needs more than an hour. */
+/** The time in milliseconds after which a hanging run is killed. A busy machine needs more than an hour. */
 const limitMs = 120 * 60_000;
 
 /** The options for the tests that every change must pass: all except those with the tag `thorough`. */
 const defaultOptions = ['--tags-filter=!thorough'];
 
 /**
- * Runs the checks, the build of the pages, and both kinds of tests, or only the requested tests. Each step
- * runs even if an earlier one failed, and the thorough tests only with `--all`. Then it prints the skipped
- * tests, the failures, and a summary line.
+ * Runs the checks, builds the pages, and runs the tests, or only the requested tests. Every step runs even if
+ * an earlier one failed. Thorough tests run only with `--all`. Then it prints the skipped tests, the failures
+ * and a summary line.
  */
 async function main(filters: string[]): Promise<void> {
   const { lines, exitCode } = verdict(await countRequested(filters));
@@ -30,7 +30,7 @@ function countRequested(filters: string[]): Promise<TestCount[]> {
   return filters.length === 1 && filters[0] === '--all' ? countWithChecks([]) : countFiltered(filters);
 }
 
-/** Runs the checks in parallel with the tests, which are idle for half of their time. */
+/** Runs the checks in parallel with the tests, which are idle half of the time. */
 async function countWithChecks(options: string[]): Promise<TestCount[]> {
   const [checked, tested] = await Promise.all([countChecks(), countBuiltTests(options)]);
   return [...checked, ...tested];
@@ -46,7 +46,10 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
   return [await buildPages(), await countTests(projects, options)];
 }
 
-/** Counts the requested tests. A filter that matches no file is a failure, even if another filter matches. */
+/**
+ * Runs and counts the requested tests. A filter that matches no file is a failure, even if another filter
+ * matches.
+ */
 async function countFiltered(filters: string[]): Promise<TestCount[]> {
   const { projects: requestedProjects, unknown } = await filterTests(filters);
   const failures = unknown.map((filter) => `no test file has "${filter}" in its name`);
@@ -70,7 +73,7 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
   return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, failures: [name] };
 }
 
-/** Counts the tests of a run. A run that could not start counts as a failure too. */
+/** Runs and counts the tests of these projects. A run that could not start counts as a failure too. */
 async function countTests(projectNames: string[], filters: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');

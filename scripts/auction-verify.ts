@@ -10,9 +10,9 @@ import { ledgerReply } from '#features/auctions/schema.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 
 /**
- * Verifies the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`,
- * with links that a user saved during the auction. It needs no server and no database. The exit code is 0 if
- * the bids are valid, 1 if they are not, and 2 if the file is not such a file.
+ * Verifies the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`.
+ * The links are those that a user saved during the auction. It needs no server and no database. The exit code
+ * is 0 if the bids are valid, 1 if they are not, and 2 if the file or a link cannot be read.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -12,8 +12,8 @@ import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 
 /**
  * `npm run backup -- <folder> [--keep 14]`: backs up the database and files of the configured installation,
- * whether it is running or not. The exit code is 0 on success and 1 without a backup. It is 3 if there is a
- * backup but files were already missing, or an earlier backup could not be read or removed.
+ * whether it is running or not. The exit code is 0 on success and 1 if no backup was taken. It is 3 if a
+ * backup was taken, but files were already missing or an earlier backup could not be read or removed.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
 const [folder] = positionals;

@@ -14,7 +14,7 @@ export const preparationOf = (root) => `prepare ${path.resolve(root)}`;
 
 const stampOf = (root) => path.join(root, 'dist', '.built');
 
-/** The inputs from which the browser's files are built. The server's sources run as they are. */
+/** The inputs of the build. The server's sources run without one. */
 const INPUTS = ['src', 'public', 'scripts/languages', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const NOT_BUILT = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 
@@ -23,7 +23,7 @@ export function isBuilt(root) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
 }
 
-/** Builds the pages for the browser, then their renderer for the server. Silent on success. */
+/** Builds the pages for the browser, and then their renderer for the server. Prints nothing on success. */
 export function build(root, lock) {
   refuseUnwritable(root, 'build the pages');
   const before = fingerprint(root);

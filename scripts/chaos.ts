@@ -17,10 +17,9 @@ import { latePayments } from './chaos/late-payments.ts';
 
 /**
  * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]
- *
  * Runs three load tests through two processes: many concurrent requests for nights and hours of one home;
- * payments that arrive too late; and bids on one lot, all at once, across its close and while a process is
- * killed. The default tests do the same on a smaller scale. The exit code is 1 on any error.
+ * payments for holds that have expired; and bids on one lot, all at once, across its close, and while a
+ * process is killed. The default tests do the same on a smaller scale. The exit code is 1 on any error.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

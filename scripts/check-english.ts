@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** Refuses comments, documents, texts and commit subjects in words that a native reader would read twice. */
+/**
+ * Rejects comments, documents, texts and commit subjects with words that a native reader would read twice.
+ */
 type Rule = { pattern: RegExp; advice: string };
 
-/** Pronouns that leave open which person is meant. */
+/** Pronouns that do not say which person is meant. */
 export const vaguePronouns = [
   ...['who', 'whom'].map((word) => `${word}ever`),
   ...['some', 'no', 'any', 'every'].map((word) => `${word}body`),
@@ -26,7 +28,7 @@ const beginningRule: Rule = {
 
 export type Finding = { path: string; line: number; text: string; advice: string };
 
-/** Returns what is wrong with the comments of a source file or with the text of a document. */
+/** Returns the findings in the comments and texts of a source file, or in the text of a document. */
 export function findingsIn(path: string, source: string): Finding[] {
   const isDocument = extname(path) === '.md';
   return source.split('\n').flatMap((text, index) => {
@@ -39,12 +41,16 @@ export function findingsIn(path: string, source: string): Finding[] {
   });
 }
 
-/** True for the files whose strings are texts of the product: not tests, nor what people write in the demo. */
+/**
+ * True for files whose strings are texts of the product. Tests and the texts of people in the demo are
+ * excluded.
+ */
 const isOwnText = (path: string) =>
   /^(?!demo|scripts\/e2e).*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path);
 
 /**
- * Returns the findings in strings. A string with a space is a text for people: an error, a label, a log line.
+ * Returns the findings in strings. A string with a space counts as a text for people: an error, a label, a
+ * log line.
  */
 function findingsInTexts(path: string, line: string, index: number): Finding[] {
   const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)].map(([, quoted, template]) =>
@@ -55,13 +61,13 @@ function findingsInTexts(path: string, line: string, index: number): Finding[] {
   );
 }
 
-/** Returns the text of a comment line without comment signs and quotations, or null for any other line. */
+/** Returns the text of a comment line without comment markers and quotations, or null for any other line. */
 function commentIn(line: string): string | null {
   const [, comment] = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(.*?)(?:\*\/)?\s*$/.exec(line) ?? [];
   return comment?.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”/g, '…') ?? null;
 }
 
-/** Returns the messages of a catalogue that are fragments: they begin or end inside a sentence. */
+/** Returns the messages of a catalogue that are fragments, which begin or end inside a sentence. */
 export function fragmentsIn(path: string, catalogue: string): Finding[] {
   return catalogue.split('\n').flatMap((text, index) => {
     const [, message] = /^msgid "(.+)"$/.exec(text) ?? [];
@@ -71,7 +77,7 @@ export function fragmentsIn(path: string, catalogue: string): Finding[] {
   });
 }
 
-/** Returns what is wrong with the subject of a commit, or null. */
+/** Returns what is wrong with a commit subject, or null. */
 export function subjectError(subject: string): string | null {
   if (subject.length > 72) return `has ${subject.length} characters, at most 72 are allowed`;
   return /^[A-Z][a-z-]+ /.test(subject) ? null : 'must begin with an imperative, such as “Add …”';

@@ -8,7 +8,7 @@ import { steps } from './check.ts';
 
 const step = steps.find(({ name }) => name === 'regular expressions');
 
-/** Returns the check's output for a folder with this file in it. */
+/** Returns the result of the check for a folder with this file. */
 function judge(name: string, text: string): { status: number | null; words: string } {
   const folder = mkdtempSync(join(tmpdir(), 'expressions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

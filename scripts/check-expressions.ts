@@ -5,14 +5,17 @@ import { check } from 'recheck';
 import { parseAst } from 'vite';
 
 /**
- * Refuses regular expressions with superlinear time, with which a page of 300 kB could block the server for
- * minutes. It checks all of them, because it is unknown which ones meet untrusted text. An automaton proves
+ * Rejects regular expressions with superlinear time, with which a page of 300 kB could block the server for
+ * minutes. All of them are checked, because it is unknown which ones meet untrusted text. An automaton proves
  * each one linear, or its exception is justified below. A search for attack strings would depend on chance.
  */
 const root = join(import.meta.dirname, '..');
 const provingMs = 10 * 60_000;
 
-/** The files that build expressions at run time, which cannot be checked here, with the reason for each. */
+/**
+ * The files that build expressions at run time, which cannot be checked here, with the reason why each is
+ * safe.
+ */
 const builtAtRuntime: Record<string, string> = {
   'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
   'src/features/search/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
@@ -60,7 +63,7 @@ type Node = {
   callee?: { name?: string };
 };
 
-/** True when the time may grow with the text, which requires an unbounded repetition. */
+/** True when the time may grow faster than the text, which requires an unbounded repetition. */
 const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(source in exemptExpressions);
 
 async function errorOf({ place, source, flags }: Expression): Promise<string | null> {

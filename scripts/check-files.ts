@@ -2,16 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseAst } from 'vite';
 
-/** Refuses files that are hard to find or to read: mere re-exports, default exports, too long, not kebab-case. */
+/**
+ * Rejects files that are hard to find or to read: mere re-exports, default exports, too long, not kebab-case.
+ */
 const lineLimit = 300;
 
-/** Matches files that need a default export for a tool. */
+/** Matches files that must have a default export for a tool. */
 const toolFiles =
   /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/(build-pages|fill-market))|src\/app\/testing\/global-setup)\.ts$/;
 
 /**
- * Matches files that may be long, because they are read one part at a time: lists of facts, drawings and
- * tests.
+ * Matches files that may be long, because they are read one part at a time: demo data, benchmarks and tests.
  */
 const longFiles = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
 

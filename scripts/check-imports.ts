@@ -4,14 +4,14 @@ import { dirname, join, relative } from 'node:path';
 
 /**
  * Enforces one import style in src/: `./name.ts` for a file in the same folder, and an alias (`#kit/…
- * #features/… #app/…`) for any other. `--write` rewrites all other imports, and the formatter then sorts
+ * #features/… #app/…`) for all others. `--write` rewrites the wrong imports, and the formatter then sorts
  * them.
  */
 const root = join(import.meta.dirname, '..');
 const specifier =
   /(\bfrom |\bimport |\bimport\(|\bvi\.mock\()'((?:\.{1,2}\/|#(?:kit|features|app)\/)[^'\n]+)'/g;
 
-/** @param path the path of the importing file from the root of the repository */
+/** @param path the path of the importing file from the repository root */
 export function importAsItShouldBe(path: string, imported: string): string {
   const folder = dirname(path);
   const target = imported.startsWith('#') ? `src/${imported.slice(1)}` : join(folder, imported);

@@ -3,7 +3,7 @@ import { requireUsableSettings } from '#app/server/usable-settings.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 
 /**
- * Exits with 1 and names the unusable settings, if there are any. `npm start` runs it before it builds the
+ * Lists the unusable settings and exits with 1 if there are any. `npm start` runs it before it builds the
  * pages.
  */
 try {

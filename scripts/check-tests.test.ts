@@ -9,7 +9,10 @@ import { steps } from './check.ts';
 const root = join(import.meta.dirname, '..');
 const argumentsOf = (wanted: string) => steps.find(({ name }) => name === wanted)?.arguments ?? [];
 
-/** Each with the message that refuses it; all are put into one folder and checked once. */
+/**
+ * Tests that the linter rejects, each with a part of its message. All are put into one folder and checked
+ * once.
+ */
 const refusedByLinter: Array<[what: string, said: string, text: string]> = [
   ['expects nothing', 'expect-expect', "test('one', () => {});"],
   ['only calls what it tests', 'expect-expect', "test('one', () => { [1].map(String); });"],
@@ -74,7 +77,7 @@ const taken = `
 const beginning =
   "import { beforeEach, describe, expect, test } from 'vitest';\nconst so = process.platform === 'win32';\n";
 
-/** Returns a check's messages for each of these files. */
+/** Returns the exit status and the output of a check for these files. */
 function plant(check: string, files: Record<string, string>): { status: number | null; words: string } {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   try {

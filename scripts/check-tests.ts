@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path';
 import { parseAst } from 'vite';
 
 /**
- * Refuses tests that pass without testing anything, where the linter has no rule. These are tests that return
+ * Rejects tests that pass without testing anything, where the linter has no rule. These are tests that return
  * before an expectation, tests that skip themselves without a reason, and test tables that share a title.
  */
 const root = join(import.meta.dirname, '..');
@@ -59,8 +59,8 @@ function definedBy({ callee, arguments: args }: Node) {
 }
 
 /**
- * Returns the places where a test or a beforeEach may end early without a reason. Nested functions do not
- * count.
+ * Returns the places where a test returns early, or where a test or a hook skips without a reason. Nested
+ * functions do not count.
  */
 function silentSkipsIn({ by, body }: { by: string; body: Node }): Finding[] {
   const findings: Finding[] = [];

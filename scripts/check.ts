@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs all checks that need no running product: types of server and browser, lint, format, architecture and English.
+ * Runs all checks that need no running product: types of server and browser, lint, format, architecture and
+ * English.
  */
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');

@@ -3,11 +3,11 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import type { TestCount } from './test-count.ts';
 
 /**
- * Writes to COUNT_FILE how many tests passed, which failed, including processes that died, which skipped
- * themselves, and how many were left to a thorough run.
+ * Writes the results to COUNT_FILE: the number of passed tests, the failures including processes that died,
+ * the tests that skipped themselves, and the number of tests that were left to a thorough run.
  */
 export default class CountReporter implements Reporter {
-  /** Writes each result at once, because the run may be killed before it reports the complete list. */
+  /** Prints each failure at once, because the run may be killed before it reports the complete list. */
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state === 'failed')

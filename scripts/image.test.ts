@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Links the packages that `npm ci --omit=dev` would leave, and npm's record of them. */
+/** Links the packages that `npm ci --omit=dev` would leave, and copies npm's record of them. */
 async function installProduction(): Promise<void> {
   const modules = join(root, 'node_modules');
   const record = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'));
@@ -57,7 +57,9 @@ async function installProduction(): Promise<void> {
   }
 }
 
-/** The packages are linked, not copied: they are large. */
+/**
+ * Returns true if the user of the image can read the repository, because the large packages are only linked.
+ */
 async function isReadableByAll(): Promise<boolean> {
   const child = spawn('test', ['-r', join(root, 'package.json')], { uid: someoneElse, gid: someoneElse });
   const [code] = await once(child, 'close');
@@ -66,7 +68,7 @@ async function isReadableByAll(): Promise<boolean> {
 
 type Ended = { code: number | null; text: string };
 
-/** Runs `npm run <words>` in the image, as its user, with its settings. */
+/** Runs `npm run <words>` in the image, as its user and with its settings. */
 async function run(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child: ChildProcess = spawn('npm', ['run', ...words], {
     cwd: image,
@@ -105,7 +107,7 @@ test('each command of the manual runs in the image, by a user who can write noth
     code: 0,
     text: expect.stringContaining('is restored'),
   });
-  // There is no home yet: the program itself reports this.
+  // There is no home yet, and the program itself reports this.
   expect(await run(['tour:import', '--', '1', join(folder, 'tour.zip')])).toEqual({
     code: 1,
     text: expect.stringContaining('The tour was not imported.'),

@@ -8,8 +8,8 @@ import { translationError } from './languages/translation-error.ts';
 
 /**
  * `npm run languages` updates the catalogues from the sources and lists untranslated messages. With --check
- * it changes nothing, and fails if a catalogue contains a message that the sources do not, or a translation
- * with other placeholders.
+ * it changes nothing, and fails if a catalogue contains a message that the sources do not, or an invalid
+ * translation.
  */
 const root = join(import.meta.dirname, '..');
 const mayWrite = !process.argv.includes('--check');
@@ -45,7 +45,10 @@ if (errors.length > 0) {
   process.exitCode = 1;
 }
 
-/** Writes the messages in the order of the sources; messages that are no longer used are dropped. */
+/**
+ * Returns the catalogue's text with the messages in the order of the sources. Messages that are no longer
+ * used are dropped.
+ */
 function formatCatalogue(po: PoFile): string {
   const previous = new Map(po.items.map((item) => [item.msgid, item]));
   const items = [...messages].map(([message, files]) => {

@@ -10,13 +10,12 @@ import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 
 /**
  * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]
- *
- * Injects faults into these source files, one at a time and in a copy, and lists those that no test detects.
- * docs/decisions/0119 gives the reasons for our own tool.
+ * Injects faults into a copy of these source files, one at a time, and lists the faults that no test detects.
+ * docs/decisions/0119 explains why we have our own tool.
  */
 const root = join(import.meta.dirname, '..');
 const firstRunMs = 10 * 60_000;
-/** The factor by which a run may be slower than without a fault before it counts as endless. */
+/** A run counts as endless when it takes this many times as long as without a fault. */
 const timeoutFactor = 5;
 
 /** An error that the user can fix. */
@@ -127,8 +126,7 @@ async function survivorsIn(
 }
 
 /**
- * Returns the time limit of the first run in milliseconds, because a new process has to load everything
- * first.
+ * Returns the time in milliseconds that a run may take to start. A new process has to load everything first.
  */
 const startupMs = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
 

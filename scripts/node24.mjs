@@ -6,7 +6,7 @@ import { Refusal } from './runtime/stop-with-message.mjs';
 const NEEDED = 24;
 
 /**
- * Returns the Node that runs the product: the one that npm installed for this machine, otherwise the current
+ * Returns the Node that runs the product: the one that npm installed for this machine, or else the current
  * one. Only these starting scripts have to work with Node 20.
  */
 export function findNode24(root) {

@@ -5,8 +5,8 @@ import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /**
- * Opens the configured services. If a running server has locked the embedded database, that server's database
- * is used.
+ * Opens the configured services. Uses the database of a running server if that server has locked the embedded
+ * one.
  */
 export async function openNextToServer(log: Log): Promise<OpenKit> {
   const config = readConfig();

@@ -17,7 +17,7 @@ type Block = { language: string; mark: string; text: string; line: number };
 const root = join(import.meta.dirname, '..');
 const manual = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
 
-/** The fenced blocks of the manual, including those in lists. */
+/** The fenced code blocks of the manual, including those in lists. */
 const blocks: Block[] = [...manual.matchAll(/^( *)```(\w*) ?(\w*)\n([\s\S]*?)^\1```$/gm)].map(
   ([, indent = '', language = '', mark = '', text = ''], index, all) => ({
     language,
@@ -67,7 +67,7 @@ test('each block of the manual has a language, and those that are not run are kn
   expect(run.length).toBeGreaterThan(3);
 });
 
-// In their order: the backup comes before its restore.
+// The blocks run in their order, because the backup must precede its restore.
 test.each(run)('the commands in line $line run as they are written: $text', async ({ text }) => {
   const child = spawn('sh', ['-euc', text], { cwd: root, env });
   let said = '';

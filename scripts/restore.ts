@@ -6,8 +6,8 @@ import { findBackup } from '#kit/server/backup/restore-backup.ts';
 import { openLog } from '#kit/server/log.ts';
 
 /**
- * `npm run restore -- <folder>`: restores the newest backup in the folder, or the one whose own folder is
- * given, into the empty installation that the settings name.
+ * `npm run restore -- <folder>`: restores a backup into the configured installation, which must be empty. The
+ * folder is that of one backup, or the one whose newest backup is restored.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -18,8 +18,8 @@ import { Load, type Place } from './soak/load.ts';
 import { type MarketProcess, startProcess } from './soak/market-process.ts';
 
 /**
- * `npm run soak -- --minutes 30 [--rate 20]`: runs two processes behind a balancer, with a mixed load at a
- * steady rate and a rolling restart in the middle. Ends by itself; the exit code is 1 if a safe request
+ * `npm run soak -- --minutes 30 [--rate 20]`: runs two processes behind a load balancer, with a mixed load at
+ * a steady rate and a rolling restart in the middle. It ends by itself. The exit code is 1 if a safe request
  * failed.
  */
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const durationMs = Number(values.minutes) * 60_000;
 const perSecond = Number(values.rate);
 const password = 'soak-in-the-rain-26';
-/** The kinds of requests that change nothing, which the balancer retries on the other process. */
+/** The kinds of requests that change nothing. The balancer retries them on the other process. */
 const safe: readonly Kind[] = ['visit', 'search', 'tour'];
 const changes: readonly Kind[] = ['upload', 'booking', 'bid', 'sign-in'];
 const opened: Array<() => Promise<unknown> | void> = [];
@@ -57,7 +57,7 @@ async function soak(): Promise<0 | 1> {
     DEMO_PASSWORD: password,
     PAYMENTS_TEST_MODE: 'yes',
     TRUST_PROXY: 'yes',
-    // Limits are off, because all of this load comes from one machine.
+    // Rate limits are off, because all of this load comes from one machine.
     ADDRESS_LIMITS: 'no',
     DRAIN_SECONDS: '2',
   };
@@ -90,7 +90,7 @@ async function soak(): Promise<0 | 1> {
   return report(load, memory, [pages, tours]);
 }
 
-/** Adds homes, stays, a lot and a user who uploads tours to the demo. */
+/** Adds homes, stays, a lot and a user who uploads tours to the demo, and returns what the load needs. */
 async function prepareMarket(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
   const { rows: homes } = await kit.pool.query<{ id: number }>(
     'select id from properties order by id limit 40',

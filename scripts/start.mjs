@@ -1,4 +1,4 @@
-// `npm start`, and `npm run dev` with --dev. It runs on Node 20, and starts the product on Node 24.
+// `npm start`, and `npm run dev` with --dev. Runs on Node 20, and starts the product on Node 24.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { keepRunning } from './runtime/keep-running.mjs';
@@ -20,7 +20,7 @@ try {
 }
 
 /**
- * Checks the settings by the server's own rules, which need packages. An unusable setting ends the start
+ * Checks the settings by the server's own rules, which need packages. An unusable setting ends the process
  * before pages are built.
  */
 function requireUsableSettings(node) {

@@ -1,13 +1,13 @@
 /**
- * The result of a test run, with a line for each failure and for each test that skipped itself, and the number of tests
- * that were left to a thorough run.
+ * The result of a test run. `failures` and `skipped` have one line for each such test, and `left` is the
+ * number of tests that were left to a thorough run.
  */
 export type TestCount = { passed: number; failures: string[]; skipped: string[]; left: number };
 
 export const nothingCounted: TestCount = { passed: 0, failures: [], skipped: [], left: 0 };
 
 /**
- * Returns the final output, with the count in the last line, and the exit code. A run without tests fails.
+ * Returns the final output with the count in the last line, and the exit code. A run without any test fails.
  */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);

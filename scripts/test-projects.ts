@@ -1,5 +1,8 @@
 /** The projects of vitest.config.ts that need no built pages. */
 export const projectsBesideJourneys = ['unit', 'alone', 'in use', 'in use alone'];
 
-/** All projects. Journeys, which wait for most of their time, start first; the others fill the gaps. */
+/**
+ * All projects. The journeys start first, because they wait for most of their time and the others fill the
+ * gaps.
+ */
 export const projects = [...projectsBesideJourneys, 'journeys'];

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs all checks and tests. `npm test -- <part of a file name>`:
-// runs those tests.
+// `npm test`: installs what is missing, then runs all checks and tests. `npm test -- <part of a file name>`
+// runs only the tests in matching files.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepare, root } from './runtime/prepare.mjs';

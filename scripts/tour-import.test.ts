@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Ended = { code: number | null; text: string };
 
-/** Runs the command in a separate process, as `npm run tour:import` starts it. */
+/** Runs the command in a separate process, as `npm run tour:import` does. */
 async function run(words: string[], { env = {}, killAfterMs = -1 } = {}): Promise<Ended> {
   const settings = { DATABASE_URL: patientAddress(app.databaseUrl).href, DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tour-import.ts'), ...words], {
@@ -96,9 +96,9 @@ describe('killed at any moment', () => {
     return run([`${propertyId}`, zip], { killAfterMs });
   };
 
-  /** Returns the published round; every one of its files is complete. */
+  /** Returns the round whose tour is published, and expects all files of the tour to be complete. */
   async function shownRound(): Promise<number> {
-    // The database may still be running the last statement.
+    // Waits until the database has ended the last statement of the killed process.
     await expect.poll(atWork).toBe(0);
     const shown = await readPublished(app.kit.db, propertyId);
     expect(shown && (await verifyTour(kit, shown.id))).toEqual([]);
@@ -121,7 +121,8 @@ describe('killed at any moment', () => {
 
     let shown = 1;
     for (let round = 2; round <= 11; round++) {
-      // From 30 % of its usual time to slightly after its usual end.
+      // The process is killed after 30 % of the usual time in the first round, and after slightly more than
+      // all of it in the last.
       const { code } = await importRound(round, Math.round(wholeMs * (0.3 + (round - 2) * 0.085)));
       const now = await shownRound();
       expect(code === 0 ? [round] : [shown, round]).toContain(now);

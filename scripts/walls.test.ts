@@ -13,11 +13,11 @@ const { default: walls }: { default: { forbidden: Array<{ name: string; comment:
 
 type Planted = {
   what: string;
-  /** The rule that refuses it, or a part of its message. */
+  /** The rule that rejects the file, or a part of its message. */
   rule: string;
   at: string;
   text: string;
-  /** Further files that it needs, or that are refused with it. */
+  /** Further files that the violation needs, or that are rejected with it. */
   with?: Record<string, string>;
 };
 
@@ -169,7 +169,7 @@ const imports: Planted[] = [
     .slice(0, -1),
 ];
 
-/** Violations of the linter, with its message. */
+/** Violations of the linter's rules, each with a part of the message. */
 const lint: Planted[] = [
   [
     'settings in a feature',
@@ -237,7 +237,7 @@ const lint: Planted[] = [
 
 const long = Array.from({ length: 400 }, (_, at) => `export const line${at} = ${at};`).join('\n');
 
-/** Violations of scripts/check-files.ts, with its message. */
+/** Violations of scripts/check-files.ts, each with a part of the message. */
 const files: Planted[] = [
   [
     'export *',
@@ -292,7 +292,7 @@ function features(): string[] {
   return [...upward.map(({ name }) => name.replace('-not-up', '')), 'overview'];
 }
 
-/** Each step's output for a copy that contains all violations; the tree itself is not modified. */
+/** The output of each step for a copy that contains all violations. The original is not modified. */
 const said = { boundaries: [] as string[], lint: [] as string[], files: [] as string[] };
 let copy: string;
 beforeAll(async () => {
@@ -320,10 +320,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Sources and the inputs of the steps; the demonstration's pictures are large. */
+/**
+ * Selects the sources and the inputs of the steps. The pictures of the demo are large, and no step needs
+ * them.
+ */
 const isSource = (path: string) => !/\.(avif|webp|jpe?g|png|zip|glb|bin|mp4)$/.test(path);
 
-/** Returns the output lines of one step; the linter runs without type information. */
+/** Returns the output lines of one step. The linter runs without type information. */
 function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   const given = steps.find(({ name }) => name === step)?.arguments ?? [];
   const program =
@@ -335,7 +338,10 @@ function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   );
 }
 
-/** Returns the reasons of rules, which the linter prints in the `help` field of its JSON output. */
+/**
+ * Returns the linter's findings as sentences. The reasons of our rules are in the `help` field of its JSON
+ * output.
+ */
 function sentencesOf(lines: string[]): string[] {
   const { diagnostics }: { diagnostics: Array<Record<'filename' | 'code' | 'message' | 'help', string>> } =
     JSON.parse(lines.join('\n'));

@@ -8,7 +8,7 @@ import { rates } from './bookings/rates.ts';
 import type { Figure } from './report.ts';
 
 /**
- * Measures reserved nights and booked viewings per second, compared with a bare client of the same
+ * Measures holds of nights and viewing bookings per second, compared with a bare client that runs the same
  * statements, and the delay of taps in the calendar.
  */
 export async function bookings(): Promise<Figure[]> {

@@ -2,12 +2,15 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type CountedLine = {
   origin: string;
-  /** Returns all bytes received so far: headers, bodies, and keep-alive data of streams. */
+  /**
+   * Returns the number of bytes that the browser has received: headers, bodies, and keep-alive data of
+   * streams.
+   */
   bytesDown(): number;
   close(): void;
 };
 
-/** Starts a proxy between the server and the browser that counts the bytes, independently of both. */
+/** Starts a proxy that counts the bytes from the server to the browser, independently of both. */
 export async function countedLine(origin: string): Promise<CountedLine> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

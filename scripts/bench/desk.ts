@@ -77,7 +77,8 @@ async function measureUsable(
 }
 
 /**
- * The script that clicks the first row once it is painted, and records when the click is handled and shown.
+ * The script that clicks the first row once it is painted, and measures the time from the last byte of the
+ * data until the result of the click is shown.
  */
 const recordWhenUsable = `
 const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

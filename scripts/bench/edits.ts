@@ -11,10 +11,7 @@ const secondsEach = 15;
 const requestsPerSecond = 100;
 const openPages = 500;
 
-/**
- * Measures twenty pages under constant load while the price of a home that they may show changes every
- * second.
- */
+/** Measures twenty popular pages under constant load while the price of a home changes every second. */
 export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
@@ -54,7 +51,9 @@ export async function edits(
 
 export type Measured = { shown: string; p95: number };
 
-/** Sends requests at a fixed rate, even if responses are late, so that a stalled server gets no less load. */
+/**
+ * Sends requests at a fixed rate, even if responses are late, so that a stalled server gets the same load.
+ */
 export async function askAll(
   client: HttpClient,
   cpuMs: () => Promise<number>,
@@ -77,7 +76,7 @@ export async function askAll(
   return { shown: `${shown(waits)}, ${rate} a second, ${cpuPercent.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 
-/** Changes every home in order, cycling through all categories. */
+/** Changes the price of another home every second. Returns a function that stops it. */
 function editEverySecond(database: pg.Client): () => Promise<void> {
   let round = 0;
   let last: Promise<unknown> = Promise.resolve();

@@ -3,13 +3,13 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 
 export type ExportArchive = {
-  /** Returns the position of an entry's compressed bytes in the file. */
+  /** Returns the offset and the size of an entry's compressed bytes in the file. */
   find(name: string): { start: number; compressedSize: number };
   unpack(name: string): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Reads an archive without any code of the product, for the peers that it is compared with. */
+/** Reads an archive without any code of the product, for the servers that the product is compared with. */
 export async function openArchive(file: string): Promise<ExportArchive> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
   const entries = new Map<string, Entry & { start: number }>();

@@ -46,7 +46,7 @@ export async function firstView(): Promise<Figure[]> {
 /**
  * Renders the page often enough that the results apply to later visitors. The first visitor waits for
  * pictures to be resized, and the first dozen get a quickly compressed page (docs/decisions/0030).
- * @returns the bytes of the page that the first visitors get
+ * @returns the size in bytes of the page that the first visitors get
  */
 async function warmUp(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage(phone);
@@ -58,7 +58,7 @@ async function warmUp(browser: Browser, origin: string): Promise<number> {
   return firstBytes;
 }
 
-/** Measures the other landing pages. */
+/** Measures the Brotli-compressed size of the list pages. */
 async function measureListPages(origin: string): Promise<Figure[]> {
   const pages = listPaths.map((path) => origin + path);
   for (let sent = 0; sent < 20; sent++) for (const page of pages) await bodyBytes(page, 'br');
@@ -105,8 +105,8 @@ async function measurePages(browser: Browser, proxy: CountedLine): Promise<Figur
 type UntouchedLoad = { bytes: number; requests: number; scriptsBefore: number; hero: string };
 
 /**
- * Measures what a visitor loads without touching anything. The application, which loads when idle, is delayed
- * and measured separately.
+ * Measures the page as loaded by a visitor who touches nothing. The application, which loads when idle, is
+ * blocked here and measured separately.
  */
 async function measureUntouched(browser: Browser, proxy: CountedLine, path: string): Promise<UntouchedLoad> {
   const context = await browser.newContext(phone);
@@ -143,7 +143,7 @@ async function measureLayoutShift(browser: Browser, origin: string): Promise<Fig
   return [{ ...boundedResult('Layout shift, hydration included', shift, 0), ours: `${shift}` }];
 }
 
-/** Measures every card's picture of the catalogue, at the width that a phone requests. */
+/** Measures the card pictures of the catalogue at the width that a phone requests. */
 async function measurePictures(origin: string): Promise<Figure[]> {
   const list = (await (await fetch(`${origin}/api/properties`)).json()) as {
     picture: { key: string } | null;
@@ -157,8 +157,8 @@ async function measurePictures(origin: string): Promise<Figure[]> {
 }
 
 /**
- * Measures what the browser loads when idle until the page is hydrated, and what it still receives
- * afterwards.
+ * Measures the scripts that the browser loads until the page is hydrated, and the bytes that it receives
+ * afterwards while idle.
  */
 async function measureHydration(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
   const context = await browser.newContext(phone);
@@ -195,8 +195,8 @@ const recordWhenHydrated = `
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
 
 /**
- * An expression that returns the address of each script and whether it was requested before hydration. A
- * script that is fetched and then imported is listed once.
+ * An expression that returns the address of each script, and whether the script was requested before
+ * hydration. A script that is fetched and then imported is listed once.
  */
 const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
@@ -225,7 +225,7 @@ async function measureSaveData(browser: Browser, origin: string): Promise<Figure
   ];
 }
 
-/** Measures a tap before any script has arrived: scripts are delayed for as long as it takes. */
+/** Measures a tap before any script has arrived. All scripts are blocked. */
 async function measureEarlyTap(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -242,7 +242,7 @@ async function measureEarlyTap(browser: Browser, origin: string): Promise<Figure
 
 async function measureBackNavigation(browser: Browser, origin: string): Promise<Figure[]> {
   const home = await goBackTo(browser, origin);
-  // Not every build of a browser has this cache, so the result counts only if a trivial page is restored.
+  // Not every build of a browser has this cache. A failure counts only if a trivial page is restored.
   const hasCache = home.isKept || (await goBackTo(browser, `${origin}/robots.txt`)).isKept;
   const name = 'Back from the back-forward cache';
   if (hasCache) return [booleanResult(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];
@@ -282,7 +282,7 @@ function waitForHydration(page: Page): Promise<unknown> {
   return page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
-/** Returns a body's bytes as transferred in this encoding. */
+/** Returns the size in bytes of a body as transferred in this encoding. */
 function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -22,8 +22,8 @@ const rounds = 15;
 const runs = 20;
 
 /**
- * Measures the search for homes that are free on given nights, with their prices, compared with the same
- * search as one bare statement in `pg`.
+ * Measures the search for homes that are free on given nights, with their prices, compared with one bare `pg`
+ * statement for the same search.
  */
 export async function freeNights(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-free-nights-'));
@@ -43,9 +43,7 @@ export async function freeNights(): Promise<Figure[]> {
   }
 }
 
-/**
- * The same search as one statement, which finds the free homes whose terms allow the stay, and their totals.
- */
+/** The same search as one statement. It finds the free homes whose terms allow the stay, and their totals. */
 const bare = `
   with taken as materialized (
     select property_id from occupied_nights

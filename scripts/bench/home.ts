@@ -7,9 +7,9 @@ const servers = join(import.meta.dirname, 'servers');
 const bareRequests = 30_000;
 
 /**
- * Measures Home rendered for every request, and Home from the cache, each compared with a bare node:http that
- * sends the same bytes. Requests that render are sequential, because on one core two threads would each be
- * charged for waiting on the other.
+ * Measures Home rendered for every request, and Home from the cache. Each is compared with a bare node:http
+ * that sends the same bytes. Requests that render are sequential, because on one core two threads would each
+ * be charged for waiting on the other.
  */
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
   const uncached = { argv: [], amount: 1_500, connections: 1 };
@@ -45,8 +45,8 @@ function resultOf(name: string, cost: Comparison, limit: Pick<Figure, 'target' |
 }
 
 /**
- * The CPU time per request in ms: ours, our main thread's and the bare server's, and the ratio of ours to the
- * latter.
+ * The CPU time per request in milliseconds: of our server, of its main thread, and of the bare server.
+ * `times` is the ratio of ours to the bare server's.
  */
 type Comparison = { ours: number; main: number | null; bare: number; times: number };
 
@@ -57,7 +57,7 @@ async function compareWithBare(module: string, load: LoadOptions): Promise<Compa
   try {
     const { amount, connections } = load;
     const request = { path: '/', headers: { 'accept-encoding': load.encoding }, amount, connections };
-    // Lets the cached page be compressed thoroughly, which happens once in the background.
+    // Gives the cache time to compress the page thoroughly, which happens once in the background.
     await application.cost({ ...request, amount: 32 });
     await wait(2_000);
     return await compare(application, request);

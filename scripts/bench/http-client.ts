@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** The Accept-Encoding of browsers. */
+/** The Accept-Encoding header of browsers. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
 export type TimedResponse = { ms: number; status: number; etag: string | undefined; bytes: number };
@@ -10,7 +10,10 @@ export type HttpClient = {
   close(): void;
 };
 
-/** Sends requests over keep-alive connections as a browser does, and measures each response to its last byte. */
+/**
+ * Opens a client that sends requests over keep-alive connections as a browser does, and measures each
+ * response to its last byte.
+ */
 export function openHttpClient(origin: string, connections: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HttpSettings } from '#app/server/http.ts';
 
-/** Returns settings for the application's API alone, without limits. */
+/** Returns settings for the application's API, without pages and without rate limits. */
 export const httpSettings = (dataDir: string, changes: Partial<HttpSettings> = {}): HttpSettings => ({
   builtFolder: null,
   appOrigin: 'http://localhost:3000',

@@ -5,7 +5,9 @@ import { openHttpClient, type TimedResponse } from './http-client.ts';
 import { startMeasured } from './measured-server.ts';
 import type { Figure } from './report.ts';
 
-/** Requests every page, and revalidates it after a minute without changes, as a caching browser does. */
+/**
+ * Requests every page, waits a minute without changes, and revalidates each page, as a caching browser does.
+ */
 export async function quietMinute(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {

@@ -10,9 +10,7 @@ const homes = 10_000;
 const slowdown = 4;
 const rounds = 30;
 
-/**
- * Measures the delays on a cheap phone: from the tap to the response on the screen, among ten thousand homes.
- */
+/** Measures delays on a cheap phone, from the tap to the response on the screen, among ten thousand homes. */
 export async function interaction(): Promise<Figure[]> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();
@@ -25,7 +23,7 @@ export async function interaction(): Promise<Figure[]> {
   }
 }
 
-/** Adds rentals in many areas to those of the demo. */
+/** Adds ten thousand rentals in many areas to the demo catalogue. */
 async function addRentals(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
   await client.connect();
@@ -59,7 +57,8 @@ export async function openAlive(
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries()) if (interactionId) waits.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 });
-    // Looked at before each frame is drawn; the most urgent task after it begins when it has been.
+    // Checks the condition before each frame. The task of the highest priority then runs once that frame is
+    // drawn.
     self.expect = (event, isAnswered) => {
       self.answer = new Promise((done) => addEventListener(event, ({ timeStamp }) => {
         const look = () => isAnswered()
@@ -79,7 +78,7 @@ export async function openAlive(
 
 /**
  * Returns the milliseconds from the event until the frame is painted in which the condition holds. The page
- * itself checks from the event on, because a check from here would come one or two frames later.
+ * itself checks the condition, because a check by this process would come one or two frames later.
  */
 async function untilPainted(
   page: Page,
@@ -90,7 +89,7 @@ async function untilPainted(
   return (await page.evaluate('answer')) as number;
 }
 
-/** Waits until the page shows the list of another address. */
+/** Returns an expression that is true once the page shows the list of another address. */
 const otherListExpression = (page: Page) =>
   `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
@@ -125,7 +124,7 @@ async function measureTaps(browser: Browser, origin: string): Promise<Figure[]> 
   ];
 }
 
-/** The minimum time in milliseconds that a finger stays on its target. The request starts at the touch. */
+/** The time in milliseconds that a finger stays on its target. The request starts at the touch. */
 const fingerMs = 60;
 
 export async function tapLikeAFinger(page: Page, cdp: CDPSession, target: Locator): Promise<void> {
@@ -139,8 +138,8 @@ export async function tapLikeAFinger(page: Page, cdp: CDPSession, target: Locato
 }
 
 /**
- * Returns the durations of interactions since the last call. Those shorter than a frame are not reported by
- * the browser, and count as one frame.
+ * Returns the durations of interactions since the last call, in milliseconds. The browser does not report
+ * those that are shorter than a frame. If it reports none, the result is one frame.
  */
 export async function paints(page: Page): Promise<number[]> {
   const waits = (await page.evaluate('waits.splice(0)')) as number[];
@@ -164,7 +163,7 @@ async function measureKeys(browser: Browser, origin: string): Promise<Figure> {
         untilPainted(page, { event: 'input', isDrawn, act }),
         page.waitForTimeout(1_000),
       ]);
-      // Unchanged suggestions for one more letter are not a visible change.
+      // A letter that leaves the suggestions as they are is not a visible change.
       if (typeof wait === 'number') waits.push(wait);
     }
   }
@@ -172,7 +171,7 @@ async function measureKeys(browser: Browser, origin: string): Promise<Figure> {
   return figure('From a key to its suggestions on the screen, loopback', waits, 60);
 }
 
-/** Returns the figure for these times. It uses the 75th percentile, as is usual for interactions. */
+/** Returns the result for these times. It is judged by the 75th percentile, as is usual for interactions. */
 export function figure(name: string, times: number[], maxMs: number): Figure {
   const p75 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {

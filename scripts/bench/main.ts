@@ -19,8 +19,8 @@ import { unknownParameters } from './unknown-parameters.ts';
 import { upload } from './upload.ts';
 
 /**
- * `npm run bench` runs everything; `npm run bench -- home` one part. Results are printed, never asserted in a
- * test.
+ * `npm run bench` runs everything, and `npm run bench -- home` runs one part. Results are printed, never
+ * asserted in a test.
  */
 const benchmarks = {
   home,

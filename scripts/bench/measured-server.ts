@@ -3,8 +3,8 @@ import autocannon from 'autocannon';
 import type { Usage } from './report-usage.ts';
 
 /**
- * The cost of one kind of request to the server process, and to its main thread where the system reports it. Compare
- * ratios of `cpuMs`; rates depend on the machine's load.
+ * The cost of one kind of request to the server process, and to its main thread where the system reports it.
+ * Compare ratios of `cpuMs`, because rates depend on the machine's load.
  */
 export type Cost = { cpuMs: number; mainMs: number | null; perSecond: number; bytes: number };
 
@@ -20,7 +20,7 @@ export type MeasuredServer = {
     connections?: number;
   }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
-  /** Returns the CPU time since the start of the process. */
+  /** Returns the CPU time in milliseconds since the start of the process. */
   cpuMs(): Promise<number>;
   stop(): void;
   /** Kills the process as `kill -9` does. */
@@ -30,8 +30,8 @@ export type MeasuredServer = {
 };
 
 /**
- * Runs `module` in a separate process. It must call `report(port)` of report-usage.ts once it listens. Load comes from
- * this process over loopback, a fixed number of requests after a warm-up.
+ * Runs `module` in a separate process. The module must call `report(port)` of report-usage.ts once it
+ * listens. The load comes from this process over loopback: a fixed number of requests after a warm-up.
  */
 export async function startMeasured(module: string, argv: string[] = []): Promise<MeasuredServer> {
   const child = fork(module, argv, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

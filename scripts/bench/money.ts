@@ -9,8 +9,8 @@ import { storm } from './money/storm.ts';
 import type { Figure } from './report.ts';
 
 /**
- * Measures unlocks and quotes per second compared with a bare client of the same statements; a thousand
- * payments under faults; and the payment dialog on a cheap phone.
+ * Measures unlocks and quotes per second, compared with a bare client that runs the same statements. It also
+ * measures a thousand payments under faults, and the payment dialog on a cheap phone.
  */
 export async function money(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-money-'));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
-/** Returns the reason why nginx is not measured here; null if it can be. */
+/** Returns the reason why nginx cannot be measured here, or null if it can be. */
 export function whyWithoutNginx(): string | null {
   const { error, status } = spawnSync('nginx', ['-v'], { stdio: 'ignore' });
   if (error || status !== 0) return "there is no nginx on the PATH (Debian's package is called nginx)";
@@ -13,8 +13,8 @@ export function whyWithoutNginx(): string | null {
 }
 
 /**
- * Starts nginx with these files, extracted to a folder. Text files are also precompressed at gzip's highest
- * level.
+ * Starts nginx with these files, extracted to a folder. Text files are also stored precompressed at gzip's
+ * highest level.
  */
 export async function startNginx(folder: string, files: Record<string, Buffer>): Promise<MeasuredServer> {
   const root = join(folder, 'extracted');

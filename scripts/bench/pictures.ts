@@ -8,7 +8,7 @@ const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };
 const concurrency = 8;
 const duringMs = 20_000;
-/** Milliseconds between rounds, unless one takes longer. */
+/** The time between the starts of two rounds in milliseconds, unless a round takes longer. */
 const roundIntervalMs = 2_500;
 const idleMs = 10_000;
 const extraMb = 400;
@@ -148,7 +148,7 @@ async function probeDuring(app: RunningApp, work: () => Promise<unknown>): Promi
 }
 
 /**
- * Returns the memory of the server process, and of the process that decodes pictures; the database is not
+ * Returns the memory of the server process, and of the process that decodes pictures. The database is not
  * included.
  */
 async function memoryMb(server: number): Promise<{ serverMb: number; readerMb: number }> {

@@ -5,8 +5,8 @@ import { inspectTour } from '#features/tours/server/intake/tour-inspection.ts';
 import { ArrivingHeaders } from '#kit/server/zip/arriving-headers.ts';
 
 /**
- * A separate process: receives one archive as an upload, drops it from the page cache (where the system
- * allows it), and prepares it for serving. Prints the cost of that last step as JSON.
+ * Runs in a separate process: receives one archive as an upload, drops it from the page cache where the
+ * system allows it, and prepares it for serving. Prints the cost of that last step as JSON.
  */
 const path = process.argv[2] as string;
 const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));

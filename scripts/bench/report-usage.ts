@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 export type Usage = { cpuMs: number; mainMs: number | null; peakMb: number };
 
-/** Runs in a measured process: reports its port, and its usage on request. */
+/** Reports the port of this process, and its usage on request. Called in a measured process. */
 export function report(port: number, details: Record<string, string> = {}, usage = ownUsage): void {
   process.on('message', () => process.send?.(usage()));
   process.on('disconnect', () => process.kill(process.pid));
@@ -22,7 +22,10 @@ function ownUsage(): Usage {
   };
 }
 
-/** Returns a thread's CPU time, to the nanosecond; null where the system does not report it. */
+/**
+ * Returns a thread's CPU time in milliseconds, exact to a nanosecond. Returns null where the system does not
+ * report it.
+ */
 export function threadMs(process: number, thread: number): number | null {
   try {
     return Number(readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -6,12 +6,12 @@ export type Figure = {
   beside: string;
   ratio: string;
   target: string;
-  /** Null for a figure without a target, which is shown for information. */
+  /** Null for a result without a target, which is shown for information. */
   met: boolean | null;
 };
 
 /**
- * Runs both sides alternately, several times, and returns the median of each and of the ratios, so that
+ * Runs both sides alternately, several times. Returns the median of each side and of the ratios, so that
  * changes in the speed of the machine cancel out.
  */
 export async function sideBySide(
@@ -33,7 +33,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
-/** Response time percentiles, with the maximum. */
+/** Percentiles of response times in milliseconds, with the maximum. */
 export type Waits = { p50: number; p95: number; p99: number; max: number };
 
 export function waitsOf(times: number[]): Waits {

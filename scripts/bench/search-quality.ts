@@ -28,7 +28,7 @@ const listings = 10_000;
 const fillMs = 120_000;
 const rounds = 20;
 
-/** The texts of the search box, which requests suggestions after each key. */
+/** Texts for the search box, which requests suggestions after each key. */
 const searchTexts = [
   '2 bed kisaasi',
   'apartment ntinda 800k',
@@ -37,7 +37,7 @@ const searchTexts = [
   'makerere',
 ];
 
-/** Measures the quality of the results for typed searches, and the cost of a suggestion. */
+/** Measures the quality of the results of typed searches, and the cost of a suggestion. */
 export async function searchQuality(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-asked-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });

@@ -90,7 +90,7 @@ export async function search(): Promise<Figure[]> {
 type Catalogue = {
   url: string;
   kit: Kit;
-  /** The same listings with PostgreSQL alone. */
+  /** The same listings, searched by PostgreSQL without the index in memory. */
   alone: Kit;
   bare: pg.Client;
   size: number;
@@ -127,7 +127,7 @@ async function openCatalogue(embedded: Embedded, name: string, targetSize: numbe
   return { url: url.href, kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
 }
 
-/** Returns the parts of the kit that reads need; nothing changes here, so there are no events. */
+/** Returns a kit with only the parts that reads need. Nothing changes here, so there are no events. */
 function kitOf({ db, pool }: Database): Kit {
   const content = {
     version: () => 1,
@@ -145,7 +145,7 @@ function usedMb(): number {
 
 type Statement = { name: string; text: string; values: unknown[] };
 
-/** Returns the statements that a call sends. */
+/** Returns the statements that a search sends. */
 async function statementsOf(kit: Kit, query: Record<string, string>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { pool } = kit;
@@ -209,7 +209,7 @@ async function timeSearch(
   };
 }
 
-/** Returns the faster quarter of the runs: the time without interference from other processes. */
+/** Returns the first quartile of the times, which other processes disturb least. */
 function firstQuartile(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] as number;
 }

@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 
 /**
- * A separate process: uploads a file in pieces as the page does, or at once as a form. Prints as JSON the
- * time of the transfer and the total until the tour is published.
+ * Runs in a separate process: uploads a file in chunks as the page does, or at once as a form. Prints as JSON
+ * how long the transfer took, and how long it took until the tour was published.
  */
 const [origin, cookie, propertyId, path, uploadMethod] = process.argv.slice(2) as [
   string,
@@ -73,7 +73,7 @@ if (uploadMethod === 'tus') {
     'upload-metadata': metadata,
   });
   if (created.status !== 201) throw new Error(created.body);
-  // Reads the next piece while this one is being sent, as a browser does with a slice of a file.
+  // Reads the next chunk while this one is being sent, as a browser does with a slice of a file.
   let next = readChunk(0);
   for (let offset = 0; offset < size; offset += chunkBytes) {
     const bytes = await next;

@@ -64,7 +64,9 @@ export async function tourReady(): Promise<Figure[]> {
   }
 }
 
-/** Drops the file from the page cache where the system allows it. */
+/**
+ * Drops the page cache, so that the file is read from disk. Returns false where the system does not allow it.
+ */
 async function dropPageCache(file: string): Promise<boolean> {
   const handle = await open(file);
   await handle.datasync();

@@ -59,7 +59,7 @@ export async function tourServing(): Promise<Figure[]> {
 }
 
 /**
- * Measures the fastest alternative: extracted, precompressed files sent by the kernel. The figure has no
+ * Measures the fastest alternative: extracted, precompressed files sent by the kernel. The results have no
  * target.
  */
 async function compareWithNginx(

@@ -6,7 +6,7 @@ import { type Figure, shown, type Waits, waitsOf } from './report.ts';
 const concurrentClients = 8;
 const secondsEach = 8;
 
-/** The concurrent requests of other clients, one after the other. */
+/** The requests of another client, which it sends one after another during the load. */
 const otherRequests: Record<string, (turn: number) => string> = {
   'Home from cache': () => '/',
   'a home': (round) => `/property/${1 + (round % 20)}`,
@@ -14,7 +14,10 @@ const otherRequests: Record<string, (turn: number) => string> = {
   '/healthz': () => '/healthz',
 };
 
-/** Requests Home with unknown parameters on eight connections, as crawlers and links from other sites do. */
+/**
+ * Requests Home with unknown parameters on eight connections, as crawlers and links from other sites do.
+ * Measures the cost of these requests, and how long another client waits meanwhile.
+ */
 export async function unknownParameters(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {

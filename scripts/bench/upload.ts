@@ -24,8 +24,8 @@ type Run = {
 
 /**
  * Measures a whole export from its first byte to its publication, compared with `cp` of the same file on the
- * same disk. The export is sent in chunks, like by the page, and at once as a form. Meanwhile another client
- * requests Home repeatedly.
+ * same disk. The export is sent in chunks as the page does, and at once as a form. Meanwhile another client
+ * requests a home repeatedly.
  */
 export async function upload(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
@@ -118,7 +118,7 @@ async function measureCopy(from: string, to: string): Promise<{ cpMs: number; sy
   return { cpMs, syncedMs };
 }
 
-/** Returns the response times of Home during `work`. */
+/** Returns the response times of a home during `work`, in milliseconds. */
 async function probeDuring(server: MeasuredServer, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const end = () => {

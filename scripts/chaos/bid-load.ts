@@ -115,7 +115,7 @@ async function bidDuringKill(
   const maxBids = 1_000;
   let sent = 0;
   const bidder = async (_: unknown, index: number) => {
-    // A bid without an answer is sent again unchanged, to a process that is running.
+    // If there is no response, the same bid is sent again to a running process.
     let poster = await Poster.open(servers[index % 2]?.origin ?? '');
     while (sent < maxBids) {
       const bid = randomBid(auction, chance, sent++ / maxBids);
@@ -148,7 +148,7 @@ const reply = z.object({ number: z.number().nullish(), code: z.string().nullish(
 
 const wrongClocks = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Thu, 31 Dec 2099 23:59:59 GMT'];
 
-/** @param part the number of finished parts of the load test: amounts rise with it */
+/** @param part the finished part of the load test, from 0 to 1; amounts rise with it */
 function randomBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
   const steps = Math.floor(part * 2_000) + chance.below(12);
   return {
@@ -162,7 +162,7 @@ function randomBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: n
   };
 }
 
-/** Returns the answer to a bid. A client that gets a timeout retries with the same key. */
+/** Returns the response to a bid. A client that gets a 503 retries with the same key. */
 async function placeBid(poster: Poster, bid: Post): Promise<BidResponse> {
   for (;;) {
     const { status, text } = await poster.post(bid);

@@ -19,7 +19,7 @@ export type Home = {
   ask(what: HalfOpenRange): Post;
   /** Returns the request that releases the booking of this token. */
   release(mark: string): Post;
-  /** The code of the one refusal that is expected. */
+  /** The code of the only expected refusal. */
   refusal: string;
   read(): Promise<Stored[]>;
 };
@@ -32,7 +32,7 @@ type TimedResponse = {
 };
 
 /**
- * Makes this many attempts on one home through two processes. From time to time a client releases its
+ * Makes `count` attempts on one home through several processes. From time to time a client releases its
  * booking.
  */
 export async function runBookingLoad(

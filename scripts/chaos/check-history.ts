@@ -1,6 +1,6 @@
 /** A half-open range in the unit of the load test: nights or hours. */
 export type HalfOpenRange = { from: number; to: number };
-/** The times at which a call was sent and its response arrived. */
+/** The times at which a call was sent and its response arrived, in milliseconds. */
 export type Call = { asked: number; answered: number };
 export type Accepted = Call & { what: HalfOpenRange; mark: string; release: Call | null };
 export type Refused = Call & { what: HalfOpenRange };
@@ -10,9 +10,9 @@ const overlap = (a: HalfOpenRange, b: HalfOpenRange) => a.from < b.to && b.from 
 const rangeText = ({ from, to }: HalfOpenRange) => `${from} to ${to}`;
 
 /**
- * Compares the answers to clients with the possible states of one home. An accepted booking certainly exists
- * from its answer until its release is requested, and possibly from its request until the release was
- * answered.
+ * Compares the responses to clients with the possible states of one home, and returns the contradictions. An
+ * accepted booking certainly exists from its response until its release is requested. It possibly exists from
+ * its request until the response to the release.
  */
 export function historyErrors(
   { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },

@@ -15,7 +15,7 @@ const headersOf = (kit: Kit) => ({
   'idempotency-key': randomUUID(),
 });
 
-/** Returns a home whose nights are requested. They are counted from today. */
+/** Creates a home whose nights clients compete for. Nights are counted from today. */
 export async function nightsOf(kit: Kit): Promise<Home> {
   const today = kampalaDay(kit.clock());
   const id = await createTestProperty(kit, {
@@ -64,7 +64,7 @@ export async function nightsOf(kit: Kit): Promise<Home> {
 const hourMs = 3_600_000;
 const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
 
-/** Returns a home whose hours are requested. They are counted from the first hour of today. */
+/** Creates a home whose viewing hours clients compete for. Hours are counted from the start of today. */
 export async function hoursOf(kit: Kit): Promise<Home> {
   const today = kampalaDay(kit.clock());
   const midnight = slotStart({ day: today, hour: 0 }).getTime();

@@ -33,9 +33,7 @@ type World = {
   handlers: Parameters<typeof finishJobs>[1];
 };
 
-/**
- * Makes a payment for an expired hold, while another client books some of its nights through another process.
- */
+/** Pays for expired holds, while another client books some of the same nights through another process. */
 export async function latePayments(
   databaseUrl: string,
   dataDir: string,
@@ -148,7 +146,7 @@ async function runRace(
     await finishJobs(kit.pool, handlers, kit.log);
   };
   const rivalRequest = { ...booking, checkIn: addDays(booking.checkIn, chance.below(nights)) };
-  // The booking may begin before the event has arrived, or after its job has begun.
+  // The booking may begin before the event arrives, or after its job has begun.
   const beginsAfterMs = chance.below(30);
   const [rivalBooking] = await Promise.all([
     wait(beginsAfterMs).then(() => book(other, rivalRequest, rival)),

@@ -115,9 +115,7 @@ test('uses the system font on every page, without a font download or layout shif
   });
 });
 
-/**
- * Afterwards everything that the page does when idle has started. A busy machine may not be idle for long.
- */
+/** Waits until the page has started its idle work. A busy machine may not be idle for long. */
 const quietMoment = (page: Page) =>
   page.evaluate(
     `new Promise((done) => requestIdleCallback(() => fetch('/healthz').then(() => done()), { timeout: 10_000 }))`,

@@ -19,7 +19,7 @@ type Home = z.output<typeof homesSchema>['items'][number];
 
 let app: RunningMarket;
 let browser: Browser;
-/** A rental of this agent for each window. */
+/** Rentals of this agent, one for each window size. */
 let homes: Home[];
 const agent = 'plots-and-titles';
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const homeFor = (index: number): Home => {
   return home;
 };
 
-/** Returns the link of the last email to a recipient, from the outbox. */
+/** Returns the path and hash of the link in the latest email to a recipient, from the outbox. */
 async function linkInEmail(page: Page, subject: string, recipient: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto('/outbox');
@@ -97,7 +97,7 @@ eachFirstOrAll(test, [
         await expectPageQuality(page);
       });
 
-      // It appears in the open dashboard without a reload, once.
+      // The lead appears once in the open dashboard, without a reload.
       const lead = desk.getByRole('list', { name: 'Leads' }).getByRole('link').filter({ hasText: name });
       await lead.waitFor();
       expect(await lead.count()).toBe(1);
@@ -161,7 +161,7 @@ test('retries a lost response without a second enquiry', {
     const dialog = page.getByRole('dialog', { name: 'Contact Agent' });
     await dialog.getByLabel('Your name').fill('Moses Lost');
     await dialog.getByLabel('Phone number').fill('0772 123 456');
-    // The first answer never arrives, although the enquiry did.
+    // The first response never arrives, although the enquiry was saved.
     await page.route(
       '**/enquiries',
       async (route) => {

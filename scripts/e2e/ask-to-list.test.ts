@@ -16,7 +16,7 @@ const certificate = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-/** Does the admin's part on a wide screen, while the member's page is open. */
+/** Decides the request and its checks as an admin on a wide screen, while the member's page is open. */
 async function decideAll(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await openMarketPage(admin, '/admin/requests');
@@ -50,7 +50,7 @@ async function decideAll(admin: Page): Promise<void> {
   await request.waitFor({ state: 'detached' });
 }
 
-/** Revokes the approval. */
+/** Revokes the permission to list homes, as an admin. */
 async function takeBack(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await openMarketPage(admin, '/admin/requests?part=decided');

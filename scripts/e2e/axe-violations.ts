@@ -12,7 +12,7 @@ export async function axeViolations(page: Page, without: readonly string[]): Pro
   if (page.frames().length > 1) return violationsOfFrames(page, without);
   const session = await page.context().newCDPSession(page);
   try {
-    // A document that was checked before already contains the program.
+    // A document that was checked before already contains axe.
     if (!(await evaluate(session, "'axe' in window"))) await evaluate(session, `${program};0`);
     return (await evaluate(
       session,
@@ -24,13 +24,13 @@ export async function axeViolations(page: Page, without: readonly string[]): Pro
   }
 }
 
-/** Uses escapes, so that the browser stores one byte per character instead of two. */
+/** The source of axe with escapes, so that the browser stores one byte per character instead of two. */
 const program = axe.source.replace(
   /[^\0-\xff]/g,
   (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 
-/** Avoids `page.evaluate`, which wraps so long a program and parses it twice. */
+/** Evaluates an expression without `page.evaluate`, which wraps such a long program and parses it twice. */
 async function evaluate(session: CDPSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
@@ -42,8 +42,8 @@ async function evaluate(session: CDPSession, expression: string): Promise<unknow
 }
 
 /**
- * Collects the findings of all frames in a separate page. A frame that does not load axe within a second is
- * left out without an error, so all frames are checked once more.
+ * Returns the violations in all frames, which axe collects in a separate page. A frame that does not load axe
+ * within a second is left out without an error, so all frames are checked again until none is missing.
  */
 async function violationsOfFrames(page: Page, without: readonly string[]): Promise<Violations> {
   const builder = new AxeBuilder({ page }).options(options);

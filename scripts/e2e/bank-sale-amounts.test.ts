@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const send = sender(() => app.url);
 
-/** All different, so that any swap is visible. */
+/** All amounts differ, so that any swap is visible. */
 const amounts = {
   Price: '410,000,000',
   'Starting bid': '300,000,000',
@@ -27,7 +27,7 @@ const amounts = {
   'Forced-sale value': '420,000,000',
 };
 
-/** Returns labels and values of a finished page. */
+/** Returns the values of a page as sent by the server, by their labels. */
 async function factsOf(path: string): Promise<Record<string, string>> {
   const html = await (await fetch(app.url + path)).text();
   const pairs = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)];

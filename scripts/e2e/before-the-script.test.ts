@@ -17,11 +17,11 @@ afterAll(async () => {
 
 type Visit = {
   page: Page;
-  /** Addresses of requests and pages that contain typed text. */
+  /** Addresses of requests and pages that contain input of the user. */
   leaks: string[];
 };
 
-/** Visits during which no typed text may ever appear in an address. */
+/** Visits the site and expects that no address contains input of the user. */
 const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) => Promise<void>) =>
   journey(browser, app.url, options, async (page) => {
     const leaks: string[] = [];
@@ -34,7 +34,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) =>
     expect(leaks).toEqual([]);
   });
 
-/** Delays the application until it is released. */
+/** Delays the scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const through = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** Expects the form to be submitted and pending; a fault would be an address that contains the input. */
+/** Expects the submit of the form to be queued. It fails if an address contains the input. */
 async function waits({ page, leaks }: Visit, button: string): Promise<void> {
   const waiting = page.locator('main [data-tapped]');
   await eventually(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);

@@ -18,7 +18,7 @@ import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const numbered = z.object({ id: z.number() });
-/** Longer than any step takes on a slow machine: the closing time is moved forward once all have bid. */
+/** Longer than any step takes on a slow machine. The closing time is moved forward once all have bid. */
 const softCloseSeconds = 600;
 let app: RunningMarket;
 let browser: Browser;
@@ -47,7 +47,7 @@ async function register(page: Page, name: string): Promise<void> {
   expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
 }
 
-/** Confirms the address without opening the link in the email. */
+/** Confirms the email address without opening the link in the email. */
 const confirmEmail = (name: string) =>
   runOn(app.databaseUrl, `update users set email_confirmed_at = now() where email = '${name}@example.com'`);
 
@@ -66,7 +66,7 @@ const days = {
   spouse: 10,
 };
 
-/** Creates a bank sale of the signed-in manager that opens at once. */
+/** Creates a bank sale of the signed-in manager whose auction opens in half a minute. */
 async function announce(seller: Page, title: string, deposit: number, closesInMs: number) {
   const home = { ...someHome(title), category: 'bank_sales', price: 100_000_000, bankName: 'Sample Bank' };
   const { id: homeId } = numbered.parse(
@@ -86,7 +86,7 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
     const doneOn = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     await did(seller, 'POST', `/api/desk/lots/${id}/steps`, { step, doneOn, note: '' });
   }
-  // It must be announced before it opens.
+  // A lot must be announced before it opens.
   await draft(30_000);
   await did(seller, 'POST', `/api/desk/lots/${id}/announce`);
   return { id, homeId };
@@ -97,7 +97,7 @@ const lotOf = (page: Page) => page.locator('#auction');
 test('lets two bidders bid to an extended close while a third watches, and verifies the bids', async () => {
   await visit({ viewport: desktop }, async (seller) => {
     await signIn(seller, 'recovery-desk');
-    // Every bid extends the auction.
+    // Every bid extends this auction.
     const lot = await announce(seller, 'A house with four rooms', 0, 60_000);
     await visit({ viewport: phone }, async (one) => {
       await visit({ viewport: desktop, colorScheme: 'dark' }, async (two) => {
@@ -117,7 +117,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
 
           await Promise.all([one, two, watcher].map((page) => open(page, `/property/${lot.homeId}`)));
           await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
-          // The link is in the bar at the bottom of a phone.
+          // On a phone the link is in the bar at the bottom.
           await one.getByRole('link', { name: 'Place Bid', exact: true }).waitFor();
           await lotOf(one).getByText('You are the highest bidder.', { exact: true }).waitFor();
           const outbid = one.getByText('You have been outbid', { exact: true }).waitFor();
@@ -207,7 +207,7 @@ test('sells to the second-highest bidder, who pays the deposit again, when the w
           await register(page, name);
           await confirmEmail(name);
           await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
-          // The steps of the registration are tested below.
+          // Skips the steps of the registration.
           await runOn(app.databaseUrl, `update bidders set state = 'approved' where lot_id = ${lot.id}`);
           await reached(page, lot.homeId, 'open');
           expect((await bidBy(page, lot.id, amount)).status()).toBe(201);
@@ -255,7 +255,9 @@ test('sells to the second-highest bidder, who pays the deposit again, when the w
   });
 });
 
-/** Waits until its lot has this state. It only reads the state, because frequent bidders have to wait. */
+/**
+ * Waits until the lot has this state. It reads the state instead of bidding, because bids are rate limited.
+ */
 const reached = (page: Page, homeId: number, state: string) =>
   eventually(async () => {
     await app.runNow('turn-lots');

@@ -43,7 +43,7 @@ const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand)
     await errand(page);
   });
 
-/** Places a bid of another bidder, from another network. */
+/** Places a bid of another bidder, outside the browser. */
 async function bidElsewhere({ lotId, people }: SomeAuction, person: number, amount: number): Promise<void> {
   const reply = await fetch(`${app.url}/api/lots/${lotId}/bids`, {
     method: 'POST',
@@ -68,7 +68,7 @@ test("shows others' bids on a page open to a thousand viewers as they arrive, wi
     await eventually(() => lot(page).getByText(words(startingBid)).count()).toBeGreaterThan(0);
     await bidElsewhere(auction, 0, startingBid);
     await lot(page).getByText('Current bid').waitFor();
-    // The documents are loaded with the page, a little later.
+    // The documents load a little later than the page.
     await page.getByRole('heading', { name: 'Documents and viewing days' }).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -77,7 +77,7 @@ test("shows others' bids on a page open to a thousand viewers as they arrive, wi
       await showsPrice(page, startingBid + n * increment);
     }
     expect(asked.filter((path) => path.includes('/lot'))).toEqual([]);
-    // The page shows one price: also above the auction, and in the bar at its bottom.
+    // All parts of the page show the same price: the auction, the header above it and the bar at the bottom.
     await page
       .locator('.at-foot')
       .getByText(words(startingBid + 3 * increment))
@@ -134,7 +134,7 @@ test.each([
       .waitFor();
     expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
     await expectPageQuality(page);
-    // The page has received the bid in the meantime, if it was placed.
+    // The page has received the bid meanwhile, if it was placed.
     if (arrives) await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
     const more = amount + 2 * increment;
     if (isOutbid) {

@@ -25,7 +25,7 @@ type Options = Omit<LaunchOptions, 'args' | 'ignoreDefaultArgs'> & { ignoreDefau
 type Program = { executablePath: string; env?: Record<string, string> };
 
 /**
- * Launches a headless browser: the one that CHROME_PATH names, else the Chromium from npm (Linux on x64, the
+ * Launches a headless browser. It is the one in CHROME_PATH, else the Chromium from npm (Linux on x64, the
  * same for everyone, no system package needed), else an installed Chrome or Chromium. WebGL is rendered in
  * software.
  */
@@ -34,12 +34,12 @@ export const launchBrowser = (options?: Options): Promise<Browser> => launch(jou
 let shared: Promise<Browser> | undefined;
 
 /**
- * Returns one browser for all journeys of a process: each journey has its own contexts, and none may close
- * the browser. It ends with the process.
+ * Returns one browser for all journeys of a process. Each journey has its own contexts, and none may close
+ * the browser. The browser ends with the process.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then((browser) => {
-    // If a journey crashes the browser, the next ones get another.
+    // If a journey crashes the browser, the next journey launches another one.
     browser.once('disconnected', () => {
       shared = undefined;
     });
@@ -51,8 +51,8 @@ export function sharedBrowser(): Promise<Browser> {
 /** Launches a browser with the settings of a visitor, for measurements. */
 export const launchMeasuredBrowser = (options?: Options): Promise<Browser> => launch([], options);
 
-// Pages of journeys live only for seconds, so compiling, collecting garbage and drawing in parallel cost more
-// than they save.
+// A journey's pages live only for seconds, so parallel compilation, garbage collection and rasterization cost
+// more than they save.
 const journeyFlags = ['--js-flags=--single-threaded --no-opt --no-maglev', '--in-process-gpu'];
 
 async function launch(
@@ -64,7 +64,8 @@ async function launch(
     ...options,
     executablePath,
     env: { ...process.env, ...env },
-    // The driver puts shared memory into files on disk, because a container's /dev/shm may be too small.
+    // By default the driver puts shared memory into files on disk, because a container's /dev/shm may be too
+    // small.
     ignoreDefaultArgs: [
       ...ignoreDefaultArgs,
       ...((await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : []),
@@ -75,10 +76,10 @@ async function launch(
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // Only for WebGL: compositing pages on an emulated graphics card took twice as long.
+      // Software rendering is only for WebGL, because compositing pages with it took twice as long.
       '--disable-gpu-compositing',
       '--disable-gpu-rasterization',
-      // Disables background requests, and renders text the same everywhere.
+      // Disables background requests, and renders text the same on every machine.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',
@@ -139,10 +140,7 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/**
- * Unpacks Chromium from npm once. It is compressed together with the libraries and fonts that a minimal
- * system lacks.
- */
+/** Unpacks Chromium from npm once, with the libraries and fonts that a minimal system lacks. */
 async function unpackChromium(): Promise<Program> {
   const packageFolder = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -159,22 +157,22 @@ async function unpackChromium(): Promise<Program> {
 }
 
 /**
- * Our font configuration, because the package's own names folders of its usual host. Without any font, the
- * first form field crashes the browser.
+ * Our font configuration. The package's own one names folders of its usual host. Without any font, the first
+ * form field crashes the browser.
  */
 const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
-/** Unpacks atomically, so that two test runs may start at once and a killed one does no harm. */
+/** Unpacks atomically, so that two test runs may start at once and a killed run does no harm. */
 async function unpackTo(parentFolder: string, name: string): Promise<string> {
   const folder = join(parentFolder, name);
   if (await isUnpacked(folder)) return folder;
   await mkdir(parentFolder, { recursive: true });
   const temporaryFolder = await mkdtemp(`${folder}.new-`);
   try {
-    // The package unpacks into TMPDIR, and unpacks its libraries only where it detects its usual host.
+    // The package unpacks into TMPDIR. It unpacks its libraries only where it detects its usual host.
     const env = { ...process.env, TMPDIR: temporaryFolder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
     const unpack =
       "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";

@@ -15,7 +15,7 @@ async function openPackage(admin: Page): Promise<void> {
     .click();
 }
 
-/** Saves the displayed change, with the reason. */
+/** Checks the old and the new value in the dialog, and saves the change with a reason. */
 async function save(admin: Page, from: string, to: string, reason: string): Promise<void> {
   const dialog = admin.getByRole('dialog', { name: 'Viewing Package' });
   await dialog.getByText(to, { exact: true }).waitFor();

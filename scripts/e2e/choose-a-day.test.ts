@@ -25,7 +25,7 @@ beforeAll(async () => {
   script = output.map(({ code = '' }) => code).join('');
 });
 
-/** Opens a browser that is half a day behind Kampala, with a clock that is wrong by years. */
+/** Opens a browser in Honolulu's time zone, half a day behind Kampala, with a clock that is years behind. */
 async function visit(errand: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu' });
   context.setDefaultTimeout(patienceMs);
@@ -50,7 +50,7 @@ const day = (page: Page, part: string, name: string) =>
 
 test('selects a day by keyboard over the end of the year', async () => {
   await visit(async (page) => {
-    // The first available day takes the focus: one tab stop for all days.
+    // The first available day takes the focus. All days are one tab stop.
     await page.locator('#single [data-day][tabindex="0"]').focus();
     expect(await focused(page)).toBe('2026-12-31');
     expect(await page.locator('#single [data-day][tabindex="0"]').count()).toBe(1);
@@ -109,7 +109,7 @@ test('turns the months as far as days are available', async () => {
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     await next.click({ force: true });
     expect(await heading.textContent()).toBe('February 2027');
-    // The tab stop follows the month that is shown.
+    // The tab stop moves with the displayed month.
     expect(await single.locator('[data-day][tabindex="0"]').getAttribute('data-day')).toBe('2027-02-10');
   });
 });

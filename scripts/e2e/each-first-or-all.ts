@@ -4,8 +4,8 @@ type Kind = typeof test | typeof describe;
 type MaybePromise = void | Promise<void>;
 
 /**
- * Replaces `each` of a test or a group. `npm test` runs only the first row, and `npm test -- --all` every
- * row.
+ * Replaces `each` of a test or a group. `npm test` runs only the first row, and `npm test -- --all` runs
+ * every row.
  */
 export function eachFirstOrAll<const Row extends unknown[]>(
   kind: Kind,

@@ -6,11 +6,11 @@ import type { Cookies, ServerToKill } from './server-to-kill.ts';
 const shape = z.object({ id: z.number(), status: z.string() });
 
 /**
- * Ages refunds beyond the time for which the provider's answer is awaited. Give a refund's id if others are
- * in progress.
+ * Backdates requested refunds beyond the time limit for the provider's response. Pass a refund's id if other
+ * refunds are in progress.
  */
 export async function letRefundsAge(server: ServerToKill, refundId: number | null = null): Promise<void> {
-  // One at a time: two concurrent updates of all refunds may deadlock.
+  // Run this for one refund at a time, because two concurrent updates of all refunds may deadlock.
   await server.query(
     `update payment_refunds set sent_at = sent_at - interval '11 minutes'
      where status = 'requested' and ($1::int is null or id = $1)`,
@@ -28,10 +28,10 @@ export async function countRefundRequests(server: ServerToKill, reference: strin
 }
 
 /**
- * Completes an interrupted refund. The refund is requested again. If its outcome is unknown after ten
- * minutes, the admin looks it up at the provider and enters it, and requests the refund again if the provider
- * has none.
- * @param refund sends the refund, under its own key or under another one
+ * Completes an interrupted refund by requesting it again. If its outcome is unknown after ten minutes, the
+ * admin looks it up at the provider and enters it. If the provider has no refund, the admin requests it
+ * again.
+ * @param refund sends the refund, with its own key or with the given one
  */
 export async function endRefund(
   server: ServerToKill,
@@ -48,7 +48,7 @@ export async function endRefund(
     .poll(
       async () =>
         (await server.query('select status from payment_refunds where id = $1', [id])).rows[0].status,
-      // It waits behind a job that polls payments of an unresponsive provider.
+      // The status changes behind a job that polls payments of an unresponsive provider.
       { timeout: 180_000 },
     )
     .toBe('unknown');

@@ -16,14 +16,14 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Words that nearly every English text of ours contains, and that are no words of Swahili. */
+/** Words that occur in nearly every English text of ours, but not in Swahili. */
 const english =
   /\b(the|and|of|with|you|your|for|from|is|are|this|that|not|by|on|our|will|be|to|view|home|homes|link|name|package|checked|access|desk|room|rooms|bedroom|bedrooms|bathroom|unlock|buy|inverter|generator|solar|share|save|send|sign|sale|page|price|month|bid|bids|bidder|auction|auctions|sold|closes|opens|deposit|terms|papers|notices|lawyer|court|choose|free)\b/i;
 
-/** Words that stay English on a Swahili page: local names, and the product's. */
+/** Words that stay English on a Swahili page: local terms and product names. */
 const ours = ['BnBs', 'WhatsApp', 'iOS', 'Android'];
 
-/** Returns every text in the responses of a page's calls: user input is shown as it is. */
+/** Returns every text in the responses of the page's calls, because user input is not translated. */
 async function typedTexts(page: Page, addresses: string[]): Promise<Set<string>> {
   const texts = new Set(ours);
   const gather = (value: unknown): void => {
@@ -34,7 +34,7 @@ async function typedTexts(page: Page, addresses: string[]): Promise<Set<string>>
   return texts;
 }
 
-/** Returns the visible or audible texts of an element, without user input. */
+/** Returns the English texts of an element that are visible or read aloud, without user input. */
 async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string[]> {
   const pieces = await place.evaluate((element) => {
     const found: string[] = [];
@@ -52,7 +52,7 @@ async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string
     .toSorted((one, other) => other.length - one.length);
   return pieces.flatMap((piece) => {
     const bare = piece.trim();
-    // A shortened description is the beginning of user input.
+    // A shortened description is the beginning of a user's text.
     const isTyped = long.some((text) => text.includes(bare.replace(/…$/, '')) || text === bare);
     const rest = long.reduce((left, text) => left.split(text).join(' '), bare);
     return !isTyped && english.test(rest) ? [bare] : [];
@@ -87,7 +87,7 @@ test('lets a relative open a shared link in Swahili, save the property and ask i
       ]);
       await page.waitForLoadState('networkidle');
       expect(await leftInEnglish(page.locator('body'), typed)).toEqual([]);
-      // A cross-check: on the friend's page all our texts are English.
+      // As a cross-check, all our texts on the friend's page are English.
       await friend.goto(`/property/${id}`);
       expect((await leftInEnglish(friend.locator('body'), typed)).length).toBeGreaterThan(20);
 
@@ -124,7 +124,7 @@ test('lets a relative open a shared link in Swahili, save the property and ask i
         expect(await leftInEnglish(page.locator('body'), typed), path).toEqual([]);
       }
 
-      // A property type is stored in English, as people type it, and shown by its name.
+      // A property type is stored in English, and shown by its translated name.
       await page.goto('/sw/bank-sales');
       await page.locator('dl').getByText('Benki', { exact: true }).first().waitFor();
       expect(await page.getByText(/^(House|Land|Bungalow)$/).allInnerTexts()).toEqual([]);
@@ -168,7 +168,7 @@ test('lets a bidder read plan prices, past auction results, and a lot with all i
     const { id } = z.object({ id: z.number() }).parse(found);
     const lot = lotSchema.parse(found?.lot);
     const file = fileSchema.parse(await read(`/api/properties/${id}/lot/file`));
-    // Only parts of the response are user input: the name of a step is ours.
+    // Only parts of this response are user input. The names of the steps are ours.
     const typed = await typedTexts(page, [`/api/properties/${id}`, `/api/properties/${id}/similar`]);
     const written = [
       ...[lot.title, lot.bank, lot.terms, ...lot.terms.split('\n')],

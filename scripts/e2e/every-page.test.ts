@@ -35,7 +35,7 @@ async function firstHome(category: string): Promise<number> {
   return ((await reply.json()) as { items: { id: number }[] }).items[0]?.id ?? 0;
 }
 
-/** Returns the route table of the web code, which the server's types do not include. */
+/** Returns the route table of the web code, which the server's type check does not include. */
 async function routeTable(): Promise<string[]> {
   const file = join(import.meta.dirname, '../../src/app/web/routes.tsx');
   const { routes }: { routes: { path: string }[] } = await import(pathToFileURL(file).href);
@@ -49,7 +49,7 @@ test('lists every page of the application in the table, with the public ones ope
 
 const isAway = (leads: string) => leads in redirectTargets;
 
-/** Touches the page, because a public page otherwise waits until it is idle. */
+/** Hydrates the page with a touch, because a public page otherwise waits until it is idle. */
 async function comeAlive(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('pointerdown'))");
   await waitForHydration(page);
@@ -63,7 +63,7 @@ async function load(page: Page, address: string, leads: string): Promise<void> {
   else await comeAlive(page);
 }
 
-/** Navigates like a link, because a loaded page continues from there. */
+/** Navigates on the client, as a click on a link does. */
 async function goOn(page: Page, address: string, leads: string): Promise<void> {
   await page.evaluate(
     `document.querySelector('#content > div').dataset.left = ''; history.pushState(null, '', ${JSON.stringify(address)})`,
@@ -77,7 +77,7 @@ async function goOn(page: Page, address: string, leads: string): Promise<void> {
 }
 
 async function arrived(page: Page, watched: PageProblems): Promise<void> {
-  // Without a heading, the check reports that.
+  // `checkPage` reports a missing heading.
   await page.waitForSelector('h1').catch(() => null);
   await watched.settled();
 }
@@ -114,14 +114,14 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
     for (const [index, [path, letters]] of Object.entries(routeAccess).entries()) {
       const address = addressOf(path, known);
       const leads = letters[role] ?? '';
-      // Signed out, each page is loaded; the other accounts navigate to it as in a visit.
+      // Signed out, each page is loaded. The other accounts navigate to it on the client.
       await (index === 0 || account === null ? load : goOn)(page, address, leads);
       landed[path] = new URL(page.url()).pathname;
       if (isAway(leads)) continue;
       await arrived(page, watched);
       const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");
       if (landed[path] === address) landed[path] = heading === 'Access Restricted' ? 'r' : 's';
-      // The frame of the pages is checked with the first one of each account.
+      // The header and footer are checked only on the first page of each account.
       const { faults, links } = await checkPage(
         page,
         index === 0 ? new Set() : judged,
@@ -139,7 +139,7 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
     });
     expect(landed).toEqual(Object.fromEntries(wanted));
   },
-  // All pages together, on a busy machine.
+  // The limit is for all pages together, on a busy machine.
   30 * 60_000,
 );
 
@@ -148,7 +148,7 @@ test(
   async () => {
     expect(hrefs.size).toBeGreaterThan(100);
     const context = await browser.newContext({ baseURL: app.url });
-    // A picture is resized on the first request for a size.
+    // The first request for a size of a picture waits until the picture is resized.
     context.setDefaultTimeout(patienceMs);
     await context.request.post('/api/login', {
       data: { username: 'admin', password },

@@ -5,12 +5,12 @@ import { patientAddress, runOn, withDatabase } from '#app/testing/database.ts';
 import { makeDataDir, removeDataDir, startApp } from './start-app.ts';
 import { password } from './start-market.ts';
 
-/** Only a failing job takes this long. */
+/** The time limit in milliseconds, which only a failing job reaches. */
 const maxMs = 15 * 60_000;
 
 /**
- * Runs one first start with the demo data, which takes most of a start's time; the journeys copy its
- * result.
+ * Starts the server once with the demo data, which takes most of the time of a first start. The journeys copy
+ * the result.
  */
 export default async function fillMarket(project: TestProject): Promise<() => Promise<void>> {
   const { url, template: emptyTemplate } = project.getProvidedContext().testServer;
@@ -25,10 +25,10 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
     const seededUrl = withDatabase(url, template);
     const env = { DATABASE_URL: patientAddress(seededUrl).href, DEMO: 'yes', DEMO_PASSWORD: password };
     const app = await startApp({ dataDir, env });
-    // Otherwise each copy would begin with these jobs.
+    // Runs these jobs here, because otherwise every copy would run them.
     await finishDueJobs(seededUrl);
     await app.stop();
-    // Autovacuum is off here, and the copies take over the planner's statistics.
+    // The copies take over the planner's statistics, because autovacuum is off here.
     await runOn(seededUrl, 'ANALYZE');
   } catch (error) {
     await removeAll();
@@ -38,7 +38,7 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
   return removeAll;
 }
 
-/** Waits until tours are verified and pictures compared, which a first start postpones. */
+/** Waits until the jobs that a first start postpones are done: tours are verified and pictures compared. */
 async function finishDueJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

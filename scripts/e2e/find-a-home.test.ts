@@ -34,15 +34,15 @@ const box = (page: Page) => page.locator('input[type=search]:visible').first();
 const pins = (page: Page) => page.locator('.map-pin');
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
-/** Returns how many homes are on the map; a pin shows one price or a number of homes. */
+/** Returns how many homes the pins of the map stand for. A pin shows one price or a number of homes. */
 async function homesOnMap(page: Page): Promise<number> {
   const texts = await pins(page).allInnerTexts();
   return texts.reduce((sum, text) => sum + Number(/^(\d+) homes$/.exec(text)?.[1] ?? 1), 0);
 }
 
 /**
- * Returns the layout shifts since the page was opened, up to now: their size, and their elements. Words of a
- * sentence that is still incomplete are no elements.
+ * Returns the size and the elements of each layout shift since the page was opened. Shifts of text nodes
+ * alone do not count, because a sentence moves while it is still incomplete.
  */
 const shifts = (page: Page) =>
   page.evaluate<string[]>(`new Promise((done) => {
@@ -61,8 +61,8 @@ const shifts = (page: Page) =>
   })`);
 
 /**
- * Returns how much wider the placeholder of the search box is than its space, beside the cross that clears
- * the box.
+ * An expression for how much wider the placeholder of the search box is than its space, in pixels. The space
+ * excludes the cross that clears the box.
  */
 const cutOff = `(() => {
   const input = [...document.querySelectorAll('[role=search] input')].find((one) => one.offsetParent);
@@ -74,7 +74,7 @@ const cutOff = `(() => {
   return pen.measureText(input.placeholder).width - room;
 })()`;
 
-/** Returns the links of cards that move when the next link of their card arrives. */
+/** An expression for the card links that move when the next link of their card arrives. */
 const movedByNext = `[...document.querySelectorAll('.card-acts')].flatMap((row) => {
   const links = [...row.children];
   const places = (some) => some.map((link) => {
@@ -214,7 +214,7 @@ eachFirstOrAll(describe, [
         found.push(...(await titles(other)));
       });
       expect(found.length).toBeGreaterThan(0);
-      // The cards below the screen are rendered a moment later.
+      // The cards below the fold are rendered a moment later.
       await eventually(() => titles(page)).toEqual(found);
 
       await page.goBack();
@@ -278,7 +278,7 @@ eachFirstOrAll(describe, [
 
   test('keeps a pin where it first appears', async () => {
     await visit({ viewport }, async (page) => {
-      // Either the homes or the map library may arrive first: here the homes arrive late.
+      // Either the homes or the map library may arrive first. Here the homes arrive second.
       const program = page.waitForResponse(/home-map/, { timeout: 180_000 });
       await page.route('**/api/properties/pins*', async (route) => {
         await program;
@@ -450,7 +450,7 @@ test('requests the properties of a tapped area once, while the finger is still d
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
-    // A browser may delay timers while a finger is down; this one always does.
+    // A browser may delay timers while a finger is down. Here all timers are delayed then.
     await page.addInitScript(`{
       const after = setTimeout.bind(self), held = [];
       let isDown = false;
@@ -506,7 +506,7 @@ describe('the filter sheet of a phone', () => {
       await eventually(() => sheet.count()).toBe(0);
       expect(asked(page, 'meter')).toBe(null);
 
-      // The choices are kept.
+      // The choices in the closed sheet are not lost.
       await page.getByRole('button', { name: 'Filters' }).click();
       expect(await own.isChecked()).toBe(true);
       await show.click();
@@ -573,7 +573,7 @@ describe('a search for two bedrooms in Kisaasi or Ntinda under 900k with an own 
   const isAlive = `Object.keys([...document.querySelectorAll('main a')].find((link) => link.textContent === '2 beds') ?? {})
     .some((name) => name.startsWith('__reactProps$'))`;
 
-  /** Until the answer arrives, the previous homes are shown. */
+  /** Waits for the found homes. The previous ones are shown until the response arrives. */
   const expectFound = async (page: Page) => {
     const elsewhere = async () =>
       (await cards(page).allInnerTexts()).filter((text) => !/Kisaasi|Ntinda/.test(text));
@@ -606,7 +606,7 @@ describe('a search for two bedrooms in Kisaasi or Ntinda under 900k with an own 
           await eventually(() => asked(page, name)).toBe(value);
         }
         await expectFound(page);
-        // Without a box the card is being replaced by one of the last answer.
+        // A card without a box is being replaced by one of the latest response.
         const top = async () => Number((await cards(page).first().boundingBox())?.y);
         await eventually(top).toBeLessThanOrEqual(420);
       });
@@ -626,7 +626,7 @@ describe('a search for two bedrooms in Kisaasi or Ntinda under 900k with an own 
         await page.goto('/rental-units');
         if (state === 'hydrated') {
           await waitForHydration(page);
-          // The row of quick choices is hydrated after the rest.
+          // The row of quick filters is hydrated after the rest of the page.
           await eventually(() => page.evaluate(isAlive)).toBe(true);
         }
         await page.evaluate(`for (const words of ['Kisaasi', 'Ntinda', '2 beds', 'Own Yaka', 'Up to 900K'])
@@ -725,7 +725,7 @@ test('writes landmarks on the map of a neighbourhood, clear of the pins', {
     await page.goto('/rental-units?area=ntinda,kisaasi');
     const marks = page.locator('.map-mark');
     await eventually(() => marks.allInnerTexts()).toContain('Kisaasi Market');
-    // In one step: names give way to others that appear later.
+    // Measures everything in one step, because labels are hidden when others appear later.
     const covered = await page.evaluate(`(() => {
       const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
       return boxes('.map-mark').filter((mark) => boxes('.map-pin').some((pin) =>

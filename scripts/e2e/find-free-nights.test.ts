@@ -19,7 +19,7 @@ import { type RunningMarket, startMarket } from './start-market.ts';
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
 let app: RunningMarket;
 let browser: Browser;
-/** A room in Entebbe for two that can be booked at once, for 120,000 shillings a night. */
+/** A room for two in Entebbe with instant booking, for 120,000 shillings a night. */
 let room: { id: number; title: string };
 const from = addDays(kampalaDay(new Date()), 40);
 const to = addDays(from, 3);
@@ -39,7 +39,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-/** Moves the calendar of the sheet to the month of a day, and taps it. */
+/** Moves the calendar of the sheet to the month of a day, and selects the day. */
 async function chooseDay(page: Page, day: string): Promise<void> {
   const first = page.locator('[data-day]').first();
   await first.waitFor();
@@ -91,7 +91,7 @@ test('lets a family on a phone choose nights and guests, and hides a property bo
     await chooseDay(page, from);
     await page.getByText('Now select your check-out date.').waitFor();
     await page.getByRole('button', { name: /^Show \d+ homes?$/ }).click();
-    // An incomplete period finds nothing: the form names the missing day.
+    // An incomplete period starts no search. The form names the missing day.
     await page.getByText('Choose the day you leave as well').waitFor();
     await chooseDay(page, to);
     await page.getByLabel('Guests').selectOption('2');
@@ -122,7 +122,7 @@ test('lets a family on a phone choose nights and guests, and hides a property bo
     expect(await dialog.getByLabel('Number of guests').inputValue()).toBe('2');
     await page.keyboard.press('Escape');
     await page.goBack();
-    // The card's own link to book keeps the nights, too.
+    // The card's own booking link also contains the nights.
     await card.getByRole('link', { name: /^Book Now/ }).click();
     await dialog.getByText(`${formatDate(from)} to ${formatDate(to)}, 3 nights`).waitFor();
     await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('lets a family on a phone choose nights and guests, and hides a property bo
     expect(free).toBeLessThanOrEqual(all);
 
     await bookRoom();
-    // This page has not been touched since.
+    // The page updates without any action of the visitor.
     await eventually(() => cards.count()).toBe(free - 1);
     expect(await card.count()).toBe(0);
   });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * Returns free ports below the ephemeral range, so that no other program takes one while its server is
- * briefly down.
+ * Returns free ports below the ephemeral range, so that no other program takes a port while its server
+ * restarts.
  */
 export async function freePorts<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
   const probes: Server[] = [];

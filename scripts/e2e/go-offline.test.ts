@@ -25,7 +25,7 @@ afterAll(async () => {
 const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-/** Opens a connection that can be cut while the browser still believes that it is online. */
+/** Opens a page on a connection that can be cut while the browser still believes that it is online. */
 async function onBadLine(
   options: BrowserContextOptions,
   errand: (page: Page, line: UnreliableNetwork) => Promise<void>,
@@ -198,7 +198,7 @@ test('stays offline while another server responds, until ours does', async () =>
 test('can request the next attempt at once', async () => {
   await onBadLine({ viewport: phone }, async (page, line) => {
     await open(page, '/rental-units');
-    // By itself it would retry only after some time.
+    // With a stopped clock, the page does not retry by itself.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     line.cut();

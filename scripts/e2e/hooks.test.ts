@@ -46,7 +46,7 @@ async function visit(errand: (page: Page) => Promise<void>): Promise<void> {
 }
 const text = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 const scrollTo = (page: Page, y: number) => page.evaluate(`scrollTo(0, ${y})`);
-/** Waits two frames: by then observers have reported the initial state. */
+/** Waits two frames, after which observers have reported the initial state. */
 const frames = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 

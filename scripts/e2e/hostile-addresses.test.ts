@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 type Answer = { status: number; type: string; body: string; location: string };
 
-/** Sends the path as it is: no client corrects the address. */
+/** Requests the path exactly as given, because other clients normalize it. */
 function ask(path: string): Promise<Answer> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -27,13 +27,16 @@ function ask(path: string): Promise<Answer> {
   });
 }
 
-/** Follows the redirect of a misspelled address: there is one at most, to another address of this site. */
+/**
+ * Requests an address and follows its redirect. A misspelled address has at most one, to another address of
+ * this site.
+ */
 async function followed(address: string): Promise<Answer> {
   const answer = await ask(address);
   return answer.status === 301 && /^\/(?![/\\])/.test(answer.location) ? ask(answer.location) : answer;
 }
 
-/** Returns the responses that are neither a page (or a list) nor a clear refusal. */
+/** Returns the addresses whose response has another status than the allowed ones, or no body. */
 async function errorsOf(addresses: readonly string[], allowed: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(
@@ -45,7 +48,7 @@ async function errorsOf(addresses: readonly string[], allowed: readonly number[]
   return faults;
 }
 
-/** Pages that read their query, and others, which get fewer requests. */
+/** Pages that read their query. The other pages get fewer requests. */
 const asking = [
   '/',
   '/explore',
@@ -153,7 +156,7 @@ const values = [
 ];
 const queries = names.flatMap((name) => values.map((value) => `${name}=${value.replace('NAME', name)}`));
 
-/** For more than a thousand pages each. */
+/** The time limit in milliseconds for more than a thousand addresses per page. */
 const limitMs = 30 * 60_000;
 
 describe('any query string', () => {
@@ -377,6 +380,6 @@ test('returns two pages for two addresses with the same first 500 characters', a
   expect(one?.body).toContain(said('mahogany'));
   expect(other?.body).toContain(said('jacaranda'));
   expect(other?.body).not.toContain('mahogany');
-  // Cached or not, they remain two pages.
+  // The two pages stay different when they come from the cache.
   expect((await ask(`/explore?q=${encodeURIComponent(said('mahogany'))}`)).body).toBe(one?.body);
 });

@@ -12,7 +12,7 @@ import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
-/** A tour is third-party code. This one tries every known way to reach the application around it. */
+/** A tour is third-party code. This one tries every known way to reach the application. */
 let app: TestApp;
 let browser: Browser;
 let site: TourSite;
@@ -108,7 +108,10 @@ it.each([
   await expectNothingReached(page);
 });
 
-/** The requests of the application's own page come after all those of the tour. */
+/**
+ * Expects that the tour reached nothing. The final request of the application's page follows all requests of
+ * the tour.
+ */
 async function expectNothingReached(page: Page): Promise<void> {
   await page.evaluate(`fetch('/over')`);
   expect(reached).toEqual(['GET /home', 'GET /over']);

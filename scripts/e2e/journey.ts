@@ -12,9 +12,9 @@ import { phone } from './browser.ts';
 import { outputOf } from './start-app.ts';
 
 /**
- * Runs `flow` in a new browser context on the site at `url`; an error in the page fails it. Service workers
- * are off by default, because `page.route` cannot intercept their requests; and so are animations, which are
- * rendered for as long as a page waits.
+ * Runs `flow` in a new browser context on the site at `url`. An error in the page fails it. Service workers
+ * are off by default, because `page.route` cannot intercept their requests. Animations are off too, because
+ * they are rendered for as long as a page waits.
  */
 export async function journey(
   browser: Browser,
@@ -43,15 +43,15 @@ export async function journey(
   } catch (error) {
     throw await withDiagnostics(error, context, url);
   } finally {
-    // Ignores errors of intercepted responses, whose recipient is gone.
+    // Ignores errors of intercepted responses whose page is gone.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }
 
 /**
- * Adds to the error the content of each page and the output of the server, because they cannot be inspected
- * afterwards.
+ * Adds to the error the content of each page and the output of the server, which cannot be inspected after
+ * the test.
  */
 async function withDiagnostics(failure: unknown, context: BrowserContext, url: string): Promise<unknown> {
   if (!(failure instanceof Error)) return failure;
@@ -63,25 +63,25 @@ async function withDiagnostics(failure: unknown, context: BrowserContext, url: s
   return failure;
 }
 
-/** Generous for a busy machine; only a failed test takes this long. */
+/** The time limit in milliseconds. It is generous for a busy machine, and only a failed test reaches it. */
 export const patienceMs = 90_000;
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- the caller awaits it
 export const eventually = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
 
-/** Makes calls of a page's own visitor to the application at `site`, without the screens. */
+/** Returns a function that calls the API at `site` with the cookies of a page's visitor. */
 export const sender =
   (site: () => string) =>
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
 
-/** Shows the outbox until it has the one email to a recipient with this subject. */
+/** Reloads the outbox until it shows exactly one email to the recipient with this subject. */
 export async function emailTo(page: Page, recipient: string, subject: string): Promise<Locator> {
   const email = page
     .getByRole('article')
     .filter({ hasText: recipient })
     .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
   await eventually(async () => {
-    // A request without an answer is repeated.
+    // A request without a response is repeated.
     await page.goto('/outbox', { timeout: 20_000 });
     return email.count();
   }).toBe(1);
@@ -114,7 +114,7 @@ const recordToasts = `
         window.toastsShown.push([...node.querySelectorAll('p, button')].map((part) => part.textContent).filter(Boolean).join('\\n'));
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Expects a toast with this text, now or since the last expected one. */
+/** Expects a toast with this text, on the page now or shown since the last toast that was expected. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const condition =
     typeof text === 'string' ? `text.includes(${JSON.stringify(text)})` : `${text}.test(text)`;
@@ -127,11 +127,14 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
     .toBe('shown');
 }
 
-/** Expects a new message to be shown for this long and then to close. The page's clock must be stopped. */
+/**
+ * Expects a toast to be shown for this time in milliseconds and then to close. The page's clock must be
+ * stopped.
+ */
 export async function expectShownFor(page: Page, text: string, ms: number): Promise<void> {
   const toast = page.locator('.toast').filter({ hasText: text });
   await toast.waitFor();
-  // A message under the pointer stays open.
+  // Moves the pointer away, because a toast under the pointer stays open.
   await page.mouse.move(1, 1);
   await page.clock.runFor(ms - 100);
   expect(await toast.count()).toBe(1);
@@ -140,15 +143,14 @@ export async function expectShownFor(page: Page, text: string, ms: number): Prom
 }
 
 /**
- * Waits for the enhancements: from then on plain links are followed by client navigation, and toasts are
- * shown.
+ * Waits until the enhancements are loaded. From then on links navigate on the client, and toasts are shown.
  */
 export const enhancementsLoaded = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 
 export const waitForHydration = (page: Page) =>
   page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 
-/** Expects no violation of axe's rules, and no overflow of the window to the right. */
+/** Expects no violation of axe's rules, and no horizontal overflow of the window. */
 export async function expectPageQuality(page: Page, options: { without?: string } = {}): Promise<void> {
   const violations = await axeViolations(page, options.without ? [options.without] : []);
   expect(violations).toEqual([]);

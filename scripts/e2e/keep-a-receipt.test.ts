@@ -27,7 +27,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-/** Buys up to the prompt on the phone, which is not answered. */
+/** Starts a purchase and stops on the provider's page, without approving the payment. */
 async function begin(page: Page, offer = 'Viewing Package'): Promise<void> {
   await page.goto(`/property/${home}`);
   await waitForHydration(page);
@@ -54,7 +54,7 @@ async function wordsIn(path: string): Promise<string> {
   return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
 }
 
-/** Downloads its PDF, as the browser stores it. */
+/** Downloads the PDF with this link name, and returns its text. */
 async function download(page: Page, name: string): Promise<string> {
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name }).click();

@@ -43,7 +43,7 @@ async function register(page: Page, username: string): Promise<void> {
   expect(reply.status()).toBe(201);
 }
 
-/** Requests the link in the settings, and follows it from the outbox. */
+/** Requests the confirmation link in the settings, and opens it from the outbox. */
 async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Not confirmed', { exact: true }).waitFor();
   await page.getByText('Confirm your email address first.').waitFor();
@@ -62,7 +62,7 @@ async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Confirmed', { exact: true }).waitFor();
 }
 
-/** Resumes the call once the page shows that it waits for it. */
+/** Intercepts the call that the click causes. Continues it once the button shows that the page is waiting. */
 async function waitingSaid(
   page: Page,
   call: string,
@@ -80,7 +80,10 @@ async function waitingSaid(
   await page.unroute(call);
 }
 
-/** Signs out on a page that does not detect it: an account page would redirect to the sign-in by itself. */
+/**
+ * Signs out on a blank page, because an account page would detect it and redirect to the sign-in page by
+ * itself.
+ */
 async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await send(page, 'POST', '/api/logout');
@@ -159,7 +162,7 @@ test('registers, signs out and signs in again, with errors at their fields', asy
     await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/);
 
-    // A signed-in user sees no sign-in form, and no plan to become a member with.
+    // A signed-in user sees no sign-in form and no plan for new members.
     await page.goto('/auth');
     await page.waitForURL('**/profile');
     await page.goto('/membership');
@@ -314,14 +317,14 @@ test('signs a manager in with a second factor, and with a recovery code when the
     await panel(page).getByLabel('Password', { exact: true }).fill(password);
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await panel(page).getByText('If you have lost your phone, enter a recovery code.').waitFor();
-    // Nothing was wrong yet.
+    // The field is not marked as invalid before the first attempt.
     expect(await panel(page).getByLabel('Code').getAttribute('aria-invalid')).toBeNull();
     await expectPageQuality(page);
     await panel(page).getByLabel('Code').fill(recovery);
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await eventually(() => pathOf(page)).toBe('/admin/properties');
 
-    // Phone and recovery codes are lost: an admin helps.
+    // The user has lost the phone and the recovery codes, so an admin helps.
     await signOut(page);
     await visit(onDesktop, async (boss) => {
       await signIn(boss, 'admin');
@@ -531,7 +534,7 @@ test("lists the user's pages in the menu and signs them out", {
     const menu = page.locator('.user-menu');
     await menu.locator('summary').click();
     await menu.getByText('Welcome, Grace Sample').waitFor();
-    // Some of them show the number of pending items.
+    // Some of the links also show the number of pending items.
     const names = (await menu.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
     expect(names).toEqual([
       'Overview',
@@ -556,7 +559,7 @@ test("lists the user's pages in the menu and signs them out", {
       'Auctions',
     ]);
     await expectPageQuality(page);
-    // Nothing covers it: the element at its centre is the menu itself.
+    // The element at the centre of the menu is the menu itself, so nothing covers it.
     const box = await menu.locator('div').boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(desktop.height);
     const middle = `document.elementFromPoint(${(box?.x ?? 0) + 100}, 300)`;
@@ -608,7 +611,7 @@ test('turns the second factor off with a recovery code, with no code left on the
     });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
-    // Text typed during the update must not be lost with a form that is shown for a moment only.
+    // The form to turn it on must not return during the update, because text typed into it would be lost.
     expect(await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).count()).toBe(0);
     answer.resolve();
     const kept = await page.getByRole('status').getByRole('listitem').first().innerText();
@@ -628,14 +631,14 @@ test('explains on the login page that the session was ended on another device', 
     await visit({}, async (other) => {
       await signIn(other, 'two-devices');
       await open(other, '/profile');
-      // Otherwise it would detect the change, and redirect there by itself.
+      // On an account page, the device would detect the change and redirect by itself.
       await other.goto('about:blank');
       expect((await send(page, 'POST', '/api/logout/everywhere')).status()).toBe(200);
       await other.goto('/profile');
       await eventually(() => pathOf(other)).toBe('/auth');
       await other.getByText('You were signed out', { exact: true }).waitFor();
     });
-    // After signing out here the message says so, and does not mention other devices.
+    // After a sign-out on this device, the message does not mention other devices.
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Logout' }).click();
     await eventually(() => pathOf(page)).toBe('/auth');

@@ -43,7 +43,7 @@ const signIn = async (page: Page) =>
 
 type Purchase = { reference: string; checkout: string };
 
-/** A visitor without an account begins to buy ten unlocks. */
+/** Starts a purchase of ten unlocks by a visitor without an account. */
 async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purchase> {
   await page.goto('/');
   await page.request.get('/api/viewing-packages/mine');
@@ -56,18 +56,18 @@ async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purcha
   return { reference, checkout: checkoutSchema.parse(await begun.json()).url };
 }
 
-/** Pays on the provider's own page, by card: a refund to a card completes at once. */
+/** Pays on the provider's own page by card, because a refund to a card completes at once. */
 async function pay(page: Page, { checkout }: Purchase): Promise<void> {
   await page.goto(checkout);
   await payByGoodCard(page);
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
 }
 
-/** Expects the ledger in shillings to balance, and the one in dollars. */
+/** Expects the ledgers in shillings and in dollars to balance. */
 const expectBalance = (page: Page) =>
   eventually(() => page.getByText('The ledger balances. Debits equal credits.').count()).toBe(2);
 
-/** Opens a completed payment as an admin finds it. */
+/** Creates a completed payment, and opens it as an admin. */
 const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Promise<void>) =>
   visit({}, async (buyer) => {
     const purchase = await beginPurchase(buyer);
@@ -79,7 +79,7 @@ const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Pro
     });
   });
 
-/** Controls the simulated provider as no payer can, with the key that it has created for itself. */
+/** Controls the simulated provider in ways that a payer cannot, with the provider's own generated key. */
 async function arrange(
   checkout: string,
   path: string,
@@ -101,7 +101,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 async function giveBack(page: Page, typed: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
-  // Independent of its state before the dialog was closed.
+  // The checkbox does not keep its state when the dialog is closed.
   expect(await dialog.getByLabel('Already refunded by the provider').isChecked()).toBe(false);
   await dialog.getByLabel(/^Amount/).fill(typed);
   await dialog.getByLabel('Reason').fill('The home was gone when the visitor came');
@@ -246,7 +246,7 @@ test('credits, closes or refunds payments that need review, for any payer', {
       await signIn(page);
       await open(page, '/admin/payments');
       const waiting = section(page, 'Needs attention');
-      // Other payments may wait here too.
+      // Payments of other tests may wait here too.
       const ours = waiting.getByRole('link').filter({ hasText: reference });
       const unknown = waiting.getByRole('link').filter({ hasText: stranger });
       await ours.filter({ hasText: 'UGX 20,000: on hold' }).waitFor();

@@ -10,7 +10,7 @@ import { eachFirstOrAll } from './each-first-or-all.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /**
- * The server is killed while users bid: every acknowledged bid is in the chain, and the outcome of the others
+ * The server is killed while users bid. Every acknowledged bid is in the chain, and the outcome of the others
  * is not guessed.
  */
 
@@ -35,7 +35,7 @@ const bidBy = ({ people }: SomeAuction, n: number): Bid => ({
   amount: amountOf(n),
 });
 
-/** Null: there was no answer. */
+/** Places a bid. Returns null if there was no response. */
 async function send({ lotId }: SomeAuction, { by, key, amount }: Bid): Promise<Placed | 'refused' | null> {
   const body = { kind: 'maximum', amount };
   const reply = await server

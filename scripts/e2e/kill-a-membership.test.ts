@@ -19,7 +19,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await ServerToKill.open();
-  // Plans are data: the payment features the home again.
+  // Allows featured homes, so that the payment features the home again.
   await query(`update plans set featured_limit = 5 where name = 'standard'`);
   admin = (await someAccount('admin')).cookies;
 });
@@ -48,7 +48,7 @@ type Member = {
   reference: string;
 };
 
-/** Creates a member whose plan has expired, with a paused featured home. */
+/** Creates a member whose plan has expired and whose featured home is paused. */
 async function lapsedMember(): Promise<Member> {
   const { id, cookies } = await someAccount('property_manager');
   const home = await insertProperty(server.database.db, id, buildDraft(), new Date());

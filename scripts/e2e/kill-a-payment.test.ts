@@ -8,7 +8,7 @@ import { countRefundRequests, endRefund, letRefundsAge } from './end-refund.ts';
 import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed while payments are blocked at a step: a hundred payments in all. */
+/** The server is killed while a hundred payments in all are blocked at different steps. */
 
 let server: ServerToKill;
 let admin: Record<string, string>;
@@ -72,16 +72,18 @@ const refund = async ({ reference, refundKey }: Payment) => {
   });
 };
 
-/** Pays at the provider, or tries to; it sends an event unless its events are lost. */
+/**
+ * Makes a successful or a failed payment at the provider. The provider sends an event unless events are lost.
+ */
 const pay = ({ reference }: Payment, status: 'successful' | 'failed' = 'successful') =>
   server.shop.control('POST', '/attempts', { tx_ref: reference, amount: 15_000, method: 'card', status });
 
 type Errand = {
-  /** Runs up to the step. */
+  /** Does everything before the step. */
   prepare(payment: Payment): Promise<unknown>;
-  /** Runs into the step, where it is blocked. */
+  /** Does the step, at which it is blocked. */
   act(payment: Payment): Promise<unknown>;
-  /** Retries as a user does without an answer. */
+  /** Retries as a user does who got no response. */
   again(payment: Payment): Promise<unknown>;
   end: 'succeeded' | 'failed' | 'refunded';
 };
@@ -99,7 +101,7 @@ async function quoteAndOpen(payment: Payment): Promise<void> {
 
 async function payAtLast(payment: Payment): Promise<void> {
   const { reference } = payment;
-  // Moves the time by ten minutes.
+  // Ends the prompt now, as ten minutes would.
   await query(
     'update payment_prompts set ended_at = now() where intent_id = (select id from payment_intents where reference = $1)',
     [reference],
@@ -108,7 +110,7 @@ async function payAtLast(payment: Payment): Promise<void> {
   await pay(payment);
 }
 
-/** Sends the call again, and completes it. */
+/** Sends the refund again, and completes it. */
 async function refundAtLast(payment: Payment): Promise<void> {
   await endRefund(server, admin, payment.reference, (key = payment.refundKey) =>
     refund({ ...payment, refundKey: key }),
@@ -183,7 +185,7 @@ const look = async ({ cookies, reference }: Payment) => {
   return paymentSchema.parse(JSON.parse(reply.body));
 };
 
-/** Expects the payer's screens to agree with their purchase. */
+/** Expects the status that the payer sees to agree with the credits and the packages. */
 async function expectTruth(payment: Payment): Promise<void> {
   const { reference, cookies } = payment;
   const { status, receipt } = await look(payment);
@@ -193,9 +195,9 @@ async function expectTruth(payment: Payment): Promise<void> {
     "select from payment_transactions where reference = $1 and outcome = 'credited'",
     [reference],
   );
-  // The server continues to work in the meantime.
+  // The server continues to work meanwhile.
   if ((await look(payment)).status !== status) return expectTruth(payment);
-  // Until its refund has completed, a paid payment keeps its purchase.
+  // A paid payment keeps its purchase until its refund has completed.
   const isPaid = status === 'succeeded' || status === 'refund_pending';
   const isReturned = status === 'refunded';
   const told = { isNumbered: receipt !== null, credits: rows.length, packages: packages.length };
@@ -208,13 +210,13 @@ async function expectTruth(payment: Payment): Promise<void> {
   return undefined;
 }
 
-/** Moves the time after which the server polls by itself. */
+/** Makes payments due for polling now, and lets refunds time out. */
 async function timePasses(): Promise<void> {
   await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
   await letRefundsAge(server);
 }
 
-/** Expects the accounts in shillings to be the payments less the refunds, without an unassigned rest. */
+/** Expects the ledger accounts to equal the payments less the refunds, with nothing left unassigned. */
 async function expectBooks(): Promise<void> {
   const { rows } = await query(
     `select account, sum(amount)::bigint as balance from ledger_lines group by account order by account`,
@@ -244,7 +246,10 @@ const countQuotes = async () =>
   Number((await query('select count(*)::int from payment_intents')).rows[0].count);
 
 const asking = /verify_by_reference|transactions\?|charges|refund$/;
-/** At most eight at once in the database: the server has ten connections, and needs others. */
+/**
+ * At most eight payments are blocked in the database at once, because the server has ten connections and
+ * needs some itself.
+ */
 eachFirstOrAll<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>(test, [
   [
     'quotes are written, begun and paid',
@@ -293,7 +298,7 @@ eachFirstOrAll<[string, Step, Partial<Record<keyof typeof errands, number>>, num
   for (const { payment } of known) await expectTruth(payment);
   await Promise.all(cases.map(({ errand, payment }) => errand.again(payment)));
   for (const { errand, payment } of cases) {
-    // A payment that could not be polled is polled again some minutes later.
+    // A payment whose poll failed is polled again some minutes later.
     await expect
       .poll(
         async () => {

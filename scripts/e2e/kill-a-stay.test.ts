@@ -12,7 +12,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { nextPhone } from './next-phone.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed between a hold of nights, its payment and its confirmation. */
+/** The server is killed between the hold of the nights, the payment and the confirmation. */
 
 const nights = 3;
 const deposit = 60_000;
@@ -127,7 +127,7 @@ async function bookAndPay(guest: Guest): Promise<void> {
   await quoteAndPay(guest);
 }
 
-/** Lets the hold expire, and books some of its nights for another guest. */
+/** Lets the hold expire, and holds the nights for another guest. */
 async function loseNights(guest: Guest): Promise<void> {
   await bookAndPay(guest);
   await endHolds([guest]);
@@ -143,11 +143,11 @@ const endHolds = (guests: readonly Guest[]) =>
   );
 
 type Errand = {
-  /** Runs up to the step. */
+  /** Does everything before the step. */
   prepare?: (guest: Guest) => Promise<void>;
-  /** Runs into the step, where it is blocked. */
+  /** Does the step, at which it is blocked. */
   act(guest: Guest): Promise<unknown>;
-  /** Retries as a user does without an answer. */
+  /** Retries as a user does who got no response. */
   again?: (guest: Guest) => Promise<void>;
   end: 'confirmed' | 'free' | 'returned';
 };
@@ -186,7 +186,9 @@ const errands = {
   late: { prepare: loseNights, act: check, end: 'returned' },
 } satisfies Record<string, Errand>;
 
-/** Moves the time after which the jobs of a dead process are released, and the provider is polled. */
+/**
+ * Releases the jobs of the killed process, and makes the polling of payments and the expiry of holds due now.
+ */
 async function timePasses(): Promise<void> {
   await query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
@@ -198,7 +200,7 @@ async function timePasses(): Promise<void> {
     await jobs.enqueue(server.database.db, { name, shape: z.unknown() }, {});
 }
 
-/** Returns the state of a stay, with everything that must exist once. */
+/** Returns the state of a stay, with all records that must exist only once. */
 async function standOf({ checkIn, mark, reference }: Guest) {
   const { rows } = await query(
     `select (select state from stays where mark_hash = sha256(convert_to($1, 'UTF8'))) as state,
@@ -230,7 +232,7 @@ const ends = {
   returned: {
     ...nothing,
     state: 'lapsed',
-    // The hold of another guest.
+    // This is the other guest's hold.
     taken: ['hold'],
     stays: 1,
     outcomes: ['refund_due'],
@@ -269,7 +271,7 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
     Array.from({ length: count }, () => errands[name as keyof typeof errands]),
   );
   const cases = await Promise.all(kinds.map(async (errand) => ({ errand, guest: await buildGuest() })));
-  // One after the other: each needs many connections.
+  // Prepares one case at a time, because each needs many connections.
   for (const { errand, guest } of cases) await errand.prepare?.(guest);
   const act = () => Promise.all(cases.map(({ errand, guest }) => errand.act(guest).catch(() => 'cut')));
   await server.killAt(step, act, standingAs ?? kinds.length);
@@ -280,7 +282,8 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
     await expect
       .poll(
         async () => {
-          // The interval grows between polls of a provider that a slow machine kept from answering.
+          // The intervals between polls grow, and a slow machine may have kept the provider from answering
+          // the first ones.
           if (performance.now() - passedAt > 30_000) {
             await timePasses();
             passedAt = performance.now();

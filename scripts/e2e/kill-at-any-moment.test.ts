@@ -30,7 +30,7 @@ import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
-/** Uploads a manager's tours while the server is killed again and again. */
+/** The server is killed again and again while a manager uploads tours. */
 const kills = 12;
 const archiveBytes = 8_000_000;
 
@@ -94,7 +94,7 @@ async function shown(): Promise<string | null> {
   return rows[0].published_tour?.split('/')[0] ?? null;
 }
 
-/** Expects everything on record to be complete, and no files that will not be swept. */
+/** Expects all recorded files to be complete, and no leftover files that no sweep would delete. */
 async function expectWhole(): Promise<void> {
   const known = await versions();
   for (const { zip_key, index_key, sidecar_key } of known) {
@@ -116,7 +116,7 @@ async function expectWhole(): Promise<void> {
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(unfinished));
 }
 
-/** The undisturbed duration of each kind of work: the kills are spread over that. */
+/** The duration in milliseconds of each kind of work without a kill. The kills are spread over it. */
 const usualMs = new Map<string, number>();
 
 async function timed<T>(kind: string, work: () => Promise<T>): Promise<T> {

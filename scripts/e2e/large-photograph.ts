@@ -5,8 +5,8 @@ const size = { width: 4_000, height: 3_000 };
 let texture: Promise<Buffer> | undefined;
 
 /**
- * Returns the grain of plaster; neighbouring pixels of a lens are never independent. Generated once, because
- * it takes a while.
+ * Returns the grain of plaster. Neighbouring pixels differ only gradually, as through a real lens. It is
+ * generated once, because that takes a while.
  */
 function grain(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 42 } as const;
@@ -18,8 +18,8 @@ function grain(): Promise<Buffer> {
 }
 
 /**
- * Returns a photograph like a phone's, 12 megapixels and about 4 MB: a lit room with grain on all surfaces.
- * Each hue gives a different picture.
+ * Returns a photograph like a phone's, with 12 megapixels and about 4 MB: a lit room with grain on all
+ * surfaces. Each hue gives a different picture.
  */
 export async function largePhoto(hue: number) {
   const buffer = await sharp(Buffer.from(room(hue)))
@@ -38,7 +38,7 @@ export async function largePhoto(hue: number) {
   return { name: `photo ${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Returns the same photograph on its side, as phones store upright photographs. */
+/** Returns the same photograph rotated, as phones store upright photographs. */
 export async function uprightPhoto(hue: number) {
   const { buffer, ...file } = await largePhoto(hue);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  // Nothing is measured while it still fades in.
+  // Disables the fade-in, because nothing may be measured during it.
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
 const send = sender(() => app.url);
@@ -49,21 +49,21 @@ const pictures = (page: Page) => form(page).getByRole('group', { name: 'Photos' 
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** Simulates a phone's slow connection: 1.6 Mbit/s down, half of it up, 150 ms. */
+/** Simulates a phone's slow connection: 1.6 Mbit/s down, 0.8 Mbit/s up and a latency of 150 ms. */
 async function overSlowLine(page: Page): Promise<void> {
   const browserLine = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
   await browserLine.send('Network.emulateNetworkConditions', conditions);
 }
 
-/** Creates a tour large enough to take some seconds to send. */
+/** Creates a tour large enough that its upload takes some seconds. */
 async function tourOf({ width }: { width: number }): Promise<string> {
   const zip = join(folder, `terrace of ${width}.zip`);
   await writeSmallExport(zip, 'walkable', 1_500_000);
   return zip;
 }
 
-/** Sends the tour of a home in its form; the dashboard receives its events late. */
+/** Uploads a home's tour in its form, while the dashboard has not learnt of the tour yet. */
 async function sendTourUnheardOf(page: Page, id: number | undefined, zip: string): Promise<void> {
   await page.route(`**/api/desk/properties/${id}`, async (route) => {
     const response = await route.fetch();
@@ -81,7 +81,7 @@ async function beginSending(page: Page, zip: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
 }
 
-/** Breaks the connection twice during the transfer. */
+/** Uploads a tour whose connection breaks twice during the transfer. */
 async function sendThroughCuts(page: Page, line: UnreliableNetwork, zip: string): Promise<void> {
   const dialog = form(page);
   await beginSending(page, zip);
@@ -248,7 +248,7 @@ test('lets a new manager list a property with photos and a tour over a bad conne
     expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
     await dialog.getByLabel('Caption for photo 1').fill('The terrace at noon');
 
-    // The tab is closed by accident: the dashboard shows this, and everything is there again.
+    // If the tab is closed by accident, the dashboard offers the draft, which is complete.
     await page.goto('/');
     await page.goto('/admin/properties');
     await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
@@ -329,7 +329,7 @@ test('deletes one property after a confirmation, many at once, and shows a refus
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
     await eventually(() => rows(page).count()).toBe(3);
     await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
-    // Another person deletes one of them at this moment.
+    // Another user deletes one of the homes meanwhile.
     await page.route(
       '**/api/desk/bulk',
       async (route) => {
@@ -419,7 +419,7 @@ test.each([
         breaks += 1;
         await route.abort('connectionreset');
       });
-      // The change event takes another path than the response and may be faster.
+      // The change event does not travel with the response, and may arrive earlier.
       await page.route('**/api/uploads/tours/*/finish', async (route) => {
         const response = await route.fetch();
         await dialog.getByText('Tour available').waitFor();
@@ -610,7 +610,7 @@ test('creates no second property after a lost response', { tags: 'thorough' }, a
     const save = () => dialog.getByRole('button', { name: 'Save Property' }).click();
     await save();
     await dialog.getByText(/The property may have been created/).waitFor();
-    // Saved once more, and then the tab is closed; later input changes the home that was created.
+    // The form is saved once more and the tab is closed. Later input changes the home that was created.
     await save();
     await eventually(() => lost).toBe(2);
     await page.goto('/');
@@ -704,7 +704,7 @@ test('exports listings as a file, and reports an import row by row', {
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('properties.csv');
-    // The longest name of a tab does not widen anything.
+    // The longest possible tab name does not make the page wider.
     const tab = { name: 'W'.repeat(40), filter: { q: 'nothing' } };
     expect((await send(page, 'POST', '/api/desk/tabs', tab)).status()).toBeLessThan(300);
     await page.reload();

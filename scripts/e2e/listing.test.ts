@@ -28,7 +28,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-/** Changes the home of this address in the dashboard. */
+/** Changes the price of the home with this address in the dashboard. */
 async function changePrice(href: string | null): Promise<void> {
   await visit({}, async (page) => {
     const send = sender(() => app.url);
@@ -40,7 +40,7 @@ async function changePrice(href: string | null): Promise<void> {
   });
 }
 
-/** Returns the amounts on the cards in order; all in shillings. */
+/** Returns the prices on the cards in order, in shillings. */
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await cards(page)
     .getByText(/^UGX [\d,]+$/)
@@ -115,7 +115,7 @@ test('appends more properties, which remain on back navigation', { tags: 'thorou
     await cards(page).last().getByRole('link', { name: /^View/ }).scrollIntoViewIfNeeded();
     const place = await page.evaluate('scrollY');
     await cards(page).last().getByRole('link', { name: /^View/ }).click();
-    // The previous list is shown until the home is.
+    // The previous list is shown until the home arrives.
     await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
     await page.goBack();
     await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
@@ -331,7 +331,7 @@ test('shows on /category/… every type and category, and nothing for anything e
     'furnished-houses': 'furnished_houses',
     'for-sale': 'for_sale',
     'bank-sales': 'bank_sales',
-    // Two types are other names of the category of stays.
+    // These two types are other names for the category of stays.
     bnb: 'furnished_houses',
     'furnished-rental': 'furnished_houses',
   };
@@ -364,7 +364,8 @@ test('shows on /category/… every type and category, and nothing for anything e
 test('counts a view once the page is hydrated', async () => {
   await visit({}, async (page) => {
     const { items } = await (await page.request.get('/api/properties/page?limit=50')).json();
-    // A home that no other test opens: without a cookie, a visitor counts once per address.
+    // Uses a home that no other test opens, because a visitor without a cookie is counted once per IP
+    // address.
     const home = items.at(-1);
     const counted = page.waitForResponse((response) =>
       response.url().endsWith(`/api/properties/${home.id}/view`),

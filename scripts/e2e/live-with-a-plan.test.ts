@@ -18,7 +18,7 @@ let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
-  // Plans are data: a limit that is reached sooner.
+  // Lowers the limits of the plan, so that they are reached sooner.
   await runOn(
     app.databaseUrl,
     `update plans set listing_limit = 2, featured_limit = 1, picture_limit = 2, tour_limit = 0 where name = 'standard'`,
@@ -140,7 +140,7 @@ const standing = async (page: Page) => {
   ]);
 };
 
-/** Moves all times of the membership this many days into the past. */
+/** Moves all dates of the membership into the past by this many days. */
 async function daysPass(days: number): Promise<void> {
   const whose = `(select id from users where username = '${username}')`;
   const before = `- make_interval(days => ${days})`;
@@ -174,7 +174,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     for (const title of ['First flat in Ntinda', 'Second flat in Ntinda'])
       expect((await send(page, 'POST', '/api/properties/create', someHome(title))).status()).toBe(201);
 
-    // The next is refused politely, and the input is kept.
+    // The next home is refused with an explanation, and the input is kept.
     const title = 'Third flat in Ntinda';
     await fillForm(page, title);
     const dialog = form(page);
@@ -189,7 +189,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
     await refusal.getByRole('link', { name: 'View your membership' }).waitFor();
-    // It is saved at the end of the form, but the message is visible and announced all the same.
+    // The button is at the end of the form, but the message is visible and announced.
     await eventually(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
     const place = await refusal.boundingBox();
     expect(place?.y).toBeGreaterThan(0);
@@ -205,7 +205,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
       ['First flat in Ntinda', true, false, false],
     ]);
 
-    // One is featured, in its form; the plan has no tours.
+    // One home is featured in its form. The plan does not include tours.
     await open(page, '/admin/properties');
     await page.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
     await expectPageQuality(page);
@@ -213,7 +213,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     // The form remembers that the tour tab was open last.
     await form(page).getByRole('tab', { name: 'Property Details' }).click();
     const featured = form(page).getByRole('switch', { name: 'Featured property' });
-    // Pressed by key: the input itself is invisible, so a click might miss it.
+    // The switch is pressed by key, because its input is invisible and a click might miss it.
     await featured.press('Space');
     await eventually(() => featured.isChecked()).toBe(true);
     await form(page).getByRole('button', { name: 'Save Property' }).click();
@@ -225,7 +225,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await form(page).getByText('Your Standard plan does not include tours.').waitFor();
     await expectPageQuality(page);
 
-    // The plan ends, and the days of grace: nothing is deleted, nothing is on the market.
+    // After the plan and its grace period have ended, nothing is deleted and nothing is on the market.
     await daysPass(45);
     await eventually(() => standing(page)).toEqual([
       [title, false, false, false],

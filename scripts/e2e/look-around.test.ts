@@ -28,7 +28,7 @@ const searchOf = (page: Page) => new URL(page.url()).search;
 const homeWithPlan = 'Three bedrooms near the airstrip';
 
 const nowhere = '/no/such/page';
-/** Light mode is checked in every-page.test.ts. */
+/** Pages that are checked in dark mode. every-page.test.ts checks light mode. */
 const pages = [
   '/',
   '/properties/popular',
@@ -74,7 +74,7 @@ test('browses the front page by category and order, loads more, and finds the po
     await eventually(() => browse.getByRole('article').count()).toBe(16);
     await browse.getByRole('article').nth(12).getByRole('link', { name: /^View/ }).click();
     await eventually(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
-    // The previous list is shown until the home is.
+    // The previous list is shown until the home arrives.
     await eventually(() => browse.count()).toBe(0);
     await page.goBack();
     await eventually(() => browse.getByRole('article').count()).toBe(16);
@@ -135,7 +135,7 @@ test('joins the waitlist with errors beside their field and a confirmation', {
       platform: 'android',
       rating: 4,
     });
-    // The pointer is on it, so that it stays open.
+    // The pointer is on the toast, so that the toast stays open.
     await page.getByText('Joined Waitlist Successfully!').hover();
     await eventually(() => dialog.isVisible()).toBe(false);
     await expectPageQuality(page);
@@ -160,7 +160,7 @@ test('reserves eight places in a list and four in a row while properties load', 
     await page.goto('/terms');
     await waitForHydration(page);
     await enhancementsLoaded(page);
-    // These responses never arrive.
+    // These calls never get a response.
     await page.route('**/api/properties/**', () => {});
     const go = (path: string) => page.evaluate(`history.pushState(null, '', '${path}')`);
     const waiting = page.getByRole('main').getByRole('status', { name: 'Loading properties' });

@@ -7,7 +7,7 @@ import { openLog } from '#kit/server/log.ts';
 import { freePorts } from './free-ports.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
-/** The database is an external service here: it disappears and returns at the same address. */
+/** The database is an external service here. It disappears and returns at the same address. */
 let folder: string;
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let settings: { port: string };
@@ -80,7 +80,7 @@ test('reports the outage on every call during a database loss, and recovers in t
     await until(async () => (await ask('/healthz')).status === 200);
     expect((await ask('/api/user', { headers: { cookie } })).status).toBe(200);
     expect((await signIn()).status).toBe(200);
-    // The job worker has reconnected, too.
+    // The job worker has reconnected as well.
     const letters = async () => (await (await ask('/outbox')).text()).split('<article>').length - 1;
     const before = await letters();
     const asksForReset = () => post('/api/password-resets', { email: 'admin@example.com' });

@@ -16,7 +16,8 @@ import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 
 /**
- * Longer than a cached answer is served after an announced change, and shorter than one is without a change.
+ * A time in milliseconds. Cached responses are served for less than this after an announced change, and for
+ * longer without a change.
  */
 const momentMs = 1_500;
 
@@ -30,7 +31,8 @@ let id: number;
 let count = 0;
 
 beforeAll(async () => {
-  // Nothing expires unless a test advances the time. Set before anything that reads the clock is opened.
+  // Nothing expires unless a test advances the time. Fake timers must be set before anything that reads the
+  // clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
   line = await createDroppableConnection(world.databaseUrl);
@@ -83,7 +85,7 @@ async function findAgain(): Promise<void> {
 
 const textOf = async (url: string) => (await app.inject({ url })).body;
 
-/** Returns which pages show the home's title, and an area's name. */
+/** Returns which pages and responses contain the home's title, and whether the places contain the area. */
 async function looks(title: string, area = 'no area'): Promise<Record<string, boolean>> {
   const [page, list, call, places] = await Promise.all([
     textOf(`/property/${id}`),
@@ -162,7 +164,7 @@ test('removes a tour that was removed during the outage, at once and afterwards'
   expect(await status()).toBe(404);
 });
 
-/** Opens a page's event stream, from its greeting on. */
+/** Opens the event stream of a page and reads its greeting. */
 async function openStream(): Promise<{ next(): Promise<string> }> {
   const request = get({ port, path: '/api/events', agent: false });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];

@@ -60,7 +60,7 @@ async function placeDoor(page: Page, to: string, steps: number): Promise<void> {
   await button(page, 'Add door here').click();
 }
 
-/** Returns the colour in the middle of the element. */
+/** Returns the known colour in the middle of the element, or the mean channel values if none is close. */
 async function middleOf(page: Page, what: string): Promise<string> {
   const picture = await page.locator(what).screenshot();
   const { width, height } = await sharp(picture).metadata();
@@ -99,7 +99,7 @@ test.each([
     await placeDoor(page, 'Bedroom <1>', 18);
     await expectPageQuality(page);
 
-    // Other pages lose nothing.
+    // The work is not lost when another page is opened.
     await page.getByRole('link', { name: 'Back to Properties' }).click();
     await page.waitForURL('**/admin/properties');
     await page.goBack();

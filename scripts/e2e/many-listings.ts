@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Gives a manager of a running application many listings at once, directly in the database. Their titles
- * begin with `Numbered`.
+ * Adds many listings of a manager to a running application, directly in the database. Their titles begin with
+ * `Numbered`.
  */
 export async function giveManyListings(databaseUrl: string, username: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -18,7 +18,10 @@ function ask(path: string, localAddress: string): Promise<IncomingMessage> {
   });
 }
 
-/** Sends several in parallel. @returns how many responses had each status */
+/**
+ * Sends the requests, eight at a time.
+ * @returns how many responses had a status, and the Retry-After headers of refused requests
+ */
 async function askMany(paths: readonly string[], localAddress: string) {
   const statuses = new Map<number, number>();
   const refused: Array<string | undefined> = [];
@@ -46,7 +49,7 @@ test('refuses made-up searches after some hundreds, but not one page for many us
   expect(answers.of(200) + answers.of(429)).toBe(made.length);
   expect(answers.refused.every((seconds) => Number(seconds) >= 1 && Number(seconds) <= 10)).toBe(true);
 
-  // Ignored parameters do not make another page.
+  // Ignored parameters do not count as other pages.
   const marked = Array.from({ length: 1_000 }, (_, number) => `/terms?fbclid=${number}`);
   expect((await askMany(marked, '127.0.0.3')).of(200)).toBe(marked.length);
   expect((await askMany(Array(1_600).fill('/healthz'), '127.0.0.4')).of(200)).toBe(1_600);

@@ -33,7 +33,7 @@ const odd = [
 
 const send = sender(() => app.url);
 
-/** Fails if any entered text runs as code. */
+/** Opens the site and fails if any input runs as code. */
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, async (page) => {
     const opened: string[] = [];
@@ -140,7 +140,7 @@ test("accepts any name on the user's screens, in emails and for admins", async (
   await visit({ viewport: phone }, async (page) => {
     for (const [at, words] of odd.entries()) {
       const person = { username: `odd-${at}`, email: `odd-${at}@example.com`, password, fullName: words };
-      // An open page would redirect a signed-out user to the sign-in.
+      // Signs out on a blank page, because an open page would redirect to the sign-in page by itself.
       await page.goto('about:blank');
       await page.context().clearCookies();
       expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);

@@ -2,21 +2,21 @@ import type { Page, Request } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { desktop, phone } from './browser.ts';
 
-/** The observations of one page since it was opened. */
+/** Observes one page since it was opened. */
 export type PageProblems = {
   /** Waits until no request is pending, and the page is idle. */
   settled(): Promise<void>;
-  /** Returns the errors of the page and of the console, and failed requests, and empties the list. */
+  /** Returns the errors of the page and of the console, and the failed requests, since the last call. */
   faults(): string[];
 };
 
-/** The time limit for requests that do not end, which only a fault reaches. */
+/** The time limit in milliseconds for requests that do not end, which only a fault reaches. */
 const timeoutMs = 90_000;
 
 /**
- * Opens a page without pictures: their content is not checked, and their space is kept.
- * @param mayFail returns true when this response is expected on the page, such as the 404 of an unknown
- * access token
+ * Watches a page and blocks its pictures, whose content is not checked and whose space is reserved anyway.
+ * @param mayFail returns true when this error response is expected, such as the 404 of an unknown access
+ * token
  */
 export async function watchPage(
   page: Page,
@@ -28,11 +28,11 @@ export async function watchPage(
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
-    // A response is judged by its own status.
+    // The status of a failed request is checked below.
     if (type === 'error' && !text.startsWith('Failed to load resource')) problems.push(`console: ${text}`);
   });
   page.on('request', (request) => {
-    // The stream of changes has no end, and requests of a worker's script are not reported.
+    // The event stream never ends, and the end of requests for worker scripts is not reported.
     if (!/\/api\/events|-worker-/.test(request.url())) pendingRequests.add(request);
   });
   page.on('requestfinished', (request) => pendingRequests.delete(request));
@@ -73,7 +73,7 @@ export async function watchPage(
 }
 
 /**
- * Returns false for the error of a page that has moved on to another.
+ * Returns false for the error of a page that has navigated away.
  * @throws every other error
  */
 function isAnotherPage(error: Error): false {
@@ -81,13 +81,13 @@ function isAnotherPage(error: Error): false {
   throw error;
 }
 
-/** Parts of a page are hydrated after the rest of it, when the browser is idle. */
+/** Waits until the browser is idle, because parts of a page are hydrated only then. */
 const idleMoment = `new Promise((done) =>
   requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
 
 /**
- * Finds faults of the document, and the targets of its links. A working control has a handler of React, opens
- * an element by `popovertarget` or `command`, or sends a form that has a target; a disabled one needs none.
+ * Finds faults of the document, and the targets of its links. A working control has a React handler, opens an
+ * element by `popovertarget` or `command`, or submits a form. A disabled control needs none of these.
  */
 const checkControls = `(() => {
   const faults = [];
@@ -108,7 +108,7 @@ const checkControls = `(() => {
     const opens = button.popoverTargetElement || button.commandForElement || button.getAttribute('commandfor');
     const sends = button.form && button.type !== 'button';
     let around = button;
-    // Hearts are answered by a script of their own.
+    // A separate script handles the heart buttons.
     let isHandled = button.className === 'heart';
     for (let up = 0; up < 3 && around && !isHandled; up++, around = around.parentElement) isHandled = handles(around, ...acts);
     if (!opens && !sends && !isHandled) faults.push('inert button: ' + named(button));
@@ -125,7 +125,7 @@ const checkControls = `(() => {
 })()`;
 
 /**
- * Finds content outside the window, and the kinds of visible elements. Elements that look alike are of one
+ * Finds content outside the window, and the kinds of visible elements. Elements that look alike count as one
  * kind.
  */
 const checkLayout = `new Promise((done) => requestAnimationFrame(() => {
@@ -145,7 +145,7 @@ const checkLayout = `new Promise((done) => requestAnimationFrame(() => {
 
 /**
  * Checks the page at the current width of the window, and then at the other width.
- * @param judged the sets of elements that axe has checked together: it checks each such set once
+ * @param judged the sets of element kinds that axe has checked already, so that it checks each set once
  */
 export async function checkPage(
   page: Page,

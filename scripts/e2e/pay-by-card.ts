@@ -1,12 +1,12 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** Types a card of the simulated provider and pays with it, on its own page or in its dialog. */
+/** Enters a card of the simulated provider and pays with it, on the provider's page or in its dialog. */
 export async function enterCard(provider: FrameLocator | Page, number: string): Promise<void> {
   await provider.getByLabel('Card number').fill(number);
   await provider.getByRole('button', { name: 'Pay by card' }).click();
 }
 
-/** Pays with a valid card, including the challenge of its bank. */
+/** Pays with a valid card, including the challenge of the bank. */
 export async function payByGoodCard(provider: FrameLocator | Page): Promise<void> {
   await provider.getByLabel('Expiry, MM/YY').fill('10/31');
   await provider.getByLabel('CVV').fill('564');

@@ -20,7 +20,7 @@ import { password, type RunningMarket, startMarket } from './start-market.ts';
 const listing = z.object({ id: z.number() });
 let app: RunningMarket;
 let browser: Browser;
-/** A furnished rental with its owner's contact, and one without a contact. */
+/** A furnished rental with the owner's contact, and one without a contact. */
 let furnished: number;
 let silent: number;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function payByCard(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
 }
 
-/** Before hydration it is a link to the home's page. */
+/** Returns true once React has hydrated the link, which leads to the home's page before. */
 const isAlive = (link: Locator) =>
   link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
 
@@ -227,7 +227,7 @@ describe('the contact button of a card', () => {
       await contact
         .getByRole('button', { name: 'Unlock contact details (uses 1 of your 5 unlocks)' })
         .waitFor();
-      // The page has scrolled there by itself.
+      // The page has scrolled to the contact by itself.
       await eventually(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
     });
   });

@@ -21,7 +21,7 @@ const opened = async () => {
   return { ...request, ...(await shop.provider.openCheckout(request)) };
 };
 
-/** Adds the shop's own pages: one with a button that opens the dialog, and one to which payers return. */
+/** Serves the shop's own pages: one with a button that opens the dialog, and one to which payers return. */
 function furnish(): void {
   const { origin, keys } = shop.simulated;
   const html = `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1><button>Pay</button></main>

@@ -18,7 +18,9 @@ afterAll(async () => {
 
 const unreadableLines = readFileSync(join(import.meta.dirname, 'unreadable-lines.js'), 'utf8');
 
-/** Also waits for the rendering: a layout by container width is stable after the next frame. */
+/**
+ * Doubles the text size and waits for two frames, because a layout by container width needs one more frame.
+ */
 const twiceAsLarge = `new Promise((drawn) => {
   document.documentElement.style.fontSize = '200%';
   requestAnimationFrame(() => requestAnimationFrame(drawn));
@@ -124,7 +126,7 @@ test('labels what can be compared in words with text at twice the size', async (
   });
 });
 
-/** The cards of the dashboard that are smaller than their content. */
+/** An expression for the texts of the dashboard's cards that are smaller than their content. */
 const cutCards = `[...document.querySelectorAll('li[data-row]')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
   .map((card) => card.innerText)`;

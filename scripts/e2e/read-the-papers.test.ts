@@ -22,7 +22,7 @@ async function did(page: Page, method: string, path: string, data?: object) {
 
 const signIn = (page: Page, username: string) => did(page, 'POST', '/api/login', { username, password });
 
-/** Returns the terms of an auction of the signed-in manager, without a deposit, which opens tomorrow. */
+/** Saves the terms of an auction of the signed-in manager, without a deposit, which opens tomorrow. */
 async function draftLot(seller: Page) {
   const home = { ...someHome('A house of a bank'), category: 'bank_sales', price: 100_000_000 };
   const made = await did(seller, 'POST', '/api/properties/create', { ...home, bankName: 'Sample Bank' });

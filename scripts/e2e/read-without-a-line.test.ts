@@ -33,7 +33,7 @@ const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<v
 const pathOf = (index: number) => `/property/${homes[index]?.id}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens a page that the service worker controls. */
+/** Opens a page and waits until the service worker controls it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -42,13 +42,13 @@ async function open(page: Page, path: string): Promise<void> {
   await eventually(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
 }
 
-/** Returns the paths of everything that the service worker has cached. */
+/** Returns the paths of all responses that the service worker has cached. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   })()`);
-/** Returns the homes that can be read offline: their pages and pictures are complete. */
+/** Returns the paths of the homes that can be read offline, whose pages and pictures are complete. */
 const keptHomes = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const list = await caches.match('/kept-homes.json');
@@ -168,7 +168,7 @@ test('removes an unsaved property with those that were only viewed', { tags: 'th
     const savedIn = (all: unknown) =>
       (all as { path: string; isSaved: boolean }[]).filter(({ isSaved }) => isSaved).map(({ path }) => path);
     await eventually(async () => savedIn(await list())).toEqual([pathOf(2)]);
-    // A home in a list of saved ones, which may have been saved on another device.
+    // Some homes are in a list of saved ones, which may have been saved on another device.
     await say(page, 'keep-listed', [pathOf(1), pathOf(3)]);
     await eventually(async () => savedIn(await list()).sort()).toEqual(
       [pathOf(1), pathOf(2), pathOf(3)].sort(),
@@ -192,7 +192,8 @@ test('caches a property again when it is viewed at another price', { tags: 'thor
     await open(page, pathOf(3));
     await eventually(() => price.innerText()).not.toBe(before);
     const now = await price.innerText();
-    // The page may have loaded with the old price, and received the new one only after it was viewed.
+    // The page may have loaded with the old price, and received the new one only after it was viewed. So it
+    // is viewed again.
     await open(page, pathOf(3));
     const keptText = () => page.evaluate(`caches.match('${pathOf(3)}').then((kept) => kept.text())`);
     await eventually(keptText).toContain(`${now} `);
@@ -211,7 +212,7 @@ test('prefetches only the offline page with data saving', { tags: 'thorough' }, 
     await enhancementsLoaded(page);
     await eventually(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
     await say(page, 'keep', [pathOf(3)]);
-    // The page itself is in the browser's cache already.
+    // The viewed page is already in the browser's cache.
     await eventually(() => keptHomes(page)).toEqual([pathOf(0)]);
     expect(asked.filter((path) => path === pathOf(3) && path.length > 0).length).toBeLessThanOrEqual(1);
     expect(await keptHomes(page)).not.toContain(pathOf(3));
@@ -219,7 +220,7 @@ test('prefetches only the offline page with data saving', { tags: 'thorough' }, 
 });
 
 describe('a newer version of the site', () => {
-  /** Returns the application before and after a release: its service worker names another build. */
+  /** Starts a proxy of the application. After `release()` the service worker names another build. */
   async function released(): Promise<{ url: string; release(): void }> {
     let isNew = false;
     const { host } = new URL(app.url);

@@ -22,7 +22,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const send = sender(() => app.url);
 const created = z.object({ id: z.number() });
 
-/** Signs in as the admin of the demo data, who lists a rental, and decides on claims. */
+/** Signs in as the admin of the demo data, who lists a rental and decides on claims. */
 async function signIn(page: Page): Promise<void> {
   expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
 }

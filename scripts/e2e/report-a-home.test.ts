@@ -36,7 +36,10 @@ async function say(page: Page, { act, words, send, within }: Saying): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A visitor reports it on a phone, an admin hides it on a desktop, its owner answers, and it is restored. */
+/**
+ * A visitor reports the home on a phone, and an admin hides it on a desktop. Its owner replies, and it is
+ * restored.
+ */
 test('reports a stolen photo from a card, hides it on an open page, and restores it after a reply', async () => {
   await visit({ viewport: desktop }, async (owner) => {
     await signIn(owner, 'sunrise-homes');

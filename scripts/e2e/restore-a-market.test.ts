@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const close of toClose.splice(0).reverse()) await close();
 });
 
-/** Runs one of our commands, with the settings of an installation. */
+/** Runs one of our commands with the settings of an installation. */
 const command = (script: string, dataDir: string, ...given: string[]) => {
   const { DATABASE_URL: _, ...outer } = process.env;
   return run(process.execPath, ['--no-sparkplug', join(root, 'scripts', script), ...given], {
@@ -48,7 +48,7 @@ test('backs up and restores a running market by commands, and logs on SIGTERM be
   const taken = await command('backup.ts', dataDir, backups);
   expect(taken.stdout).toMatch(/^\d{4}-\d\d-\d\dT\d{9}Z: \d+ rows of \d+ tables, 0 files/);
 
-  // It accepts no new work while it finishes its current work.
+  // A stopping server accepts no new work while it finishes its current work.
   await expect.poll(() => statusOf(app, '/readyz')).toBe(200);
   const ended = app.end('SIGTERM');
   await expect.poll(() => statusOf(app, '/readyz')).toBe(503);

@@ -67,7 +67,7 @@ async function bookNights(page: Page, home: number): Promise<string> {
   return booked.parse(await reply.json()).mark;
 }
 
-/** Moves the stay into the past, with its payment. */
+/** Moves the stay and its payment into the past. */
 async function leave(mark: string): Promise<void> {
   const [{ id }] = await query(
     `update stays set state = 'completed', confirmed_at = now(), ended_at = now(), ended_by = 'time',
@@ -133,7 +133,7 @@ test('publishes both reviews after a stay at once, and shows them on an open pag
         await host.getByRole('button', { name: 'Submit review' }).click();
         await host.getByText('The hammock is real.').waitFor();
 
-        // Two other browsers show it without a reload.
+        // Two other browsers show the result without a reload.
         await guest.getByText('Left it as it was.').waitFor();
         await reviews.getByText('The hammock is real.').waitFor();
         await eventually(() => reviews.innerText()).toMatch(

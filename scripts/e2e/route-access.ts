@@ -1,7 +1,8 @@
 /**
- * The rows of the route table, with the result when signed out, as a user, as a manager and as an admin. `s`
- * shows the page, and `r` shows it with the message that access is restricted. `m`, `a`, `p`, `h` redirect to
- * the membership page, signing in, the profile and the front page. The manager is also a member on a plan.
+ * The rows of the route table, with the results for a visitor without an account, a user, a manager and an
+ * admin. `s` shows the page, and `r` shows it with the message that access is restricted. `m`, `a`, `p` and
+ * `h` redirect to the membership page, the sign-in page, the profile and the home page. The manager is also a
+ * member on a plan.
  */
 export const routeAccess: Readonly<Record<string, string>> = {
   '/': 'ssss',
@@ -77,7 +78,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '*': 'ssss',
 };
 
-/** The accounts that visit them, in the order of the letters. */
+/** The accounts that visit the pages, in the order of the letters. Null is a visitor without an account. */
 export const personas = [null, 'visitor', 'sunrise-homes', 'admin'] as const;
 
 export const redirectTargets: Readonly<Record<string, string>> = {
@@ -89,11 +90,12 @@ export const redirectTargets: Readonly<Record<string, string>> = {
 
 const unknownToken = 'u'.repeat(22);
 
-/** The objects to open, one address of each kind. */
+/** Values for the routes with parameters. */
 export type RouteFixtures = { home: number; lot: number; agent: string };
 
 /**
- * Returns an address of this row. If it contains a secret that only its owner knows, the address is invalid.
+ * Returns an address for this route. If the route contains a secret, the address contains one that does not
+ * exist.
  */
 export function addressOf(path: string, { home, lot, agent }: RouteFixtures): string {
   return (
@@ -104,7 +106,7 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
       .replace('/agents/:mark', `/agents/${agent}`)
       .replace('/auctions/:id', `/auctions/${lot}`)
       .replace('/attempts/:id', '/attempts/1')
-      // The first account is the admin's.
+      // The admin has the first account.
       .replace('/users/:id', '/users/1')
       .replace(':id', String(home))
       .replace(/:(mark|reference)/, unknownToken)
@@ -112,8 +114,8 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
 }
 
 /**
- * True for an expected 404: of an unknown access token, or of the data that a lot's page requests after its
- * end.
+ * Returns true for an expected error response: for an unknown access token, or for data that this test does
+ * not have.
  */
 export const isAnswer = (path: string, status: number) =>
   (status === 404 || status === 400) &&

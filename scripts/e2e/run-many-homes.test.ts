@@ -93,7 +93,7 @@ test('keeps the table head visible in a wide window, with no price under a badge
   });
 });
 
-/** The right edge of the first row's price text, and of its cell. */
+/** An expression for the right edges of the first row's price text and of its cell. */
 const edgesOfPrice = `(() => {
   const cell = document.querySelector('[data-row]').cells[3];
   const range = document.createRange();

@@ -13,11 +13,11 @@ useMarket();
 const search = '/rental-units?area=ntinda&maxPrice=1234567';
 const title = 'A flat that was waited for';
 const unread = (page: Page) => page.locator('.menu-button').getByText('unread');
-/** Filters by recipient, because other demo users are notified too. */
+/** Returns the emails to one user, because other demo users are notified too. */
 const mails = (page: Page, words: string) =>
   page.locator('article').filter({ hasText: words }).filter({ hasText: 'To visitor@example.com' });
 
-/** Waits until the email has been enqueued, and the outbox shows it. */
+/** Waits until the outbox shows exactly one email with these words. */
 async function mailed(page: Page, words: string): Promise<void> {
   await page.goto('/outbox');
   await eventually(async () => {
@@ -69,7 +69,7 @@ test('saves a search on a phone, notifies of a new property and a lower price, a
       await mailed(visitor, told);
       const link = await mails(visitor, told).locator('a[href*="/stop-mails/"]').getAttribute('href');
 
-      // On another device, signed out: opening the link ends nothing.
+      // On another device, signed out, opening the link does not yet unsubscribe.
       await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
         await openMarketPage(other, link ?? '');
         await expectPageQuality(other);

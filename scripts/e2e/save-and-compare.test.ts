@@ -63,7 +63,7 @@ const signIn = async (page: Page, username: string) => {
   await fillIn(page, { Username: username, Password: password }, 'Login');
 };
 
-/** Returns how many the server stores for the signed-in user. */
+/** Returns how many homes the server has saved for the signed-in user. */
 const held = async (page: Page) =>
   ((await (await page.request.get('/api/favorites/ids')).json()) as { ids: number[] }).ids.length;
 
@@ -88,7 +88,7 @@ describe('saved properties of a visitor', () => {
       await page.getByRole('link', { name: 'Compare 3 homes' }).click();
       await eventually(() => page.getByRole('columnheader').count()).toBe(3);
       await page.getByRole('rowheader', { name: /First payment/ }).waitFor();
-      // Only the table is wider than the phone, and its first column stays.
+      // Only the table may be wider than the phone, and its first column is sticky.
       await expectPageQuality(page);
       await page.evaluate('scrollTo(0, 900)');
       const heads = page.getByRole('list', { name: 'Compared homes' });
@@ -122,7 +122,7 @@ describe('saved properties of a visitor', () => {
       await eventually(() => pressed(page).count()).toBe(4);
       await page.locator('article').first().getByRole('link', { name: /^View/ }).click();
       await eventually(() => page.evaluate("'viewed' in localStorage")).toBe(true);
-      // The next user of the device finds nothing of it.
+      // The next user of the device sees none of the saved homes.
       await page.request.post('/api/logout', { headers: { origin: app.url } });
       await open(page, '/rental-units');
       await eventually(() => pressed(page).count()).toBe(0);
@@ -191,7 +191,7 @@ describe('saved properties of a visitor', () => {
       await register(page, 'leaves-at-once');
       await open(page, '/rental-units');
       let sent = 0;
-      // The response never arrives, and the page receives no event either.
+      // The call gets no response, and the page receives no event either.
       await page.route('**/api/favorites', () => {
         sent += 1;
       });
@@ -322,7 +322,7 @@ test('are shared in a list of two partners with hearts and notes, whose link can
         .locator('p', { hasText: 'liked this' })
         .first();
       await eventually(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
-      // An item that was removed is restored with the user's own comment.
+      // A home that was removed is restored with the user's own comment.
       await other
         .getByRole('button', { name: /^Remove/ })
         .first()

@@ -26,8 +26,8 @@ const send = sender(() => app.url);
 const read = async (page: Page, path: string) => (await send(page, 'GET', path)).json();
 
 /**
- * Opens the dashboard of a manager with an unlimited plan who has just listed these homes and searches for
- * their common word.
+ * Opens the dashboard of a manager with an unlimited plan, filtered to the homes that this test has just
+ * listed.
  */
 const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number[]) => Promise<void>) =>
   journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
@@ -70,7 +70,9 @@ async function fillIn(page: Page, title: string): Promise<void> {
     await field(page, name).fill(value);
 }
 
-/** Delays the responses of matching calls until they are released, or answers with `answer` instead. */
+/**
+ * Holds matching calls until they are released. Then they get their own response, or the one from `answer`.
+ */
 async function hold(
   page: Page,
   address: string,
@@ -85,7 +87,7 @@ async function hold(
     const response = answer ? undefined : await route.fetch();
     count += 1;
     await gate.promise;
-    // The page may no longer be waiting for it.
+    // The page may no longer be waiting for the response.
     await (answer ? answer(route) : route.fulfill({ response: response as never })).catch(() => {});
   });
   return {
@@ -137,7 +139,7 @@ test('saves photos still uploading when the form is saved, and reports a failed 
     await eventually(() => form(page).count()).toBe(0);
     await eventually(stored).toBe(3);
 
-    // The form was closed before they arrived: nothing is saved, and that is reported.
+    // If the form is closed before the photos arrive, nothing is saved, and a message says so.
     await edit(page, 'With photographs');
     await field(page, 'Bedrooms').fill('5');
     held = await hold(page, uploads, byMethod('POST'));
@@ -184,7 +186,7 @@ test('repeats an import after a lost response without duplicates', async () => {
     await press(page, 'Import 2 properties');
     await eventually(() => received).toBe(2);
     await lost.waitFor();
-    // The same homes under another name are the same file, and by now they are loaded.
+    // A file with the same homes counts as the same file under any name. The homes have been imported by now.
     isCut = false;
     await choose(file('homes (1).csv', 'Two', 'Three'));
     await form(page).getByText('Already here as property').first().waitFor();
@@ -198,9 +200,9 @@ test('does not toggle availability back when it is repeated after a lost respons
   await atDesk('switched', ['One'], async (page, [id]) => {
     const toggle = rows(page).locator('[data-col=availability]');
     const isAvailable = async () => (await read(page, `/api/properties/${id}`)).isAvailable;
-    // A list that is still loading could contain the outcome.
+    // A list that is still loading could already contain the result.
     await page.waitForLoadState('networkidle');
-    // The page gets no change event either: it shows the old state.
+    // The reloads after change events fail too, so the page shows the old state.
     await page.route('**/api/desk/properties?*', (route) => route.abort());
     await page.route('**/toggle-availability', async (route) => {
       await route.fetch();
@@ -258,7 +260,7 @@ test('reports a response after the form was closed, and opens and closes nothing
     expect(search(page)).toBe('?q=answers');
     expect(await form(page).count()).toBe(0);
 
-    // A refusal after the form was closed is reported too, and the input is kept.
+    // A refusal after the form was closed is reported too, and the input is not lost.
     await edit(page, 'Third answers');
     await field(page, 'Bedrooms').fill('3');
     held = await hold(page, '**/api/properties/*', byMethod('PATCH'), (route) => route.abort());

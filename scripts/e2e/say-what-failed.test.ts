@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const form = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Replaces the response to this call by one of a proxy, with its own text. */
+/** Replaces the response to this call with one from a proxy, which is no JSON. */
 async function breakCall(page: Page, method: string, address: string, status = 502): Promise<void> {
   await page.route(address, (route: Route) =>
     route.request().method() === method
@@ -139,7 +139,7 @@ test('requires for a tour a saved property, a file and a working connection', as
     const id = await newHome(page, 'With a tour that fails');
     await page.goto(`/admin/properties?edit=${id}&tab=tour`);
     const chooser = form(page).getByLabel('Choose ZIP file');
-    // Drags text there, and no file.
+    // Drops data that contains no file.
     const dataTransfer = await page.evaluateHandle('new DataTransfer()');
     await chooser.locator('xpath=../..').dispatchEvent('drop', { dataTransfer });
     await expectToast(page, /Error\s+Please select a ZIP file to upload/);

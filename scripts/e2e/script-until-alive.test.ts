@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtFiles } from '../../src/app/server/built-files.ts';
 
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
-/** Has headroom: code is not contorted for single bytes. */
+/** The budget in bytes. It has headroom, so that no code is contorted for single bytes. */
 const limitBytes = 105_000;
 /** Maps the names of the English files to those of each language. */
 const siblings: Record<string, Record<string, string>> = {

@@ -18,7 +18,7 @@ const visit = (errand: (page: Page) => Promise<void>) => journey(browser, app.ur
 
 const send = sender(() => app.url);
 
-/** Opens a home on the first page of the rentals, and an owner who renames it. */
+/** Finds the first home of the rentals, and signs in an owner who can rename it. */
 async function withOwner(
   errand: (id: number, rename: (title: string) => Promise<void>, owner: Page) => Promise<void>,
 ): Promise<void> {
@@ -34,10 +34,10 @@ async function withOwner(
   });
 }
 
-/** Returns the page's completed calls from now on, with the status from the network. */
+/** Returns a function for the page's completed API calls from now on, with the status from the network. */
 async function callsOf(page: Page): Promise<() => Array<{ path: string; status: number }>> {
   const line = await page.context().newCDPSession(page);
-  // Requests and responses are reported by two processes, in any order.
+  // Requests and responses are reported by two processes, in either order.
   const paths = new Map<string, string>();
   const answers: Array<{ requestId: string; status: number }> = [];
   line.on('Network.requestWillBeSent', ({ requestId, request }) =>
@@ -61,7 +61,7 @@ test("shows another user's change in an open list and property, and requests not
     await visit(async (list) => {
       await visit(async (home) => {
         const connected = [list, home].map((page) => page.waitForRequest('**/api/events'));
-        // The last request that the list makes by itself.
+        // This is the last request that the list makes by itself.
         const offer = list.waitForResponse('**/api/viewing-packages');
         await list.goto('/rental-units');
         await home.goto(`/property/${id}`);
@@ -106,7 +106,7 @@ test('shows that an open property was deleted', { tags: 'thorough' }, async () =
 test('shows a change during a page load once the page has loaded', { tags: 'thorough' }, async () => {
   await withOwner(async (_, rename) => {
     await visit(async (page) => {
-      // The page is complete; its script arrives only after the change.
+      // The page is complete, but its script arrives only after the change.
       let go = () => {};
       const changed = new Promise<void>((done) => {
         go = done;

@@ -37,7 +37,7 @@ async function openHome(page: Page, id: number): Promise<Locator> {
   return contact;
 }
 
-/** Fills in the dialog of an offer, up to the provider's own page. */
+/** Fills in the dialog of an offer and continues to the provider's page. */
 async function buy(page: Page, title: string, way: string): Promise<void> {
   const contact = contactOn(page);
   await contact.getByText('Test mode: no real money is charged').waitFor();
@@ -53,7 +53,7 @@ async function buy(page: Page, title: string, way: string): Promise<void> {
   await dialog.getByLabel(/number/).fill(nextPhone());
   await page.route('**/v3.js', (route) => route.abort());
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
-  // The dialog for cards is tested in pay-in-a-dialog.test.ts.
+  // pay-in-a-dialog.test.ts tests the dialog for cards.
   if (way === 'Card') await dialog.getByRole('link', { name: 'Pay on the provider’s page instead' }).click();
   await page.waitForURL(({ origin }) => origin !== app.url);
 }
@@ -83,7 +83,7 @@ eachFirstOrAll(test, [
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
       await page.getByText('Test mode: no real money is charged').waitFor();
-      // The contact for which it was bought is shown at once.
+      // The contact that the purchase started from is shown at once.
       await page.getByText('Safety Notice').waitFor();
       await page.getByText('Viewing Package: 9 of 10 unlocks left').waitFor();
       await expectPageQuality(page);

@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const send = sender(() => app.url);
 
-/** Opens a manager's new home without a tour, with change events connected. */
+/** Opens the tour page of a manager's new home, which has no tour, with change events connected. */
 async function atNewHome(
   errand: (page: Page, id: number) => Promise<void>,
   username = 'hilltop-rentals',
 ): Promise<void> {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username, password });
-    // Unavailable, because the manager's plan limits available homes.
+    // The home is unavailable, because the manager's plan limits available homes.
     const home = { ...someHome('Terrace in Ntinda'), isAvailable: false };
     const reply = await send(page, 'POST', '/api/properties/create', home);
     const { id } = await reply.json();
@@ -60,7 +60,7 @@ async function upload(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Virtual tour uploaded and extracted successfully').waitFor();
 }
 
-/** Returns the upload requests from now on. */
+/** Returns the list of upload requests from now on. */
 function uploadCallsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ function uploadCallsOf(page: Page): string[] {
   return calls;
 }
 
-/** After this response, the page's earlier requests have been sent. */
+/** Waits for a response, after which the page's earlier requests have been sent. */
 const roundTrip = (page: Page) => page.evaluate("fetch('/api/amenities').then((reply) => reply.text())");
 
 async function lineComesBack(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ async function lineComesBack(page: Page): Promise<void> {
   await roundTrip(page);
 }
 
-/** Presses while the uploader's code is still loading; returns when it has loaded. */
+/** Presses while the uploader's code is still loading. Resolves once it has loaded. */
 async function pressBeforeItSends(page: Page, press: () => Promise<void>): Promise<void> {
   await choose(page);
   const { promise: isPressed, resolve: letCome } = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ test('shows an upload as unfinished while it is', async () => {
       ]);
       return piece.url();
     };
-    // No request arrives, not even the cancellation.
+    // No request gets through, not even the cancellation.
     const deaf = (route: Route) =>
       ['PATCH', 'DELETE'].includes(route.request().method()) ? undefined : route.fallback();
     await page.route('**/api/uploads/tours/*', deaf);
@@ -339,7 +339,7 @@ test('explains an unsupported file before a byte is sent', async () => {
     }
     expect(calls).toEqual([]);
 
-    // The code that inspects files fails to load at first.
+    // The code that inspects files fails to load the first time.
     await page.reload();
     const program = '**/assets/inspect-zip*.js';
     await page.route(program, (route) => route.abort());
@@ -386,7 +386,7 @@ test('updates for its uploader a tour that a colleague removes or replaces', asy
     await page.getByText('No tour yet').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await button(page, 'Remove tour').count()).toBe(0);
-    // The version before the upload.
+    // Publishes the version from before the upload.
     await ofColleague('POST', `tours/${new URL(first ?? '').hostname.split('.')[0]}/publish`);
     await button(page, 'Show preview').waitFor();
     expect(await shown()).toBe(first);

@@ -31,7 +31,7 @@ const choose = (page: Page, ...files: Awaited<ReturnType<typeof photoBytes>>[]) 
     .getByLabel(/Upload photos|Uploading\.\.\./)
     .setInputFiles(files);
 
-/** Opens the form of a new home, whose photographs are recorded as they are sent. */
+/** Opens the form of a new home, and records the photographs as they are sent. */
 const atForm = (viewport: typeof phone, errand: (page: Page) => Promise<void>, before = '') =>
   journey(
     browser,
@@ -58,7 +58,7 @@ const atForm = (viewport: typeof phone, errand: (page: Page) => Promise<void>, b
     },
   );
 
-/** Returns the photographs as they left the browser. */
+/** Returns the photographs as the browser sent them. */
 async function sentBy(page: Page): Promise<Buffer[]> {
   const texts = (await page.evaluate(`Promise.all(sent.map((blob) => new Promise((done) => {
     const reader = new FileReader();
@@ -91,7 +91,7 @@ test('uploads eight 12-megapixel photos of a property in under 3 MB, sorted by k
     const heic = { name: 'veranda.heic', mimeType: '', buffer: Buffer.from('not readable here') };
     const words = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('words') };
     await choose(page, ...photographs.slice(0, 3), heic, words, ...photographs.slice(3));
-    // A busy machine takes a while for each.
+    // Waits for one photo at a time, because a busy machine takes a while for each.
     for (const arrived of hues.keys())
       await eventually(() => captions(page).count()).toBeGreaterThan(arrived);
     expect(await captions(page).count()).toBe(8);
@@ -104,7 +104,7 @@ test('uploads eight 12-megapixel photos of a property in under 3 MB, sorted by k
     await form(page).getByRole('button', { name: 'Remove: notes.pdf' }).click();
     await eventually(() => tiles(page).count()).toBe(8);
 
-    // By keyboard: the third becomes the cover, and keeps the focus.
+    // By keyboard, the third photo becomes the cover and keeps the focus.
     const third = await tiles(page).nth(2).getByRole('img').getAttribute('src');
     await form(page)
       .getByRole('button', { name: /^Photo 3\. Drag/ })
@@ -116,7 +116,7 @@ test('uploads eight 12-megapixel photos of a property in under 3 MB, sorted by k
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
       /^Photo 1\. Drag/,
     );
-    // By touch it goes back to the third place.
+    // By touch, the cover moves back to the third position.
     await dragByTouch(page, 0, 2);
     await form(page).getByText('Photo 1 is now number 3').waitFor();
     expect(await tiles(page).nth(2).getByRole('img').getAttribute('src')).toBe(third);
@@ -144,7 +144,7 @@ async function dragByTouch(page: Page, from: number, to: number): Promise<void> 
   const grip = tiles(page)
     .nth(from)
     .getByRole('button', { name: /Drag to reorder/ });
-  // A toast may cover it for some seconds.
+  // A toast may cover the button for some seconds.
   await page.locator('.toast').waitFor({ state: 'detached' });
   await grip.scrollIntoViewIfNeeded();
   const start = middleOf(await grip.boundingBox());
@@ -216,7 +216,7 @@ test.each([
 
 test('delays photos while offline, then continues, and retries a failed one', async () => {
   await atForm(phone, async (page) => {
-    // They include the monitor that detects a lost connection.
+    // The enhancements include the monitor that detects a lost connection.
     await enhancementsLoaded(page);
     line.cut();
     await choose(page, await photoBytes(20), await photoBytes(40));

@@ -16,7 +16,7 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 export type Step =
   | TableHold
   | { commits: string }
-  /** A call to the provider, before or after it has reached it. */
+  /** Calls to the provider, blocked before or after they have reached it. */
   | { call: RegExp; when: 'before' | 'after' };
 
 export type Cookies = Record<string, string>;
@@ -25,11 +25,11 @@ const applicationName = 'server to be killed';
 const json = { 'content-type': 'application/json' };
 
 /**
- * A real server with its own simulated provider. It is killed while calls are blocked at a step, and starts
- * again.
+ * Runs a real server with its own simulated provider. It can be killed while calls are blocked at a step, and
+ * starts again.
  */
 export class ServerToKill {
-  /** False when the provider's events are lost. */
+  /** Set to false so that the provider's events are lost. */
   isForwarding = false;
   readonly shop: MerchantClient;
   readonly line: FlakyTransport;
@@ -83,19 +83,22 @@ export class ServerToKill {
     return callServer({ port: this.#port, cookies }, { method, path, headers, ...sent });
   }
 
-  /** Creates a browser without an account that has our cookie. */
+  /** Returns the cookies of a new visitor without an account. */
   async someBrowser(): Promise<Cookies> {
     const { headers } = await this.call({}, 'GET', '/api/viewing-packages/mine');
     const cookiePairs = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
     return Object.fromEntries(cookiePairs.map(([name = '', value = '']) => [name, value]));
   }
 
-  /** @param waiters the number of calls that must reach the step before the server is killed there */
+  /**
+   * Kills the server while calls are blocked at the step, and starts it again.
+   * @param waiters the number of calls that must have reached the step
+   */
   async killAt(step: Step, act: () => Promise<unknown>, waiters: number): Promise<void> {
     const { waiting, letGo } = await this.#hold(step);
     const done = act();
     try {
-      // A job that the server starts by itself may be blocked there too.
+      // A job that the server starts by itself may be blocked there as well.
       await expect.poll(waiting).toBeGreaterThanOrEqual(waiters);
       await this.#app?.end('SIGKILL');
     } finally {
@@ -105,7 +108,7 @@ export class ServerToKill {
     await this.#startAgain();
   }
 
-  /** Kills the server in any state. */
+  /** Kills the server at any point and starts it again. */
   async kill(): Promise<void> {
     await this.#app?.end('SIGKILL');
     await this.#startAgain();
@@ -121,7 +124,7 @@ export class ServerToKill {
   }
 
   async #start(): Promise<void> {
-    // Five payments may take long to reach the same step.
+    // The timeouts are long, because five payments may take a while to reach the same step.
     const url = patientAddress(this.#testDatabase.url);
     url.searchParams.set('application_name', applicationName);
     const { keys } = this.shop.simulated;
@@ -172,7 +175,7 @@ export class ServerToKill {
     };
   }
 
-  /** Resolves when the killed server has no activity left. */
+  /** Waits until the killed server has no database connections left. */
   async #expectGone(): Promise<void> {
     const countConnections = async () => {
       const { rows } = await this.query(

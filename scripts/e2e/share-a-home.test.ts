@@ -108,7 +108,7 @@ test('confirms a copied link for three seconds on its button, and for five in a 
   });
 });
 
-/** Delays the code of the dialog until it is released. */
+/** Delays the code of the dialog until the returned function is called. */
 async function holdDialog(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/share-dialog-*.js', async (route) => {

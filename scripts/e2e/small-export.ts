@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A page that looks like an export from the outside: a canvas, a player with its texts, and its messages. */
+/** A page that resembles an export from the outside. It has a canvas and runs the script. */
 const page = (script: string) =>
   `<!doctype html><html lang="en"><head><title>A small tour</title></head><body style="margin:0">
 <canvas width="640" height="480" style="width:100vw;height:100vh;display:block"></canvas><script>${script}</script></body></html>`;
 
-/** Draws two colours with WebGL; the seam between them moves with the field of view. */
+/** Draws two colours with WebGL. The seam between them moves with the field of view. */
 const walkable = `
 const gl = document.querySelector('canvas').getContext('webgl', { preserveDrawingBuffer: true });
 const view = { hfov: 90, get: (name) => view[name], zoomIn: () => draw(view.hfov - 10), zoomOut: () => draw(view.hfov + 10) };

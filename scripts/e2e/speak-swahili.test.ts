@@ -27,7 +27,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 const firstCard = (page: Page) => page.locator('article').first();
-/** Returns the height of a card, and the text after its price. */
+/** Returns the height of the first card, and the converted price on it. */
 const priceOf = (page: Page) =>
   firstCard(page).evaluate((card) => ({
     height: card.getBoundingClientRect().height,

@@ -16,21 +16,22 @@ export type RunningApp = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Returns the output of the server so far. */
+  /** Returns the server's output so far. */
   output(): string;
-  /** Sends the signal and waits for the exit; the data folder is kept. */
+  /**
+   * Sends the signal and waits for the exit. The data folder is not removed.
+   * @returns the exit code, or the signal that ended the process
+   */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
   /** Ends the server, and removes the data folder if `startApp` created it. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts the real server in a separate process, on free ports, with a new data folder unless one is given.
- */
+/** Starts the real server in a separate process, on free ports, with the given data folder or a new one. */
 export async function startApp(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv; onOutput?: (text: string) => void } = {},
 ): Promise<RunningApp> {
-  // On the disk, because measurements include waiting for it, as in production.
+  // The folder is on disk, because measurements include waiting for the disk, as in production.
   const dataDir = options.dataDir ?? (await openToDatabase(await mkdtemp(join(tmpdir(), `${name}-`))));
   const { DATABASE_URL: _, ...parentEnv } = process.env;
   const env = {
@@ -39,9 +40,9 @@ export async function startApp(
     NODE_ENV_IS_DEFAULT: 'yes',
     PORT: '0',
     DATA_DIR: dataDir,
-    // All journeys come from one address, and together exceed its rate limit.
+    // All journeys come from one IP address, and together exceed its rate limit.
     ADDRESS_LIMITS: 'no',
-    // Tours that arrive while the server runs would be changes that no journey has made.
+    // Demo tours that are imported while the server runs would be changes that no journey has made.
     DEMO_TOURS: '12',
     ...options.env,
   };
@@ -78,7 +79,7 @@ export async function startApp(
 
 const outputs = new Map<string, () => string>();
 
-/** Returns the output so far of the server at this address, if it was started here. */
+/** Returns the output so far of the server at this address; empty if it was not started here. */
 export const outputOf = (url: string) => outputs.get(url)?.() ?? '';
 
 const name = 'app data';
@@ -88,13 +89,13 @@ export async function makeDataDir(): Promise<string> {
   return openToDatabase(await folderInMemory(name));
 }
 
-/** Gives the database access to the folder. If we run as root, the database runs as another user. */
+/** Gives the database access to the folder, because the database runs as another user if we run as root. */
 async function openToDatabase(dataDir: string): Promise<string> {
   if (process.getuid?.() === 0) await chmod(dataDir, 0o755);
   return dataDir;
 }
 
-/** Removes the folder. The database's processes may take a moment longer than the killed application. */
+/** Removes the folder. It retries, because the database may end a little later than a killed application. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

@@ -6,26 +6,28 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The demo after a first start: the database and the folder to copy. Set by fill-market.ts. */
+    /**
+     * The seeded demo: the template database and the data folder that each server copies. Set by
+     * fill-market.ts.
+     */
     market: { template: string; dataDir: string };
   }
 }
 
-/** The password of every account of the demo. */
+/** The password of every demo account. */
 export const password = 'walk-in-garden';
 
 export type RunningMarket = RunningApp & {
   databaseUrl: string;
-  /** Runs a recurring job as soon as those before it have run, instead of at its scheduled minute. */
+  /** Runs a recurring job as soon as earlier jobs have run, instead of at its scheduled minute. */
   runNow(job: string): Promise<void>;
 };
 
-/** Starts the real server in a separate process, with the filled demo. */
+/** Starts the real server in a separate process, with a copy of the seeded demo. */
 export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningMarket> {
   const { template, dataDir: seededFolder } = inject('market');
   const [database, dataDir] = await Promise.all([createTestDatabase(template), makeDataDir()]);
-  // The sizes of a picture are rendered once for all servers: the cache may be shared, and emptied at any
-  // time.
+  // All servers share the cache of resized pictures, so that each picture is resized once.
   const pictureCache = join(seededFolder, 'picture-cache');
   await mkdir(pictureCache, { recursive: true });
   await cp(seededFolder, dataDir, {
@@ -39,7 +41,8 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
   return {
     ...app,
     databaseUrl,
-    // Repeated requests would pile up before the job that a test waits for.
+    // Adds the job only if it is not already waiting. Repeated requests would pile up before the job that a
+    // test waits for.
     runNow: (job) =>
       runOn(
         database.url,

@@ -15,7 +15,7 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 const root = join(import.meta.dirname, '..', '..');
 const bare = { DEMO: 'no' };
 
-/** The result of a first start, which takes longer to make than to copy. */
+/** The data folder of a first start, which takes longer to create than to copy. */
 let made: string;
 let dataDir: string;
 let apps: RunningApp[] = [];
@@ -51,7 +51,7 @@ async function isHealthy(url: string): Promise<boolean> {
   return reply?.status === 200;
 }
 
-/** Waits for a condition, never for a fixed time; the limit only ends a test that has failed. */
+/** Waits for a condition, not for a fixed time. Only a failed test reaches the limit. */
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 4_000; tries++) {
     if (await condition()) return;
@@ -60,7 +60,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   throw new Error(`waited in vain: ${what}`);
 }
 
-/** Waits until it answers, however busy the machine is. */
+/** Waits until the server is healthy, however busy the machine is. */
 const expectHealthy = (url: string) => until('it is healthy', () => isHealthy(url));
 
 async function postmasterPid(): Promise<number> {
@@ -74,7 +74,7 @@ async function isGone(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // A zombie has ended, too; its parent has not collected it yet.
+  // A zombie has ended too. Its parent has not collected it yet.
   return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
 }
 
@@ -90,11 +90,11 @@ async function rowsOf(url: string, statement: string): Promise<Array<Record<stri
 
 type Npm = {
   process: ChildProcess;
-  /** Returns its output and the server's so far. */
+  /** Returns the output so far, which includes the server's. */
   said(): string;
 };
 
-/** Starts a program whose child is the starting script, like npm; it prints the script's output. */
+/** Starts a program whose child is the starting script, as npm does. It prints the script's output. */
 async function startThroughParent(env: NodeJS.ProcessEnv = {}): Promise<Npm> {
   const script = join(root, 'scripts', 'start.mjs');
   const source = `
@@ -123,7 +123,10 @@ async function startThroughParent(env: NodeJS.ProcessEnv = {}): Promise<Npm> {
   return { process: child, said: () => text };
 }
 
-/** Returns the address from the server's ready message, after the given number of them. */
+/**
+ * Returns the address from the server's ready message.
+ * @param time waits for the n-th ready message, such as 2 after a restart
+ */
 async function addressOf({ process, said }: Npm, time = 1): Promise<string> {
   const addresses = () => [...said().matchAll(/is ready at (http\S+)/g)];
   await until('it is ready', async () => {
@@ -287,7 +290,7 @@ describe('a server that dies', () => {
     await until('it waits', async () => npm.said().includes('starts again'));
     const end = once(npm.process, 'exit');
     process.kill(script, 'SIGTERM');
-    // 0 if the pause was over before the signal arrived.
+    // The code is 0 if the pause was over before the signal arrived.
     expect([0, 143]).toContain((await end)[0]);
     expect(await isHealthy(url)).toBe(false);
     await expectHealthy((await start()).url);

@@ -31,8 +31,8 @@ const nightsSchema = z.object({
 let app: RunningMarket;
 let browser: Browser;
 /**
- * A room in Entebbe that can be booked at once, for 120,000 shillings a night; fully refundable until 14 days
- * before.
+ * A room in Entebbe with instant booking, for 120,000 shillings a night. It is fully refundable until 14 days
+ * before the stay.
  */
 let home: number;
 let today: string;
@@ -148,10 +148,11 @@ eachFirstOrAll(test, [
         await dialog.getByRole('button', { name: 'Continue to payment' }).click();
         await dialog.getByText(/^We are holding these nights for you until/).waitFor();
         await expectPageQuality(page);
-        // The other browser shows it without reloading.
+        // The other browser shows the change without reloading.
         await eventually(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');
 
-        // A guest who leaves the page finds their reserved nights here and in the list of this browser.
+        // A guest who leaves the page finds the reserved nights here, and in the list of this browser's
+        // stays.
         await open(page, '/payments');
         await page.getByText(/^Held for you until .* left\.$/).waitFor();
         await expectPageQuality(page);
@@ -201,7 +202,7 @@ eachFirstOrAll(test, [
         await expectPageQuality(page);
         await cancel.getByRole('button', { name: 'Cancel stay and refund UGX 72,000' }).click();
         await page.getByText('You cancelled this stay.').waitFor();
-        // It may run before the provider has been polled.
+        // The job may run before the provider can confirm the refund, so it is repeated.
         await eventually(async () => {
           await app.runNow('poll-payments');
           return page.getByText('Paid UGX 72,000, refunded UGX 72,000.').isVisible();
@@ -227,7 +228,7 @@ test('books a night by card on the property page, and refuses no nights and no g
       await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await expectToast(page, fewest);
-      // Invalid input counts as one.
+      // Invalid input counts as one guest.
       await dialog.getByLabel(field).fill('');
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
       await dialog.getByLabel(field).blur();
@@ -303,7 +304,7 @@ test('shows nothing for booking=confirmed in the address without a booking', asy
     const owner = page.getByRole('region', { name: 'Property Owner' });
     await owner.scrollIntoViewIfNeeded();
     await owner.getByText('You need to book this property with a deposit').waitFor();
-    // The phone number of its manager.
+    // The text must not contain the phone number of the manager.
     expect(await page.content()).not.toMatch(/700 ?000 ?013/);
   });
 });
@@ -332,7 +333,7 @@ test("blocks a week on a host's phone, which a visitor sees at once", async () =
   });
 });
 
-/** Opens another channel on which the home is offered; its calendar has one stay. */
+/** Serves the calendar of another channel, with one stay. */
 async function openChannel(from: string, to: string): Promise<{ address: string; close: () => void }> {
   const [start, end] = [from, to].map((day) => day.replaceAll('-', ''));
   const lines = [
@@ -353,7 +354,7 @@ async function openChannel(from: string, to: string): Promise<{ address: string;
 test("imports the nights of another channel's calendar at once, and exports our own", {
   tags: 'thorough',
 }, async () => {
-  // All within the month that the calendar shows.
+  // All days are within the month that the calendar shows.
   const from = `${addDays(today, 90).slice(0, 8)}05`;
   const channel = await openChannel(from, addDays(from, 7));
   await visit({}, async (visitor) => {
@@ -374,7 +375,7 @@ test("imports the nights of another channel's calendar at once, and exports our 
       await panel.getByRole('button', { name: 'Add calendar' }).click();
       await panel.getByText(/^Last synced /).waitFor();
       await panel.getByRole('button', { name: 'Create link' }).click();
-      // The feed for the channel, and the one with all nights.
+      // There are two feeds: one for the channel, and one with all nights.
       const addresses = panel.getByText(/\/api\/calendars\/[\w-]{32}\/nights\.ics$/);
       await eventually(() => addresses.count()).toBe(2);
       await expectPageQuality(page);

@@ -9,7 +9,7 @@ import { eventually, journey, waitForHydration } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
-/** A tour that tries to steal from the page around it: input, the tab itself, its visitors. */
+/** A tour that tries to steal from the page around it: its input, its tab and its visitors. */
 const thief = `
 window.typed = '';
 const field = document.createElement('input');
@@ -33,7 +33,7 @@ let browser: Browser;
 let home: number;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
-  // The home whose tour is also on the front page.
+  // This home's tour is also on the home page.
   const featured = `${app.url}/api/properties?hasTour=true&available=true&sort=most_reviewed&limit=1`;
   [{ id: home }] = (await (await fetch(featured)).json()) as [{ id: number }];
   const file = join(app.dataDir, 'thief.zip');
@@ -61,7 +61,7 @@ async function walkIn(page: Page): Promise<void> {
   await frameOf(page).evaluate('window.sameOne = true');
 }
 
-/** A browser without, or with only experimental support for, focus-without-user-activation. */
+/** Simulates a browser without support for the permission policy focus-without-user-activation. */
 const withoutPolicy = `const set = Element.prototype.setAttribute;
   Element.prototype.setAttribute = function (name, value) {
     set.call(this, name, name === 'allow' ? value.replace(/;? *focus-without[^;]*/, '') : value);
@@ -84,7 +84,7 @@ async function write(page: Page, field: Locator): Promise<void> {
   await page.keyboard.type(sentence, { delay: 40 });
 }
 
-/** Returns the text that the tour stole; undefined once its frame is closed. */
+/** Returns the text that the tour stole; empty once its frame is closed. */
 const stolen = (page: Page) => frameOf(page)?.evaluate('typed') ?? '';
 
 test('receives every letter of a search although the tour takes the focus', async () => {
@@ -105,7 +105,7 @@ test('receives every letter in a dialog although the tour takes the focus', asyn
     const name = dialog.getByLabel('Full Name');
     await write(page, name);
     expect(await name.inputValue()).toBe(sentence);
-    // Also while nothing in the dialog has the focus.
+    // The input also stays safe while nothing in the dialog has the focus.
     await dialog.getByRole('heading').click();
     await page.keyboard.type('xyz', { delay: 40 });
     expect(await stolen(page)).toBe('');
@@ -160,7 +160,9 @@ test("sends input to the tour’s own field in a phone's full-page view", async 
 });
 
 describe('a window that a tour opens', () => {
-  /** Opens the application from the tour, as after a tap in it, and then tries to replace it. */
+  /**
+   * Opens the application in a new window by a tap in the tour. The tour then tries to navigate that window.
+   */
   async function robbed(page: Page, tour: Page | Frame): Promise<{ window: Page; hasOpener: unknown }> {
     const context = page.context();
     const opening = context.waitForEvent('page');
@@ -207,7 +209,8 @@ describe('a window that a tour opens', () => {
 
 test('clears too many cookies of a tour, and returns the next page', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
-    // Runs before the first page: an open page makes requests by itself, which would already clear them.
+    // The cookies are set before the first page, because an open page makes requests that would already clear
+    // them.
     const planted = Array.from({ length: 32 }, (_, number) => ({
       name: `planted${number}`,
       value: 'x'.repeat(3_900),

@@ -26,7 +26,7 @@ const form = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.locator('.toast');
 const tab = (page: Page, name: string) => form(page).getByRole('tab', { name });
 
-/** Saves a new home with the form that covers the list: a toast confirms it, and the form stays. */
+/** Saves a new home in the form that covers the list. A toast confirms it, and the form stays open. */
 async function createHome(page: Page): Promise<void> {
   const home = someHome('A home that is told of');
   await page.goto('/admin/properties');
@@ -51,7 +51,7 @@ type Node = {
   properties?: { name: string; value: { value: unknown } }[];
 };
 
-/** Returns the accessibility nodes around this text, from the innermost out; empty if it is not found. */
+/** Returns the accessibility nodes around this text, innermost first; empty if the text is not found. */
 async function heardIn(page: Page, words: string): Promise<Node[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = (await cdp.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
@@ -101,7 +101,7 @@ describe.each([
         await eventually(() => overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
       await expectPageQuality(page);
 
-      // Exactly at the default position of the toast.
+      // The field is exactly at the default position of the toast.
       const { y = 0 } = (await toast(page).boundingBox()) ?? {};
       const location = form(page).getByLabel('Location');
       await location.evaluate((field, top) => {

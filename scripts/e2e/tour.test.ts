@@ -28,7 +28,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Imports a tour as from the command line, beside the running server. */
+/** Imports a tour with the command-line tool, while the server runs. */
 async function giveTour(propertyId: number, kind: Parameters<typeof writeSmallExport>[1]): Promise<void> {
   const file = join(app.dataDir, `${kind}.zip`);
   await writeSmallExport(file, kind);
@@ -45,7 +45,7 @@ const tourFrame = (page: Page) => page.frames().find((frame) => frame.parentFram
 const fieldOfView = (page: Page) =>
   tourFrame(page).evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
 
-/** Returns true when the frame shows a picture: more than one colour. */
+/** Returns true when the frame shows a picture with more than one colour. */
 async function isDrawn(page: Page): Promise<boolean> {
   const { channels } = await sharp(await page.locator('iframe').screenshot()).stats();
   return channels.slice(0, 3).some(({ stdev }) => stdev > 20);

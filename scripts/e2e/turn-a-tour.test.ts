@@ -7,7 +7,7 @@ import { samplePrograms } from '../../demo/tour-export/archive.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { eventually, patienceMs } from './journey.ts';
 
-/* The viewer of the demo tours, as it is packed into them, without the application around it. */
+// The viewer of the demo tours as packed into them, without the application around it.
 
 const door = (panorama: string, yaw: number, pitch = -8) => ({
   panorama,

@@ -1,6 +1,7 @@
 /**
- * Lines of text that overflow the window or a box that hides them, and lines that overlap. What scrolls sideways, is
- * fixed to an edge of the window, or is for screen readers only does not count.
+ * An expression for the lines of text that overflow the window or a box that hides them, and for lines that
+ * overlap. It ignores content that scrolls sideways, is fixed to an edge of the window, or is for screen
+ * readers only.
  */
 (() => {
   const lines = [];
@@ -26,7 +27,7 @@
     }
     if (hidden) continue;
     range.selectNodeContents(node);
-    // Text clamped after some lines ends with an ellipsis.
+    // Clamped text ends with an ellipsis, and its hidden lines do not count.
     for (const box of range.getClientRects())
       if (box.top < bottom - 1) lines.push({ words: words.slice(0, 50), box, scrolls, hangs, left, right });
   }

@@ -4,17 +4,19 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export type UnreliableNetwork = {
   /** The `proxy` option of a browser whose requests all go through this proxy. */
   proxy: { server: string; bypass: string };
-  /** Breaks every connection in the middle of a response, and accepts no new one. */
+  /** Breaks every connection, even in the middle of a response, and accepts no new one. */
   cut(): void;
   mend(): void;
-  /** Delays all data from now on, as on a stalled connection. Returns a function that releases it. */
+  /**
+   * Holds back all data from now on, as on a stalled connection. Returns a function that releases the data.
+   */
   hold(): () => void;
-  /** Returns the bytes that the browser has sent so far, with its headers. */
+  /** Returns the number of bytes that the browser has sent so far, headers included. */
   sentBytes(): number;
   close(): void;
 };
 
-/** Creates a proxy between a browser and the application whose connection can be cut. */
+/** Creates a proxy between a browser and the application that can cut the connection. */
 export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -22,7 +24,7 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   let moving = Promise.resolve();
   const server = createServer(async (incoming, outgoing) => {
     await moving;
-    // A client that has disconnected in the meantime has sent nothing.
+    // A client that has disconnected meanwhile has sent nothing.
     if (incoming.socket.destroyed) return;
     const { method, headers } = incoming;
     sentBytes += incoming.rawHeaders.join('').length;
@@ -65,7 +67,7 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   return {
     proxy: {
       server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      // A browser connects to its own machine directly unless told otherwise.
+      // Makes the browser use the proxy for its own machine too.
       bypass: '<-loopback>',
     },
     cut() {

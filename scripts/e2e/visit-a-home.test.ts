@@ -22,8 +22,8 @@ const send = sender(() => app.url);
 const created = z.object({ id: z.number() });
 
 /**
- * Signs in as the admin of the demo data, who lists a home whose hours are all day, so that a journey
- * works at any time.
+ * Signs in as the admin of the demo data, and allows viewings at any hour, so that a journey works at any
+ * time.
  */
 async function asLister(errand: (page: Page) => Promise<void>): Promise<void> {
   await visit({ viewport: desktop }, async (page) => {
@@ -61,13 +61,13 @@ async function openDialog(page: Page, id: number) {
 
 const timesSchema = z.object({ days: z.array(z.object({ day: z.string() })) });
 
-/** Returns a day from today on, by the server's clock. */
+/** Returns the day that is `count` days after today, by the server's clock. */
 async function dayAfter(page: Page, home: number, count: number): Promise<string> {
   const reply = await page.request.get(`/api/properties/${home}/viewing-times`);
   return timesSchema.parse(await reply.json()).days[count]?.day ?? '';
 }
 
-/** Shows an available day of the calendar, which may be in the next month. */
+/** Shows an available day in the calendar, which may be in the next month. */
 async function showDay(page: Page, day: string) {
   const shown = page.locator(`[data-day="${day}"]`);
   if ((await shown.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
@@ -91,7 +91,7 @@ async function newestCode(page: Page): Promise<string> {
   return code;
 }
 
-/** Completes the step after the form, for a visitor without an account. */
+/** Completes the code step after the form, for a visitor without an account. */
 async function enterCode(page: Page): Promise<void> {
   const dialog = dialogOn(page);
   await dialog.getByText('Enter the code we sent to').waitFor();
@@ -157,7 +157,7 @@ eachFirstOrAll(test, [
           await expectPageQuality(page);
           await enterCode(page);
           await expectToast(page, /Viewing Booked![\s\S]*10:00 AM/);
-          // The other browser shows it without reloading.
+          // The other browser shows the change without reloading.
           await second.getByText('is no longer available').waitFor();
           await second.getByRole('button', { name: 'Time' }).click();
           expect(await hourOf(other, '10:00 AM Taken').isDisabled()).toBe(true);
@@ -200,8 +200,8 @@ test("confirms a viewing by the visitor's code, entered on the dashboard", async
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A cottage to meet at', forSale);
     await visit({ viewport: phone }, async (page) => {
-      // A full hour in Kampala, at least a quarter of an hour away: the code is accepted from two hours
-      // before.
+      // The viewing is at a full hour in Kampala, at least a quarter of an hour away. Its code is valid from
+      // two hours before.
       const soonest = new Date(
         Math.ceil((Date.now() + 900_000) / 3_600_000) * 3_600_000 + 10_800_000,
       ).toISOString();
@@ -249,7 +249,7 @@ test('states the standard viewing fee of a rental first, and names the contact a
       await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
       const payment = page.getByRole('dialog', { name: 'Viewing Package' });
-      // The visitor is the payer, unless another name is typed.
+      // The visitor is the payer unless another name is entered.
       expect(await payment.getByLabel('Full name').inputValue()).toBe('Amina Sample');
       expect(await payment.getByLabel(/number/).inputValue()).toBe('0700 000 104');
       await payment.getByLabel('MTN Mobile Money').check();

@@ -41,7 +41,7 @@ test('shows every bid and the costs, watches the lot, sends an email, and unsubs
     await openMarketPage(home, `/property/${await openLot(visitor)}`);
     await auction(home).getByRole('button', { name: 'Stop watching' }).waitFor();
 
-    // The closing time approaches while the pages are open.
+    // Moves the closing time close while the pages are open.
     await runOn(
       market().databaseUrl,
       `update lots set original_closes_at = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
@@ -60,7 +60,7 @@ test('shows every bid and the costs, watches the lot, sends an email, and unsubs
     const letter = visitor.locator('article').filter({ hasText: 'closes soon' });
     const link = await letter.locator('a[href*="/auctions/watched#"]').getAttribute('href');
 
-    // On another device, signed out.
+    // The link also works on another device, signed out.
     await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
       await openMarketPage(other, link ?? '');
       await other.getByRole('button', { name: 'Stop emails' }).click();

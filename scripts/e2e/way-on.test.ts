@@ -77,7 +77,7 @@ describe.each([
       await page.goBack();
       await eventually(modal).toBe(false);
       expect(new URL(page.url()).pathname).toBe(`/property/${toured.id}`);
-      // Closing it by hand leaves no entry behind: the next Back leaves the page.
+      // Closing the tour by its button leaves no history entry, so the next Back leaves the page.
       await page.getByRole('link', { name: 'View Virtual Tour', exact: true }).click();
       await eventually(modal).toBe(true);
       await page.getByRole('button', { name: 'Close the tour' }).click();

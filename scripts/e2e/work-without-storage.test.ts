@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** In-app browsers of Android throw, or have no storage at all. */
+/** In some in-app browsers on Android storage throws or is missing. */
 const throwing = `get() { throw new DOMException('Access is denied for this document.', 'SecurityError') }`;
 const missing = 'get: () => null';
 

@@ -8,7 +8,7 @@ export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
 const translateModule = /(?:#kit|\.)\/t\.ts$/;
 const translateFunctions = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
 
-/** Returns the translated texts of a source: calls of the functions that it imports from `#kit/t.ts`. */
+/** Returns the calls in a source of the translation functions that it imports from `#kit/t.ts`. */
 export function callsInSource(file: string, code: string): Call[] {
   if (!code.includes("/t.ts'")) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
@@ -21,7 +21,7 @@ function importedLabel(statement: Node): string[] {
   return statement.specifiers.map(({ local }) => local.name).filter((name) => translateFunctions.has(name));
 }
 
-/** Returns calls by `nameOf` of the function's name, each with those inside it. */
+/** Returns the calls of the functions for which `nameOf` returns a name, each with the calls nested in it. */
 export function callsIn(root: Node, nameOf: (name: string) => string | null): Call[] {
   const found: Call[] = [];
   const walk = (node: unknown, siblings: Call[]) => {
@@ -41,17 +41,20 @@ export function callsIn(root: Node, nameOf: (name: string) => string | null): Ca
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value;
 
-/** Returns every call, including nested ones. */
+/** Returns all calls, including nested ones. */
 export const flat = (calls: Call[]): Call[] => calls.flatMap((call) => [call, ...flat(call.inner)]);
 
-/** Returns the text of a node that contains only text. */
+/** Returns the text of a node that contains only text; otherwise null. */
 export function textOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return null;
   return node.quasis[0]?.value.cooked ?? null;
 }
 
-/** Returns the message of a `t()` in a source. @throws if the build could not replace it */
+/**
+ * Returns the message of a `t()` call in a source.
+ * @throws if the message is not literal text, or the values do not match its placeholders
+ */
 export function messageOf({ node }: Call): string {
   const [first, second] = node.arguments;
   const message = textOf(first);
@@ -65,7 +68,10 @@ export function messageOf({ node }: Call): string {
   return message;
 }
 
-/** Returns the values of a call by their names. */
+/**
+ * Returns the values of a call by name.
+ * @throws if they are not an object literal with plain names
+ */
 export function valuesOf(node: Node): Map<string, Node> {
   if (node.type !== 'ObjectExpression')
     throw new Error('t() needs its values as an object, written in the call');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type PoItem, parsePo } from 'pofile-ts';
 import type { Language } from '../../src/kit/languages.ts';
 
-/** Translations by the English message of the sources; untranslated messages are missing. */
+/** The translations by their English message. Untranslated messages are missing. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 export const catalogueFile = (language: Language): string =>

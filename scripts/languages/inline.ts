@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 
 type Node = Call['node']['arguments'][number];
 
-/** Returns the name that a call has between the sources and the finished file, which no minifier changes. */
+/** Returns the name of a call between the sources and the finished file. No minifier changes it. */
 export const messageMarker = (name: string) => `__${name}__`;
 const marker = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
@@ -14,7 +14,7 @@ const marker = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 export type Speech = { in(language: Language, catalogue: Catalogue): string };
 
 /**
- * Finds the messages of a finished file. Its calls are replaced after bundling, so that one build serves for
+ * Finds the messages of a finished file. Its calls are replaced after bundling, so that one build serves
  * every language. A minifier may have merged `a ? t('x') : t('y')` into `t(a ? 'x' : 'y')`.
  */
 export function speechOf(code: string): Speech {
@@ -28,7 +28,7 @@ type TargetLanguage = { language: Language; catalogue: Catalogue };
 function translate(code: string, calls: Call[], target: TargetLanguage): string {
   return between(0, code.length, calls);
 
-  /** Returns a part of the file, with the calls in it replaced. */
+  /** Returns a part of the file with its calls replaced. */
   function between(start: number, end: number, inside: Call[]): string {
     let text = '';
     let offset = start;
@@ -71,7 +71,7 @@ function translate(code: string, calls: Call[], target: TargetLanguage): string 
 const isSimple = ({ type }: Node) =>
   /^(?:Identifier|MemberExpression|CallExpression|Literal|TemplateLiteral)$/.test(type);
 
-/** Returns a message as an expression. */
+/** Returns a message as a JavaScript expression. */
 function templateLiteralOf(parts: readonly Part[], values: Map<string, string>): string {
   const [first, ...others] = parts;
   if (others.length === 0 && typeof first === 'object' && 'plural' in first)
@@ -83,7 +83,7 @@ function templateLiteralOf(parts: readonly Part[], values: Map<string, string>):
   return `\`${contents.join('')}\``;
 }
 
-/** Quotes a text with backticks like the minifier's own strings, which compresses best. */
+/** Quotes a text with backticks as the minifier does, which compresses best. */
 const quoted = (text: string) => `\`${escaped(text)}\``;
 const escaped = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { callsInSource, flat, messageOf } from './calls.ts';
 import { serverMessagesIn } from './server-messages.ts';
 
-/** Returns every message of the sources below a folder, with the files that contain it. */
+/** Returns every message in the sources below a folder, with the files that contain it. */
 export function messagesIn(folder: string): Map<string, string[]> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

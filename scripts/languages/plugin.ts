@@ -10,12 +10,12 @@ import { messageMarker, type Speech, speechOf } from './inline.ts';
 type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
 
 /**
- * Translates one build into every language: calls of `t()` are marked in the sources and replaced in the
+ * Translates one build into every language. Calls of `t()` are marked in the sources and replaced in the
  * finished files. A file with messages, or one that imports such a file, has one version per language. All
  * other files, such as the engine, are shared.
  */
 export function i18nPlugin(): Plugin {
-  // The bundler drops further files of a build for the server.
+  // The bundler drops additional files of a server build, so they are written at the end.
   const unwritten = new Map<string, string>();
   return {
     name: 'in-every-language',
@@ -24,7 +24,7 @@ export function i18nPlugin(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? id;
       if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) return null;
-      // Once all calls are marked, the functions themselves are not needed.
+      // Once all calls are marked, these modules are no longer needed.
       const isUnneeded = /\/src\/kit\/(?:t|icu-message)\.ts$/.test(file);
       return {
         code: markCalls(file, code),
@@ -82,7 +82,10 @@ function markCalls(file: string, code: string): string {
   return text + code.slice(offset);
 }
 
-/** Maps the names of the English files to those of a language: a change of the catalogue changes them. */
+/**
+ * Maps the names of the English files to the names of their translations. The names contain a hash of the
+ * catalogue, so they change when the catalogue does.
+ */
 function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): Map<string, string> {
   const translatedNames = new Set<string>();
   for (const [name, { speech }] of files)
@@ -98,8 +101,8 @@ function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): 
 }
 
 /**
- * Returns another hash of the same length: the list of pages, which every page loads, contains a hundred of
- * them. The renderer has none.
+ * Returns the name with another hash of the same length. A suffix would be longer, and every page loads a
+ * list with a hundred of these names. Names without a hash, as in the renderer, get the language as a suffix.
  */
 function siblingName(name: string, language: Translation, state: string): string {
   const [, before, hash] = /^(.*-)([\w-]{7,8})\.js$/.exec(name) ?? [];
@@ -108,7 +111,7 @@ function siblingName(name: string, language: Translation, state: string): string
   return `${before}${translatedHash.slice(0, hash.length)}.js`;
 }
 
-/** Makes a file of a language import the others of its language. */
+/** Makes a translated file import the other files in its language. */
 function renameImports(code: string, siblings: Map<string, string>): string {
   const names = new Map([...siblings].map(([from, to]) => [basename(from), basename(to)]));
   return code.replace(/[\w.-]+\.js/g, (name) => names.get(name) ?? name);

@@ -8,8 +8,9 @@ const messageModule = /(?:#kit|\.)\/(?:msg|field-error)\.ts$/;
 const emailTemplateModule = /\/email-template\.ts$/;
 
 /**
- * Returns the messages that a source translates when they leave the server: calls of `msg` and `fieldError`,
- * and the lines of email templates. `english` and templates with `isEnglish` are the same in every language.
+ * Returns the messages of a source that the server translates when it sends them: those of `msg` and
+ * `fieldError`, and the lines of email templates. `english` and templates with `isEnglish` are the same in
+ * every language.
  * @throws if the id of a message is not a literal in its call
  */
 export function serverMessagesIn(file: string, code: string): string[] {

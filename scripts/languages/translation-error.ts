@@ -1,8 +1,8 @@
 import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
 
 /**
- * Returns the fault of a translation, or null: it must have the placeholders of its message, and begin and
- * end as it does.
+ * Returns the error in a translation, or null. A translation must have the placeholders of its message, and
+ * the same white space at both ends.
  */
 export function translationError(message: string, translation: string): string | null {
   try {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const importPaths = /(?:\bfrom|\bimport|\bimport\(|\bURL\()\s*'([^']+)'/g;
-/** Matches imports and exports of types, which are erased before the program runs. */
+/** Matches type imports and exports, which are erased before the program runs. */
 const typeImports = /\b(?:import|export) type [^;]* from '[^']+'/g;
 const aliases: Array<[RegExp, string]> = [[/^#(kit|features|app)\//, 'src/$1/']];
 
@@ -26,8 +26,9 @@ function importsByFile(root: string): Map<string, string[]> {
 }
 
 /**
- * Returns the tests, except journeys, that reach each file by imports, nearest first: those that import it
- * directly, then those nearest in the folder tree, then those with the shortest path.
+ * Returns a function that lists the tests, except journeys, that reach a file by imports. Nearest come first:
+ * those that import the file directly, then those nearest in the folder tree, then those with the shortest
+ * path.
  */
 export function importingTests(root: string): (path: string) => string[] {
   const importers = new Map<string, string[]>();
@@ -48,7 +49,7 @@ export function importingTests(root: string): (path: string) => string[] {
   };
 }
 
-/** Returns the number of folders that two files have in common. */
+/** Returns the number of folders that two paths share from the start. */
 function shared(a: string, b: string): number {
   const folders = dirname(a).split('/');
   const otherFolders = dirname(b).split('/');

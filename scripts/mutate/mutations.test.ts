@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyMutation, mutationsOf } from './mutations.ts';
 import { sample } from './sample.ts';
 
-/** Returns the results of each kind of fault in a text. */
+/** Returns the source with each mutation of a kind, or of all kinds. */
 function faulty(text: string, kind?: string): string[] {
   return mutationsOf('some.ts', text)
     .filter((one) => kind === undefined || one.kind === kind)

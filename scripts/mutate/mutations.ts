@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { parseAst } from 'vite';
 
-/** One small fault in a text: the part from `start` to `end` is replaced by `after`. */
+/** One small fault in a source: the text from `start` to `end` is replaced by `after`. */
 export type Mutation = {
   kind: string;
   line: number;
@@ -54,7 +54,7 @@ const sqlMutations: Array<[RegExp, string]> = [
 ];
 const looksLikeSql = /\b(select|insert into|delete from|order by|where|having)\b|\bupdate\s+\w+\s+set\b/i;
 
-/** Returns all single faults for this source file, in source order. */
+/** Returns all single faults for this source, in source order. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const found: Mutation[] = [];
   const add = (kind: string, start: number, end: number, after: string) => {
@@ -64,7 +64,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
   const textOf = ({ start, end }: Node) => text.slice(start, end);
 
-  /** Changes the operator between two operands. There may be comments around it, but no second operator. */
+  /** Replaces the operator between two operands. Only comments may surround it, and no second operator. */
   const swapSign = (kind: string, left: Node, right: Node, sign: string, after: string) => {
     const start = text.indexOf(sign, left.end);
     if (start >= 0 && start < right.start) add(kind, start, start + sign.length, after);
@@ -92,7 +92,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
         break;
       case 'IfStatement':
       case 'ConditionalExpression':
-        // Removing the negation is already a mutation.
+        // Removing the negation already inverts the condition.
         if (test && test['operator'] !== '!') add('condition', test.start, test.end, `!(${textOf(test)})`);
         break;
       case 'WhileStatement':
@@ -175,7 +175,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
 }
 
 /**
- * Excludes types, module paths, property names and styling attributes, which no test of the program can
+ * Returns false for types, module paths, property names and styling attributes, whose faults no test can
  * detect.
  */
 function isMutable(parent: Node, key: string, child: Node): boolean {

@@ -2,13 +2,13 @@ import { BaseSequencer, createVitest, type TestModule, type TestSpecification } 
 import { projectsBesideJourneys } from '../test-projects.ts';
 
 /**
- * A process that runs tests on request, so that a fault does not cost a start of Vitest and PostgreSQL. It may be
- * killed at any time, because a fault can make a program run for ever.
+ * The request to a process that runs tests, so that a fault does not cost a start of Vitest and PostgreSQL.
+ * The process may be killed at any time, because a fault can make a program run for ever.
  */
 export type Question = { tests: string[]; changed: string[] };
 export type Answer = { red: string | null };
 
-/** Runs the tests in the given order: the nearest test is the most likely to fail. */
+/** Runs the tests in the requested order, because the nearest test is the most likely to fail. */
 class RequestedOrder extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     return specifications;
@@ -32,7 +32,7 @@ async function runTests(tests: string[], changed: string[]): Promise<void> {
   for (const path of changed) vitest.invalidateFile(path);
   const requested = tests.flatMap((path) => specifications.filter(({ moduleId }) => moduleId === path));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(requested);
-  // It includes results of earlier runs.
+  // Excludes the results of earlier runs, which Vitest includes.
   const modules = testModules.filter(({ moduleId }) => tests.includes(moduleId));
   const red = modules.length < tests.length ? 'a file that did not begin' : redOf(modules, unhandledErrors);
   process.send?.({ red } satisfies Answer);

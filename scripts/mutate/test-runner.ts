@@ -6,11 +6,11 @@ import type { WorkCopy } from './work-copy.ts';
 
 export type Verdict = { red: string | null; tookMs: number };
 
-/** Runs tests in the copy; a run that hangs is killed, and the next tests get a new process. */
+/** Runs tests in the copy. A run that hangs is killed, and the next tests get a new process. */
 export class TestRunner {
   readonly #copy: WorkCopy;
   #child: ChildProcess | null = null;
-  /** Restored files are reloaded as well. */
+  /** All files that were ever changed, because restored files must be reloaded as well. */
   readonly #changed = new Set<string>();
 
   constructor(copy: WorkCopy) {
@@ -21,7 +21,10 @@ export class TestRunner {
     return this.#child !== null;
   }
 
-  /** @param limitMs after which they count as failed */
+  /**
+   * Runs the tests after a change of one file.
+   * @param limitMs the time limit, after which the tests count as failed
+   */
   async run(tests: string[], changed: string, limitMs: number): Promise<Verdict> {
     this.#changed.add(changed);
     this.#child ??= this.#start();
@@ -48,14 +51,14 @@ export class TestRunner {
     return { red, tookMs: performance.now() - startedAt };
   }
 
-  /** Kills the whole process group, because a test hangs in a process of its own. */
+  /** Kills the whole process group, because tests run in child processes that may hang. */
   stop(): void {
     const { pid } = this.#child ?? {};
     this.#child = null;
     try {
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
-      // Already gone.
+      // The process is already gone.
     }
   }
 

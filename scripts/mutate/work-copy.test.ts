@@ -7,7 +7,7 @@ import { makeWorkCopy } from './work-copy.ts';
 
 beforeEach(({ skip }) => skip(spawnSync('git', ['--version']).status !== 0, 'git is not here'));
 
-/** Creates a git repository with one committed file, one changed, one new, one ignored, one deleted. */
+/** Creates a git repository with one file each that is committed, changed, new, ignored and deleted. */
 function someTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tree-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

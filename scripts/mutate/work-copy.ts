@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 export type WorkCopy = { root: string; temporary: string; remove(): void };
 
 /**
- * Copies everything that git would commit here, uncommitted changes included: the original is never modified.
+ * Copies everything that git would commit here, uncommitted changes included. The original is never modified.
  */
 export function makeWorkCopy(original: string): WorkCopy {
   const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
-  // For root, the tests' PostgreSQL runs as another user.
+  // If we run as root, the tests' PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const root = join(folder, 'copy');
   const temporary = join(folder, 'temporary');

@@ -6,7 +6,9 @@ import { Refusal } from './stop-with-message.mjs';
 
 const QUIET_MS = 150;
 
-/** Rebuilds and restarts on every source change; a failed build leaves the running server alone. */
+/**
+ * Rebuilds and restarts the server on every source change. After a failed build the old server keeps running.
+ */
 export function develop(node) {
   let server = run();
   let stopping = false;

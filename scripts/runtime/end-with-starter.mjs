@@ -1,5 +1,6 @@
-// Loaded into the server before its own code (node --import): when the starting script is gone, for whatever reason,
-// the server stops as on a signal. Otherwise it would run on unnoticed and keep its port and its data.
+// Loaded into the server before its own code (node --import). When the starting script is gone for any
+// reason, the server stops as on a signal. Otherwise it would run on unnoticed and keep its port and its
+// data.
 process.once('disconnect', () => {
   if (!process.emit('SIGTERM')) process.exit(1);
 });

@@ -19,8 +19,8 @@ export function isInstalled(root, { development = true } = {}) {
 }
 
 /**
- * Runs `npm ci`: exactly the lockfile, development packages included. None of our packages needs its install
- * script.
+ * Runs `npm ci`, which installs exactly the lockfile, development packages included. Install scripts are
+ * skipped, because none of our packages needs one.
  */
 export function install(root, lock) {
   refuseUnwritable(root, 'install what is missing');
@@ -57,13 +57,13 @@ export function refuseUnwritable(root, purpose) {
 }
 
 /**
- * Runs without NODE_ENV, which would leave out development packages, and with the npm that called us, if any.
+ * Runs npm without NODE_ENV, which would leave out development packages. Uses the npm that called us, if any.
  */
 function runNpm(root, options, lock) {
   const { NODE_ENV: _, ...env } = process.env;
   const settings = { cwd: root, env, stdio: stdioHolding(lock) };
   const npm = process.env.npm_execpath;
-  // Not our own Node from node_modules, which is about to be replaced.
+  // This is not our own Node in node_modules, which is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;
   if (npm && /npm-cli\.c?js$/.test(npm) && existsSync(node))
     return spawnSync(node, [npm, ...options], settings);
@@ -73,7 +73,7 @@ function runNpm(root, options, lock) {
   });
 }
 
-/** Reads npm's own record in node_modules, for developers who ran `npm ci` themselves. */
+/** Returns true if npm's own record in node_modules matches the lockfile, as after a manual `npm ci`. */
 function wasInstalledByHand(root, lockText, development) {
   const record = read(path.join(root, 'node_modules', '.package-lock.json'));
   if (!record || !lockText) return false;
@@ -87,7 +87,10 @@ function wasInstalledByHand(root, lockText, development) {
   });
 }
 
-/** npm leaves out packages for other machines, and packages that only those need. */
+/**
+ * Returns true if a package is for this machine. npm leaves out packages for other machines, and packages
+ * that only those need.
+ */
 function isMadeForThisMachine({ os, cpu, libc }) {
   if (!os) return false;
   const here = { os: process.platform, cpu: process.arch, libc: libcOfThisMachine() };
@@ -98,7 +101,7 @@ function isMadeForThisMachine({ os, cpu, libc }) {
   ].every(([list, current]) => allows(list, current));
 }
 
-/** Interprets npm's lists: `["linux"]`, `"linux"` or `["!win32"]`. */
+/** Returns true if npm's list allows a value. Lists look like `["linux"]`, `"linux"` or `["!win32"]`. */
 function allows(names, current) {
   const list = [names ?? []].flat();
   if (list.length === 0) return true;

@@ -2,8 +2,8 @@ import { Restarts } from './restarts.mjs';
 import { exitCodeOf, onStopSignal, startServer } from './server-process.mjs';
 
 /**
- * Runs the server until it gets a stop signal. A server that dies is restarted on the same ports, one that
- * cannot start is not.
+ * Runs the server until it gets a stop signal. A server that crashes is restarted on the same ports, but not
+ * one that cannot start.
  */
 export function keepRunning(node) {
   const restarts = new Restarts();
@@ -18,7 +18,7 @@ export function keepRunning(node) {
       readyAt = Date.now();
       ports = message.ports;
     });
-    // Its last message arrives before the end of its channel, but maybe after its exit.
+    // The last message arrives before the channel closes, but possibly after the exit.
     server.once('close', (code, signal) => {
       server = undefined;
       const isEnd = isStopRequested || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);

@@ -4,11 +4,10 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process runs work of the same name; the others wait. A listening local socket is
- * the lock: it ends with its process, so a killed one blocks no other.
- *
- * `work` gets the socket's file descriptor, where the system has one. A program that inherits it keeps the
- * lock, too, even after we are killed.
+ * Runs `work` while no other process runs work of the same name. The others wait. The lock is a listening
+ * local socket, which ends with its process, so that a killed process blocks no other.
+ * `work` gets the socket's file descriptor, where the system has one. A program that inherits the descriptor
+ * holds the lock too, even after this process is killed.
  */
 export async function oneAtATime(name, work, onWait = () => {}) {
   const address = socketAddress(
@@ -55,7 +54,8 @@ function someoneAnswers(address) {
 }
 
 /**
- * Returns the `stdio` option of `spawn` that keeps the lock: no input, and by default no output but errors.
+ * Returns the `stdio` option of `spawn` with which a child holds the lock: no input, and by default only
+ * error output.
  */
 export function stdioHolding(lock, output = 'ignore', errors = 'inherit') {
   return ['ignore', output, errors, ...(lock === undefined ? [] : [lock])];

@@ -8,7 +8,7 @@ const { oneAtATime } = (await import(module)) as {
 };
 
 /**
- * Makes names unique: they are shared by the whole machine, where these tests may run twice at the same time.
+ * Makes a lock name unique, because the whole machine shares the names and these tests may run twice at once.
  */
 const unique = (name: string): string => `${name} ${process.pid}`;
 
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts a process that works under the lock until it is killed; with `helper`, in a child process. */
+/** Starts a process that works under the lock until it is killed. With `helper`, its child process does. */
 async function holder(
   name: string,
   { helper }: { helper: boolean },

@@ -1,5 +1,6 @@
-// Checks each setting by itself, without any package: before the first start installs missing ones. The
-// server's own rules (src/app/server/config.ts) go further; its tests run both with the same cases.
+// Checks each setting by itself without any package, before the first start installs the missing ones. The
+// server's own rules (src/app/server/config.ts) are stricter. The server's tests run both with the same
+// cases.
 import { Refusal } from './stop-with-message.mjs';
 
 const text = (min, max = Number.POSITIVE_INFINITY) => ({
@@ -62,10 +63,15 @@ export const plainSettings = {
   S3_ENDPOINT: { test: (value) => URL.canParse(value), must: 'must be an address' },
 };
 
-/** Passwords that any attacker of a market in Kampala tries first. The server compares with 50,000 more. */
+/**
+ * Passwords that any attacker of a market in Kampala would try first. The server compares with 50,000 more.
+ */
 const obviousWords = ['kampala', 'uganda', 'ennyumba', 'password', 'welcome', 'admin', 'qwerty', 'demo'];
 
-/** @throws {Refusal} that names each unusable setting */
+/**
+ * Checks the settings of the environment.
+ * @throws {Refusal} that names each unusable setting
+ */
 export function requirePlainSettings(environment) {
   const errors = Object.entries(plainSettings)
     .filter(([name, { test }]) => environment[name] && !test(environment[name]))
@@ -76,7 +82,7 @@ export function requirePlainSettings(environment) {
   if (errors.length > 0) throw new Refusal(`These settings cannot be used:\n${errors.join('\n')}`);
 }
 
-/** Returns the obvious word, if little else is left of the password without it; else null. */
+/** Returns the obvious word if little else is left of the password without it, or null. */
 function obviousWordOf(password) {
   const letters = password.toLowerCase().replace(/[^a-z]/g, '');
   const word = obviousWords.find((one) => letters.includes(one));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A checkout in which nothing is installed: the starting scripts alone. */
+/** A checkout without installed packages, which contains only the starting scripts. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fresh-'));

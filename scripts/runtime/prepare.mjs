@@ -9,11 +9,11 @@ import { Refusal } from './stop-with-message.mjs';
 export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /**
- * Installs and builds everything that is missing or out of date, once even if several commands start
- * together, and returns the Node to run the product with. Takes some tens of milliseconds when nothing is
+ * Installs and builds everything that is missing or out of date, only once if several commands start
+ * together, and returns the Node that runs the product. Takes some tens of milliseconds when nothing is
  * missing.
  * @param {{ pages: boolean, development?: boolean, beforeBuild?: (node: string) => void }} wanted
- * `development: false` needs only the packages of `npm ci --omit=dev`, as in the container image;
+ * `development: false` requires only the packages of `npm ci --omit=dev`, as in the container image;
  * `beforeBuild` runs once the packages are installed, and only if something had to be installed or built
  */
 export async function prepare({ pages, development = true, beforeBuild = () => {} }) {

@@ -2,11 +2,11 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 const FAILED_STARTS = 5;
-/** The server's exit code when the database was slow or unreachable during the start. */
+/** The server's exit code when the database was slow or unreachable during startup. */
 const SLOW_DATABASE = 75;
 const WAITS_FOR_DATABASE_MS = 120_000;
 
-/** Decides when a server that died is restarted, and when that is pointless. */
+/** Decides when a crashed server is restarted, and when a restart is pointless. */
 export class Restarts {
   #pauseMs = FIRST_PAUSE_MS;
   #hasServed = false;
@@ -15,9 +15,9 @@ export class Restarts {
   #slowSince = null;
 
   /**
-   * @param {number | null} servedMs how long it served; null: it never became ready
+   * @param {number | null} servedMs how long the server was ready in milliseconds; null if it never was
    * @param {number | null} [code] its exit code
-   * @returns {number | null} the delay before the restart in milliseconds; null: it cannot start
+   * @returns {number | null} the delay before the restart in milliseconds; null if the server cannot start
    */
   afterDeath(servedMs, code = null, now = Date.now()) {
     if (servedMs === null && code === SLOW_DATABASE) {

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * V8's Sparkplug compiler makes frames that its collector may misread; the process then dies of SIGSEGV in a
- * different place each time (nodejs/node#62393). Without it, code starts a little slower. Node does not
- * accept this flag in NODE_OPTIONS.
+ * V8's Sparkplug compiler makes stack frames that its garbage collector may misread. The process then dies of
+ * SIGSEGV in a different place each time (nodejs/node#62393). Without Sparkplug, code starts a little slower.
+ * Node does not accept this flag in NODE_OPTIONS.
  */
 export const engineFlags = ['--no-sparkplug'];
 
 /**
- * Starts the server in its own process group, so that it gets each signal once: from us. (Ctrl-C goes to
- * everything that runs in a terminal, and npm passes it on a second time.) It sends `{ ports }` when it
- * serves.
- * @param ports as settings; without them those of our own environment
+ * Starts the server in its own process group, so that it gets each signal only once, from this process.
+ * (Ctrl-C goes to everything that runs in a terminal, and npm passes it on a second time.) The server sends
+ * `{ ports }` when it is ready.
+ * @param ports the ports as environment variables; by default those of this environment
  */
 export function startServer(node, ports = {}) {
   const endWithStarter = new URL('end-with-starter.mjs', import.meta.url).href;
@@ -27,15 +27,17 @@ export function startServer(node, ports = {}) {
   });
 }
 
-/** An explicit production setting means real payments: see `presentPayments` in src/app/server/config.ts. */
+/**
+ * Only an explicit production setting requires real payments: see `paymentsOf` in src/app/server/config.ts.
+ */
 const productionByDefault = () => ({
   NODE_ENV: 'production',
   NODE_ENV_IS_DEFAULT: process.env.NODE_ENV ? 'no' : 'yes',
 });
 
 /**
- * Returns the environment of our programs. It has a compile cache: without it every start, and every thread
- * that inspects a tour, strips the types of each module again, in memory that it then retains. And it has a
+ * Returns the environment of our programs. It sets a compile cache. Without it, every start and every thread
+ * that inspects a tour would strip the types of each module again, and retain that memory. It also sets a
  * small young generation: three semi-spaces of 16 MB do not make pages faster, and a 5 GB upload should not
  * need 200 MB.
  */
@@ -50,7 +52,7 @@ export function environment() {
 
 const AGAIN_AFTER_MS = 700;
 
-/** Calls `stop` with the signal from the user or the system; once per key press. */
+/** Calls `stop` with each signal from the user or the system, once per key press. */
 export function onStopSignal(stop) {
   let last = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -63,7 +65,7 @@ export function onStopSignal(stop) {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') stopWithNpm(stop);
 }
 
-/** A killed npm sends no signal; its child gets another parent, and should exit. */
+/** Stops when npm is gone. A killed npm sends no signal, but its child gets another parent. */
 function stopWithNpm(stop) {
   const before = ancestors();
   const timer = setInterval(() => {
@@ -75,8 +77,8 @@ function stopWithNpm(stop) {
 }
 
 /**
- * Returns the process ids of npm, or of the shell between it and us; on Linux npm is visible behind that
- * shell.
+ * Returns the process id of npm, or of the shell between npm and this process. On Linux it also includes npm
+ * behind that shell.
  */
 function ancestors() {
   const parent = process.ppid;
@@ -89,7 +91,7 @@ function ancestors() {
   }
 }
 
-/** Returns the exit code that a shell would show. */
+/** Returns the exit code that a shell would show for this exit. */
 export function exitCodeOf(code, signal) {
   if (code !== null) return code;
   return signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1;

@@ -1,7 +1,10 @@
-/** A failure that the user can fix: shown as it is, without a stack. */
+/** An error that the user can fix, which is shown without a stack. */
 export class Refusal extends Error {}
 
-/** Ends the process with the message of a `Refusal`; any other error is a bug and shows its stack. */
+/**
+ * Prints the error and ends the process. Only a `Refusal` is shown without a stack, because any other error
+ * is a bug.
+ */
 export function stopWithMessage(error) {
   console.error(error instanceof Refusal ? error.message : error);
   process.exit(1);

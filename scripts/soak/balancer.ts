@@ -5,21 +5,23 @@ type Upstream = { name: string; port: number; readyPort: number; isReady: boolea
 
 export type Balancer = {
   port: number;
-  /** Sets the port of the process, once it is ready, and again after a restart. */
+  /** Adds a ready process, or sets its ports after a restart. */
   add(name: string, port: number, readyPort: number): void;
-  /** Returns the number of requests that one process failed to answer and another answered. */
+  /** Returns the number of requests that were retried because a process failed to answer. */
   retried(): number;
   close(): void;
 };
 
 const checkEveryMs = 250;
-/** How long a request waits for a process that is ready, as in ops/Caddyfile (lb_try_duration). */
+/**
+ * The time in milliseconds that a request waits for a ready process, as in ops/Caddyfile (lb_try_duration).
+ */
 const waitMs = 5_000;
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 /**
- * Distributes requests among the ready processes, as a proxy in front of them does. A safe request whose
- * process has exited before it answered goes to another.
+ * Distributes requests among the ready processes, as a reverse proxy does. A safe request is retried on
+ * another process if its process exits before it answers.
  */
 export async function startBalancer(): Promise<Balancer> {
   const upstreams = new Map<string, Upstream>();

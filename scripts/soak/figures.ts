@@ -1,9 +1,9 @@
 export type Kind = 'visit' | 'search' | 'tour' | 'upload' | 'booking' | 'bid' | 'sign-in';
 
-/** The outcomes of the requests of one kind. An intended refusal is an answer, not a failure. */
+/** Counts the outcomes of one kind of request. A 4xx response counts as refused, not as a failure. */
 export class Tally {
   readonly times: number[] = [];
-  /** How often each status was a failure; 0 is a broken connection. */
+  /** The number of failures by status. Status 0 is a broken connection. */
   readonly failures = new Map<number, number>();
   answered = 0;
   refused = 0;
@@ -26,7 +26,10 @@ export function quantile(values: readonly number[], part: number): number {
 
 export type Sample = { atMs: number; mb: number };
 
-/** Returns the slope of the regression line through the samples, in megabytes an hour. */
+/**
+ * Returns the slope of the regression line through the samples, in megabytes per hour; 0 for fewer than
+ * three.
+ */
 export function slopeOf(samples: readonly Sample[]): number {
   const count = samples.length;
   if (count < 3) return 0;
@@ -37,7 +40,7 @@ export function slopeOf(samples: readonly Sample[]): number {
   return denominator === 0 ? 0 : (numerator / denominator) * 3_600_000;
 }
 
-/** Returns the memory at the beginning, in the middle, at the end, and the maximum. */
+/** Returns the memory in megabytes at the beginning, in the middle and at the end, and the maximum. */
 export function memoryOf(samples: readonly Sample[]): {
   first: number;
   middle: number;

@@ -32,7 +32,7 @@ type LoadResponse = { status: number; headers: Record<string, unknown>; text: st
 const searchTexts = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
 const chunkBytes = 256 * 1024;
 
-/** The share of each kind in a hundred requests; uploads have a rate of their own. */
+/** The number of requests of each kind in a hundred. Uploads have their own rate. */
 const mix: [Kind, number][] = [
   ['visit', 45],
   ['search', 20],
@@ -42,7 +42,7 @@ const mix: [Kind, number][] = [
   ['sign-in', 3],
 ];
 
-/** Sends requests at a steady rate, whether or not answers arrive, until it is stopped. */
+/** Sends requests at a steady rate, whether or not responses arrive, until the time is over. */
 export class Load {
   readonly tallies = new Map<Kind, Tally>();
   readonly #place: Place;
@@ -118,7 +118,10 @@ export class Load {
     };
   }
 
-  /** Uploads one tour after the other, in pieces: a piece whose process exited is checked and sent again. */
+  /**
+   * Uploads one tour after another in chunks. If a chunk fails, the offset is requested and the upload
+   * continues from there.
+   */
   async #uploads(isOver: () => boolean): Promise<void> {
     const tally = this.tallies.get('upload');
     while (!isOver()) {
@@ -164,7 +167,10 @@ export class Load {
     return (await this.#untilAnswered({ method: 'POST', path: `${path}/finish`, headers: tus })).status;
   }
 
-  /** Retries as the page does: begin and finish are idempotent. */
+  /**
+   * Retries a request until it is answered, at most 20 times. The page does the same, because begin and
+   * finish are idempotent.
+   */
   async #untilAnswered(request: LoadRequest): Promise<LoadResponse> {
     for (let tries = 0; ; tries++) {
       const response = await this.#ask(request);

@@ -9,9 +9,9 @@ const readyWithinMs = 180_000;
 
 export type MarketProcess = {
   ports: { PORT: string; TOUR_PORT: string };
-  /** Returns its memory usage, in megabytes. */
+  /** Returns the resident memory of the process in megabytes. */
   memoryMb(): Promise<number>;
-  /** Sends SIGTERM, like a rolling restart; resolves to the exit code. */
+  /** Sends SIGTERM as in a rolling restart. Resolves to the exit code. */
   stop(): Promise<number | null>;
 };
 

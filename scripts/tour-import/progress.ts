@@ -13,7 +13,7 @@ const labels: Record<ImportStep, string> = {
   publishing: 'Storing',
 };
 
-/** Shows a progress bar on a terminal, otherwise one line per step. */
+/** Shows a progress bar on a terminal, or one line per step elsewhere. */
 export function showProgress(): Progress {
   return process.stderr.isTTY ? barProgress() : lineProgress();
 }

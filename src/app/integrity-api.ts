@@ -13,7 +13,7 @@ export const integrityReply = z.object({
       checked: z.number().int(),
     }),
   ),
-  /** Unresolved findings come first; at most a hundred. */
+  /** At most a hundred findings, unresolved ones first. */
   findings: z.array(
     z.object({
       id: z.number().int(),

@@ -24,20 +24,21 @@ const names: Record<Work, [one: string, many: string]> = {
   heartbeats: ['heartbeat', 'heartbeats'],
 };
 
-/** Returns "12 emails" or "1 email". */
+/** Formats an amount of work as `12 emails` or `1 email`. */
 export function countOfWork({ work, count }: { work: Work; count: number }): string {
   const [singular, plural] = names[work];
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** Returns "4 minutes" or "1 minute", and never less than one minute. */
+/** Formats a duration as `4 minutes` or `1 minute`. Shorter ones count as one minute. */
 export function minutesOf(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
 /**
- * Returns "Background work is 4 minutes behind: 12 emails, 3 refunds", or null when every lane is on time.
+ * Returns a sentence such as `Background work is 4 minutes behind: 12 emails, 3 refunds`, or null when every
+ * lane is on time.
  */
 export function lateSentence(delays: readonly LaneDelay[]): string | null {
   const late = delays.filter(({ behindMs }) => behindMs > 0);

@@ -30,7 +30,7 @@ export const operationsReply = z.object({
       nextAt: z.string().nullable(),
     }),
   ),
-  /** Figures for the last seven days. A queued email counts as unsent after five minutes. */
+  /** Statistics for the last seven days. A queued email counts as unsent after five minutes. */
   emails: z.object({
     /** False when nothing is sent and emails stay in the outbox. */
     hasMailServer: z.boolean(),
@@ -47,7 +47,7 @@ export const operationsReply = z.object({
       }),
     ),
   }),
-  /** The provider's faults of the last seven days. */
+  /** The provider's errors in the last seven days. */
   providerFaults: z.array(
     z.object({ call: z.string(), message: z.string(), times: count, lastAt: z.string() }),
   ),
@@ -71,7 +71,7 @@ export const operationsReply = z.object({
     /** True when the rate is fetched from a configured address; otherwise admins set it. */
     isFetched: z.boolean(),
     /**
-     * The reason why the last attempt did not change the rate; null after a success or before the first
+     * The reason why the last attempt did not change the rate. Null after a success, and before the first
      * attempt.
      */
     fault: z.string().nullable(),

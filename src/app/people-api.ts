@@ -35,7 +35,7 @@ const booking = z.object({
   side: z.enum(['host', 'guest']),
   title: z.string(),
   state: z.string(),
-  /** A day for a stay and a time for a viewing. */
+  /** The day of a stay, or the time of a viewing. */
   startsAt: at,
   endsAt: at.nullable(),
   /** The name of the other party. */

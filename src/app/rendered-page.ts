@@ -10,7 +10,7 @@ export type PageHead = {
   description?: string;
   /** The title in previews of a link to this page, when it says more than the page title. */
   sharedTitle?: string;
-  /** The address of a picture for link previews, under 300 KB. */
+  /** The URL of a picture for link previews, under 300 KB. */
   image?: string | undefined;
   /** The content of the preview picture for chats; without it the product's own picture is shown. */
   preview?: Preview | undefined;
@@ -31,7 +31,7 @@ export type Preview = {
   pictures: string[];
 };
 
-/** One schema.org item that the page describes; URLs may be paths of this site. */
+/** A schema.org item that the page describes. Its URLs may be paths of this site. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export type RenderedPage = {
@@ -54,7 +54,7 @@ export type RenderedPage = {
   changesAt: number | null;
 };
 
-/** Returns the response of a GET address of the API. Rejects with `{ status, message }`. */
+/** Returns the API's response to a GET request for this address. Rejects with `{ status, message }`. */
 export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 export type RenderOptions = {

@@ -6,8 +6,8 @@ const connections = 16;
 let next = 1;
 
 /**
- * Sends this many bids per second, even if responses are late. Bids that overtake each other may be refused.
- * Returns the number of accepted bids.
+ * Sends bids at a fixed rate, even if responses are late. A bid that another one overtakes may be refused.
+ * @returns the number of accepted bids
  */
 export async function bidAtRate(
   origin: string,

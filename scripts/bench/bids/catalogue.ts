@@ -18,8 +18,8 @@ const seconds = 6;
 const perSecond = 100;
 
 /**
- * Measures twenty popular pages under constant load, alternately without and with bids that the same process
- * accepts.
+ * Measures twenty popular pages under constant load, alternately without bids and with bids that the same
+ * process accepts.
  */
 export async function catalogue(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));

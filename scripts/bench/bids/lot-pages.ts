@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /**
- * A separate process with open pages of a lot, each with a stream. The mode `told` receives the bidding state
- * by the stream, and `asking` requests the lot after each change. It reports when each page knew of how many
- * bids.
+ * Runs in a separate process that simulates open pages of a lot, each with an event stream. In mode `told`
+ * the stream delivers the bidding state. In mode `asking` each page requests the lot after each change.
+ * Reports when each page learnt of how many bids.
  */
 const [origin = '', home = '', count = '0', mode = 'told'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(origin);
@@ -50,7 +50,7 @@ function openPage(): void {
   });
 }
 
-/** Uses a keep-alive connection, like a browser. */
+/** The idle keep-alive connections, which pages reuse as in a browser. */
 const idle: Socket[] = [];
 function requestLot(states: LotPageState[]): void {
   requested += 1;
@@ -73,7 +73,7 @@ function requestLot(states: LotPageState[]): void {
 
 for (let index = 0; index < Number(count); index++) {
   openPage();
-  // A thousand at once overflow the accept queue.
+  // A thousand connections at once would overflow the accept queue.
   if (index % 50 === 49) await wait(50);
 }
 process.on('message', () => process.send?.({ pages, requested } satisfies LotPagesReport));

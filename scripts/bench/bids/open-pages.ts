@@ -15,7 +15,7 @@ import type { LotPagesReport } from './lot-pages.ts';
 
 const openPages = 1_000;
 /**
- * The time to wait after the last bid in milliseconds. Pages that request the lot may be notified 2.2 s
+ * The time to wait after the last bid, in milliseconds. A page that requests the lot may learn of a bid 2.2 s
  * later.
  */
 const settleMs = 8_000;
@@ -62,7 +62,7 @@ async function runMeasurement(
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   await once(child, 'message');
-  // The first message of a connection belongs to no bid.
+  // Waits for the first message of each connection, which no bid has caused.
   await wait(3_000);
   const [before, startedAt] = [await cpuMs(), performance.now()];
   await bidAtRate(origin, auction, { perSecond, seconds });
@@ -78,7 +78,7 @@ async function runMeasurement(
   };
 }
 
-/** Returns the time at which each bid was decided, which is before its commit, by the database's clock. */
+/** Returns when each bid was decided, which is before its commit, in milliseconds by the database's clock. */
 async function decisionTimesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
   const { rows } = await pool.query(
     `select extract(epoch from at)::float8 * 1000 as ms from bids where lot_id = $1 order by number`,

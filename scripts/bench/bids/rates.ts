@@ -15,9 +15,9 @@ const rounds = 7;
 const each = 400;
 
 /**
- * Measures the accepted bids per second on one lot over loopback, compared with the single statement that
- * decides. The statement runs on as many bare connections, where more bids are overtaken, and on a single
- * connection, where none are.
+ * Measures the accepted bids per second on one lot over loopback, compared with only the statement that
+ * decides a bid. The statement runs on as many bare connections, where more bids are overtaken, and on a
+ * single connection, where none are.
  */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const { kit, close } = await openKit(
@@ -62,7 +62,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   }
 }
 
-/** Runs the statement of `bidder-rows.ts`. Returns true when the bid was accepted. */
+/** Calls `place_bid` as `bidder-rows.ts` does. Returns true when the bid was accepted. */
 async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: number): Promise<boolean> {
   const { rows } = await client.query(
     `select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum

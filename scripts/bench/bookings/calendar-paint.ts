@@ -11,8 +11,7 @@ const host = 'lakeside-stays';
 const turns = 12;
 
 /**
- * Measures taps in the calendar of a home that is sold out in every other period of a year, and has a price
- * for each night.
+ * Measures taps in the calendar of a home with two blocked nights in every five, and a price for each night.
  */
 export async function calendarPaint(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });

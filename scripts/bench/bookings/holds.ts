@@ -69,8 +69,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
 }
 
 /**
- * Returns random requests. For one home, they are for any nights within more than a year, so that most are
- * refused in the end. For many homes, none are refused.
+ * Returns the requests of a round. On one home they overlap, so that most are refused in the end. On many
+ * homes none overlap.
  */
 function requestsFor(homes: readonly number[], spread: Spread, today: string): HoldRequest[] {
   const bookableDays = stayLimits.daysAhead - 10;

@@ -9,7 +9,9 @@ const homeCount = 50;
 
 export const size = { rounds: 5, each: 240 };
 
-/** Gives each table ids from a different range, so that ids in recorded statements can be distinguished. */
+/**
+ * Starts the ids of each table in a different range, so that an id in a recorded statement shows its table.
+ */
 export async function namedApart({ pool }: Kit): Promise<void> {
   const tables = ['users', 'properties', 'stays', 'occupied_nights', 'viewings'];
   for (const [index, table] of tables.entries())

@@ -76,7 +76,10 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
 
 const isSame = (value: unknown, date: Date) => value instanceof Date && value.getTime() === date.getTime();
 
-/** Returns the start and end of a viewing, and the days that are checked around it. */
+/**
+ * Returns, as ISO strings, the start of a viewing, the time when the agent is free again, and the start and
+ * end of the days around it that the server reads.
+ */
 function instantsOf(slot: Slot, today: string): string[] {
   const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
   const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
@@ -89,8 +92,8 @@ function instantsOf(slot: Slot, today: string): string[] {
 const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
 
 /**
- * Returns random requests. For one home, two callers request each hour of two weeks. For many homes, only one
- * does.
+ * Returns the requests of a round. On one home, up to two callers request each hour of two weeks. On many
+ * homes, each hour is requested once.
  */
 function requestsFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
   return Array.from({ length: size.each }, (_, n) => {

@@ -9,7 +9,9 @@ import { about, type Change, namedSince, type Row, type Statement, statementsOf 
 
 export const connections = 8;
 
-/** One kind of call: its request to the application, and the ids in its recorded statements. */
+/**
+ * One kind of call: its request to the application, its recorded statements, and the ids to replace in them.
+ */
 export type Kind = {
   name: string;
   status: number;
@@ -20,24 +22,24 @@ export type Kind = {
   rounds: number;
   /** The number of calls in each round. */
   each: number;
-  /** Runs before each round of either side. */
+  /** Runs before each round, both ours and the bare client's. */
   prepare(): Promise<void>;
-  /** Set if several callers compete. */
+  /** Describes the refusal of a call that several callers compete for. */
   refusal?: Refusal;
 };
 
 export type Refusal = {
   status: number;
-  /** True when the n-th caller has lost, judging by the result of a statement. */
+  /** Returns true when the n-th caller has lost, judging by the result of a statement. */
   isMet(statement: Statement, rows: readonly Row[], n: number): boolean;
-  /** The remaining statements of a refused call. */
+  /** The statements that the application still runs after a refusal. */
   rest: Statement[];
 };
 
-/** Records the statements of the application for one call, in this process. */
+/** Records the statements that the application runs for one call, in this process. */
 export async function noted(kit: Kit, dataDir: string, { path, headers, body }: Post) {
   const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
-  // The statements of the start are not part of a call.
+  // The statements of the startup are not part of the call.
   await app.ready();
   let [status, reply] = [0, ''];
   const statements = await statementsOf(kit.pool, async () => {
@@ -53,11 +55,11 @@ export async function noted(kit: Kit, dataDir: string, { path, headers, body }: 
   return { statements, status, reply };
 }
 
-/** The results of a round. `cpuMs` is the CPU time of the database's client per call. */
+/** The results of a round. `cpuMs` is the CPU time per call of the process that is measured. */
 export type Round = { perSecond: number; times: number[]; cpuMs: number; refused: number };
 
 /**
- * Measures calls per second over loopback, and the same statements on as many bare connections, alternately.
+ * Measures calls per second over loopback, alternately with the same statements on as many bare connections.
  */
 export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: string): Promise<Figure> {
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
@@ -78,7 +80,7 @@ export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: 
   return resultOf(kind, pairs);
 }
 
-/** Repeats the statements of a call. Returns true when it was not refused. */
+/** Repeats the statements of a call with new ids. Returns true when the call was not refused. */
 async function replay(
   client: pg.Client,
   { statements, changes, refusal }: Kind,

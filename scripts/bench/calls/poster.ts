@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type Post = { path: string; headers: Record<string, string>; body?: object };
 
 /**
- * Posts one request after the other on a keep-alive connection. It uses a bare socket, because the client
+ * Posts one request after another on a keep-alive connection. It uses a bare socket, because the client
  * shares this machine with the server and must not dominate the measurement.
  */
 export class Poster {

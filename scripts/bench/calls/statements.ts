@@ -41,7 +41,7 @@ function recordRows(statement: Statement, result: pg.QueryResult<Row>): pg.Query
 
 export type Change = readonly [from: string | number, to: string | number];
 
-/** Returns the same statement with other ids. */
+/** Returns the text of the statement, and its values with ids replaced. */
 export function about({ text, values }: Statement, changes: readonly Change[]): [string, unknown[]] {
   return [text, (values ?? []).map((value) => replaceIds(value, changes))];
 }
@@ -61,8 +61,8 @@ function replaceIds(value: unknown, changes: readonly Change[]): unknown {
 }
 
 /**
- * The lowest number that is treated as an id. Smaller numbers, such as those of guests or nights, would match
- * by chance.
+ * The lowest number that counts as an id. Smaller numbers, such as those of guests or nights, would match by
+ * chance.
  */
 const minId = 1_000_000;
 
@@ -70,7 +70,7 @@ function containsId(value: string, from: string | number): boolean {
   return (typeof from === 'string' || from >= minId) && value.includes(String(from));
 }
 
-/** Returns the ids that the database has assigned anew, with the earlier values. */
+/** Returns the ids that the database assigned when the statement ran again, each with its earlier value. */
 export function namedSince({ rows }: Statement, newRows: readonly Row[]): Change[] {
   const changes: Change[] = [];
   for (const [index, row] of rows.entries())

@@ -15,7 +15,7 @@ const unlocksEach = 10;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
 /**
- * Measures calls per second over loopback, and the same statements on as many bare connections, alternately.
+ * Measures calls per second over loopback, alternately with the same statements on as many bare connections.
  */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });

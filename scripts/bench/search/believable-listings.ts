@@ -47,8 +47,8 @@ export async function fillWithListings(
 }
 
 /**
- * Drops the indexes and returns their definitions. Triggers are turned off too, because the benchmark has no
- * listeners.
+ * Drops the foreign keys and indexes, and returns the definitions of the indexes. Also disables triggers,
+ * because the benchmark has no listeners.
  */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   for (const table of ['properties', 'auctions'])

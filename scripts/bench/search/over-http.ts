@@ -14,8 +14,8 @@ type Query = Record<string, string>;
 type Waits = { ours: number[]; bare: number[] };
 
 /**
- * Runs the same searches over the same number of connections, alternately against ours and against a bare
- * node:http server with pg. It returns the time of each response.
+ * Runs the same searches over the same number of connections, alternately against our server and a bare
+ * node:http server with pg, and compares the response times.
  */
 export async function searchOverHttp(
   kit: Kit,
@@ -54,7 +54,7 @@ function requestCount(questions: readonly unknown[]): number {
   return questions.length * (rounds + warmUp);
 }
 
-/** Returns the same search with a price bound that has not been used yet, so that no cached answer fits. */
+/** Returns the same search with a price bound that has not been used yet, so that no cached response fits. */
 function withUnusedBound([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
   const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
   const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };
@@ -89,7 +89,9 @@ async function requestAlternately(
   return waits;
 }
 
-/** Sends the requests one after the other on every connection. */
+/**
+ * Sends the requests over all connections, one at a time on each. Returns the response times in milliseconds.
+ */
 async function requestAll(client: HttpClient, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const remaining = [...paths];

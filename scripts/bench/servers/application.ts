@@ -9,7 +9,7 @@ import { openLog } from '#kit/server/log.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
-/** The application with the demo catalogue, on a temporary database. */
+/** Runs the application with the demo catalogue, on a temporary database. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-application-'));
 const { kit, databaseUrl, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 await fillDemo(kit, { password: null });

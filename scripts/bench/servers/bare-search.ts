@@ -5,9 +5,9 @@ import { report } from '../report-usage.ts';
 import type { BareQuestion } from '../search/bare-question.ts';
 
 /**
- * The reference implementation: node:http, pg, and one prepared statement per kind of search over the same
- * indexes, which is about an hour of work. It receives interpreted searches, checks and compresses nothing,
- * and sends the rows unchanged.
+ * Runs the reference implementation: node:http, pg, and one prepared statement per kind of search over the
+ * same indexes, which is about an hour of work. It receives interpreted searches, checks and compresses
+ * nothing, and sends the rows unchanged.
  */
 const pool = new pg.Pool({
   connectionString: process.argv[2] as string,

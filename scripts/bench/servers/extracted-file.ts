@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { report } from '../report-usage.ts';
 
-/** A file on disk, as every static server sends it: stat, open, stream. */
+/** Serves a file on disk as every static server does: stat, open, stream. */
 const file = process.argv[2] as string;
 
 const server = createServer(async (_request, reply) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip, inflateRaw } from 'node:zlib';
 import { report } from '../report-usage.ts';
 
-/** The usual way to serve a file inside a ZIP: inflate it, then gzip it for the browser. */
+/** Serves a file inside a ZIP in the usual way: inflates it, then gzips it for the browser. */
 const [file, start, length] = process.argv.slice(2) as [string, string, string];
 const handle = await open(file);
 

@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { report, threadMs, type Usage } from '../report-usage.ts';
 
-/** nginx with its usual settings for precompressed files: one worker, on loopback, ended with this process. */
+/**
+ * Runs nginx with the usual settings for precompressed files: one worker, on loopback. It ends with this
+ * process.
+ */
 const root = process.argv[2] as string;
 const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
-// When started as root, nginx runs without privileges.
+// When started as root, nginx runs as an unprivileged user.
 const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 
@@ -66,7 +69,7 @@ async function listening(): Promise<void> {
   throw new Error('nginx does not listen');
 }
 
-/** Returns the usage of the master and its worker; each has one thread. */
+/** Returns the usage of the master and its worker. Each has one thread. */
 function usageOf({ pid = 0 }: ChildProcess): Usage {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const all = [pid, ...children.map(Number)];

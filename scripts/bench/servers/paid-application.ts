@@ -5,7 +5,9 @@ import { openLog } from '#kit/server/log.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
-/** The application's API over an already filled database; callers set their address by X-Forwarded-For. */
+/**
+ * Runs the application's API on an already filled database. Callers set their IP address by X-Forwarded-For.
+ */
 const [databaseUrl, dataDir = ''] = process.argv.slice(2);
 const { kit, close } = await openKit(
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),

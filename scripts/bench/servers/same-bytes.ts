@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { report } from '../report-usage.ts';
 
-/** The cheapest possible server: the bytes of another server's front page, encoded as requested, from memory. */
+/**
+ * The cheapest possible server. It sends the bytes of another server's Home page from memory, in the given
+ * encoding.
+ */
 const [origin = '', encoding = 'identity'] = process.argv.slice(2);
 const response = await new Promise<IncomingMessage>((resolve, reject) =>
   get(origin, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject),

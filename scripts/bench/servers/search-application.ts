@@ -9,7 +9,7 @@ import { openLog } from '#kit/server/log.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
-/** The application's API over an already filled database, once its search index is built. */
+/** Runs the application's API on an already filled database, once its search index is built. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-application-'));
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.argv[2] });
 const { kit, close } = await openKit(config, openLog('silent'));

@@ -9,7 +9,7 @@ import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { openLog } from '#kit/server/log.ts';
 import { report } from '../report-usage.ts';
 
-/** The tour site with one export; reports the host name of its version. */
+/** Runs the tour site with one export, and reports the host name of its version. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-tours-'));
 const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 await fillDemo(kit);

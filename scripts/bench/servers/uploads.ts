@@ -9,8 +9,8 @@ import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
 /**
- * The application over the given folder, with one manager and one home of theirs; reports the session cookie and the
- * home's id.
+ * Runs the application on the given folder, with one manager and one of their homes. Reports the session
+ * cookie and the home's id.
  */
 const dataDir = process.argv[2] as string;
 const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));

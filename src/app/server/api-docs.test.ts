@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** No endpoint describes it, because it is a stream. */
+/** The event stream is not described, because it is not a JSON endpoint. */
 const undescribed = new Set(['GET /api/events']);
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && !undescribed.has(call));
 

@@ -126,10 +126,10 @@ async function sendPdf(url: string, { cookies }: Person) {
 }
 
 type Act = () => Promise<LightMyRequestResponse>;
-/** The beginning of the key, and the number of attempts that are free of a delay or of a challenge. */
+/** The beginning of the key, and the number of attempts without a delay or a challenge. */
 type Row = [key: string, free: number, act: Act];
 
-/** Only the caller exhausts these; the wait doubles with each further attempt. */
+/** Limits that only the caller can exhaust. The wait doubles with each further attempt. */
 const waits: Row[] = [
   ['sign-in #', 5, () => wrongSignIn(user.username, visit(user.cookies))],
   [
@@ -259,7 +259,7 @@ const waits: Row[] = [
   ['bids of #', 300, () => placeBid(world, lot, bidder, 1_000_000)],
 ];
 
-/** Others exhaust these, too; a challenge lets the caller through. */
+/** Limits that others can exhaust too. A challenge lets the caller through. */
 const challenges: Row[] = [
   ['register from ', 20, () => register(`${newName()}@example.net`)],
   ['first mails to ', 5, () => register(`crowd+${newName()}@example.net`)],
@@ -317,7 +317,7 @@ const challenges: Row[] = [
   ['receipts from ', 60, () => ask('GET', '/api/receipts/AAAA-1')],
 ];
 
-/** Limits whose numbers are tested beside the calls that they guard. */
+/** Limits that are tested with the calls that they guard. */
 const testedElsewhere = [
   'sign-in code of #', // second-factor.test.ts
   'photographs of #', // photo.test.ts
@@ -328,7 +328,7 @@ const testedElsewhere = [
   'free viewings of #',
 ];
 
-/** Records `tries` earlier attempts, after all waits. */
+/** Records `tries` earlier attempts whose waits are over. */
 const made = (key: string, tries: number) =>
   query('update rate_limit_attempts set tries = $2, blocked_until = clock_timestamp() where key = $1', [
     key,
@@ -342,7 +342,7 @@ async function keyOf(beginning: string, act: Act): Promise<string> {
   expect(rows.length, `no key begins with "${beginning}": ${first.statusCode} ${first.body}`).toBeGreaterThan(
     0,
   );
-  // The rest names the caller, or the subject of the attempt.
+  // The rest of the key names the caller or the subject of the attempt.
   expect(rows[0].key.length).toBeGreaterThan(beginning.length);
   return rows[0].key;
 }

@@ -31,7 +31,7 @@ async function triesNow(): Promise<number | undefined> {
   }>`select tries from rate_limit_attempts where key = 'the door'`.execute(database.db);
   return rows[0]?.tries;
 }
-/** Returns the seconds of the database's clock. */
+/** Returns the time of the database's clock, in seconds. */
 async function clock(): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select extract(epoch from clock_timestamp())::float8 as now`.execute(database.db);
@@ -143,7 +143,7 @@ describe('a limit that others can exhaust', () => {
     await solvedLately(tries);
     expect(await consume()).toBe(level);
     expect(await consume(withWork(Math.max(0, level - 2)))).toBe(level);
-    // The challenge may have been issued before the level rose.
+    // A challenge of the previous level is accepted, because it may have been issued before the level rose.
     expect(await consume(withWork(Math.max(1, level - 1)))).toBe('done');
   });
 

@@ -25,7 +25,7 @@ import { startBackground } from './background.ts';
 
 const log = openLog('silent');
 let made: TestDatabase;
-/** Connections that no worker shares and no proxy cuts. */
+/** Connections that no worker uses and no proxy cuts. */
 let outside: Database;
 let line: DroppableConnection;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const age = () =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '4 minutes', created_at = run_at - interval '1 hour'
     where locked_at is null`.execute(outside.db);
 
-/** Opens connections through the proxy, with short limits. */
+/** Opens database connections through the proxy, with short timeouts. */
 function openTools(handlers: Record<string, JobHandler>, poolSize = 4): LaneTools {
   const bounds = { connectMs: 300, statementMs: 2_000, lockMs: 2_000, idleTransactionMs: 2_000 };
   const { pool, close } = openDatabase(line.url, log, { poolSize, bounds, answerMs: 500 });
@@ -114,7 +114,7 @@ test('replaces a worker whose first connection failed, and runs due jobs', async
     const tools = openTools({ letter: letters.handle }, hasStruck ? 4 : 1);
     opened += 1;
     // Takes the only connection between the library's migration and the first query of its worker. A busy
-    // machine may need more than one try to get as far as the migration.
+    // machine may need several attempts to get as far as the migration.
     if (!hasStruck)
       tools.pool.once('release', () => {
         hasStruck = true;
@@ -217,7 +217,10 @@ test('does not start a recurring job again while it is running', async () => {
 
 type Fault = 'frozen' | 'cut';
 
-/** Lets a fault begin `atMs` after the start of a worker and end after `forMs`; afterwards due work must run. */
+/**
+ * Starts a worker whose database fails after `atMs` and recovers after another `forMs`, and expects all jobs
+ * to run.
+ */
 async function expectSurvival(fault: Fault, { atMs, forMs }: { atMs: number; forMs: number }): Promise<void> {
   const letters = counter();
   await enqueue('letter');
@@ -232,7 +235,7 @@ async function expectSurvival(fault: Fault, { atMs, forMs }: { atMs: number; for
   const { ended } = watch(worker);
   await strike;
   await enqueue('letter');
-  // A job that was assigned in a lost answer is released when its lease ends.
+  // A job whose assignment was lost with a response is released when its lease ends.
   const left = async () => (await sql`select from graphile_worker._private_jobs`.execute(outside.db)).rows;
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
   expect(letters.done).toBeGreaterThanOrEqual(3);
@@ -262,7 +265,7 @@ test.each(
 );
 
 test('ends the process once when a queue stays stuck, and reports what is waiting', async () => {
-  // The worker cannot connect, but the watch can.
+  // The worker cannot connect to the database, but the watch can.
   const open = (): LaneTools => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     pool.on('error', () => undefined);
@@ -275,7 +278,7 @@ test('ends the process once when a queue stays stuck, and reports what is waitin
   await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['urgent']);
   expect(said[0]).toMatch(/^behind with (2 emails, 1 refunds|1 refunds, 2 emails)$/);
   expect(said.at(-1)).toContain('A new worker did not help: this process ends, to be restarted');
-  // Nothing has changed after the restart: it continues to serve.
+  // The restart has not helped, so the process continues to serve.
   const again = watch(worker, { graceMs: 50, everyMs: 100 });
   await expect
     .poll(() => again.said.filter((line) => line.includes('is replaced')).length)

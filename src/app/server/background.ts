@@ -13,10 +13,10 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Lane } from '#kit/work.ts';
 import { jobHandlers, jobIndex, recurringJobs } from './jobs.ts';
 
-/** The time limit of each statement of a job. It also applies while the database is frozen. */
+/** The time limit in milliseconds for each statement of a job, even while the database is frozen. */
 const defaultTimeoutMs = 10_000;
 
-/** The time limit of a bulk job allows for the largest tour. */
+/** The time limit of a bulk job is long enough for the largest tour. */
 const laneSettings = {
   urgent: { concurrency: 4, poolSize: 8, jobMs: 300_000 },
   bulk: { concurrency: 3, poolSize: 6, jobMs: 3_600_000 },
@@ -28,7 +28,7 @@ type Parts = {
   context: JobContext;
   databaseUrl: string;
   timed(handlers: Record<string, JobHandler>): Record<string, JobHandler>;
-  /** Called when the process cannot do background work and should end. */
+  /** Called when the process cannot do background work and should exit. */
   onHopeless(reason: string): void;
 };
 

@@ -25,7 +25,7 @@ export async function openWithoutMigrating(
   }
 }
 
-/** Returns the current key; null if there is none yet. */
+/** Returns the configured key, or else the one stored in DATA_DIR; null if there is neither. */
 export async function currentKey({ secretKey, dataDir }: Config): Promise<Buffer | null> {
   if (secretKey) return secretKey;
   const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null);

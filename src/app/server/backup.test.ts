@@ -38,7 +38,7 @@ import { restore } from './restore.ts';
 import { fileColumns, namedFiles } from './stored-files.ts';
 
 const log = openLog('silent');
-/** The key of the test application: `createTestApp`. */
+/** The key that `createTestApp` uses. */
 const SECRET_KEY = '01'.repeat(32);
 const time = shiftedClock();
 const toClose: Array<() => Promise<unknown>> = [];
@@ -98,7 +98,7 @@ async function takenUnderLoad() {
   await reaches(5);
   const result = await take();
   const addedBy = added;
-  // No writer has waited for it.
+  // The backup has not blocked any writer.
   await reaches(addedBy);
   isOver = true;
   await loading;
@@ -194,7 +194,7 @@ test('restores a backup taken under load in full: rows, files, tour, bids and si
   const me = await app.inject({ url: '/api/user', cookies: cookiesOf(entered) });
   expect(me.json()).toMatchObject({ id: bidder.id, username });
 
-  // The triggers are enabled again, and the sequences continue at their old values.
+  // The triggers are enabled again, and the sequences continue after their old values.
   expect((await kit.pool.query(`select count(*)::int from pg_trigger where tgenabled = 'D'`)).rows).toEqual([
     { count: 0 },
   ]);
@@ -209,7 +209,7 @@ test('copies only new files in the next backup, and keeps the previous one resto
   const bytes = Buffer.from('one more file');
   await world.kit.files.put('pictures/one-more', bytes);
   const next = await take();
-  // And the files that the load added after the first.
+  // The next backup also contains files that the load added after the first one.
   const since = next.manifest.files.length - taken.manifest.files.length;
   expect([next.copiedFiles, next.copiedFiles > 0]).toEqual([since, true]);
   const objects = await mkdtemp(join(tmpdir(), 's3-'));
@@ -238,7 +238,7 @@ const refused = async (config: Config, path: string) => {
     .then((backup) => restore(config, log, backup))
     .catch((caught: Error) => caught);
   expect(error).toBeInstanceOf(BackupRefused);
-  // Nothing was written.
+  // A rejected backup has written nothing.
   expect(await readdir(config.dataDir)).toEqual(config.files.kind === 's3' ? [] : expect.any(Array));
   return (error as Error).message;
 };
@@ -339,7 +339,7 @@ describe('a file that disappears during a backup', () => {
     };
   }
 
-  /** Returns a store whose list calls back before each of its rounds, and before each file that it lists. */
+  /** Returns a store with a hook before each listing, and one before each listed file. */
   function watched(before: {
     round?(round: number): Promise<void>;
     file?(key: string): Promise<void>;
@@ -443,7 +443,7 @@ test('includes every column that names a file in backups and the integrity check
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|sidecar|blob)_key$'`,
   );
-  // Data about a picture stays when its file is gone.
+  // Data about a picture remains when its file is deleted.
   const ofPrints = [
     'picture_hashes.file_key',
     'picture_comparisons.file_key',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The build's output by address. Every address begins with a slash. */
+/** The output of the build by path. Every path begins with a slash. */
 export type BuiltFiles = {
   entry: string;
   /** The files that the entry needs before it can run. */
@@ -17,7 +17,11 @@ export type BuiltFiles = {
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-/** @param siblings maps the names of the English files to those of another language */
+/**
+ * Reads the build manifest.
+ * @param siblings maps the names of the English files to those of another language
+ * @throws if the manifest has no entry or no stylesheet
+ */
 export async function builtFiles(
   clientFolder: string,
   siblings: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { apart } from '#kit/languages.ts';
 
 /**
- * Returns the canonical address of a page that `url` misspells: with different capitals, extra slashes,
+ * Returns the canonical form of an address that misspells a page: with different capitals, extra slashes,
  * leading zeros in an id, or punctuation and spaces that a chat or an email added after a link. Returns null
  * for an address that is spelled correctly, and for one that is not a page of this site.
  * @param patterns the paths of all pages, as in the route table
@@ -16,7 +16,10 @@ export function canonicalAddress(url: string, patterns: readonly string[]): stri
   return address === url ? null : address;
 }
 
-/** Chats encode the `?`, apps add their parameters with `&` alone, and HTML pages leave `&amp;`. */
+/**
+ * Splits an address at its query. Some chats encode the `?`, some apps add parameters with `&` alone, and
+ * HTML sources contain `&amp;`.
+ */
 function splitQuery(url: string): { path: string; query: string } {
   const [separator = '', index = url.length] = separatorOf(url);
   const rest = url.slice(index + separator.length);
@@ -49,7 +52,7 @@ function canonicalPath(path: string, patterns: readonly string[]): string | null
   return null;
 }
 
-/** Returns the segments as the pattern spells them, or null if they do not match it. */
+/** Returns the path as the pattern spells it, or null if the segments do not match the pattern. */
 function spellLike(pattern: string, segments: readonly string[]): string | null {
   const expected = pattern.split('/').slice(1);
   const hasWildcard = expected.at(-1) === '*';
@@ -71,13 +74,16 @@ function spellLike(pattern: string, segments: readonly string[]): string | null 
   return `/${spelled.join('/')}`;
 }
 
-/** In a chat, the words after an id may have become part of the link: `/property/12%20is%20free`. */
+/**
+ * Returns the id at the start of a segment. In a chat, the words after a link may have become part of it:
+ * `/property/12%20is%20free`.
+ */
 function parseId(segment: string): string {
   const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decode(segment)) ?? [];
   return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
 
-/** Matches a character that can end an id, a token or the name of a page: a letter, a digit, `-` or `_`. */
+/** Matches the characters that can end an id, a token or the name of a page: letters, digits, `-` and `_`. */
 const lastCharacter = /[\p{L}\p{N}_-]/u;
 
 function withoutTail(segment: string): string {
@@ -88,7 +94,7 @@ function withoutTail(segment: string): string {
   return trimmed === text ? segment : encodeURIComponent(trimmed);
 }
 
-/** Parameters whose values users do not type. Other values may end with a full stop or a bracket. */
+/** Parameters whose values users never type. Values that users type may end with a full stop or a bracket. */
 const generatedParameters = new Set([
   'ref',
   'src',

@@ -10,7 +10,7 @@ import { preferredLanguage } from '#kit/server/http/language-cookie.ts';
 const manifest = {
   'src/app/web/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, css: ['assets/all.css'] },
 };
-/** Renders its language and the plain address. */
+/** A renderer whose page contains its language and the address without a language prefix. */
 const renderer = (language: string) => `
   export const prepare = async () => {};
   export const paths = ['/', '/bnbs', '/auth', '/membership', '/property/:id'];

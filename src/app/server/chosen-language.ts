@@ -15,9 +15,9 @@ import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 export const languageVary = 'accept-language, cookie';
 
 /**
- * Returns the address to redirect to: the page in the language that the visitor has chosen, or else in the
- * one that their browser prefers. Redirects only a page that a user opens at its English address. An address
- * that names a language stays.
+ * Returns the address to redirect to, or null. It is the page in the language that the visitor has chosen, or
+ * else in the one that their browser prefers. Only a page that a user opens at its English address is
+ * redirected.
  */
 export function addressInstead(request: FastifyRequest, url: string): string | null {
   if (apart(url).language !== 'en' || !isOpened(request)) return null;
@@ -27,8 +27,8 @@ export function addressInstead(request: FastifyRequest, url: string): string | n
 }
 
 /**
- * Returns true for a page that a user opens, and false for one that a script reads. The Accept header decides
- * when the client does not declare this.
+ * Returns true for a page that a user opens, and false for one that a script reads. Without fetch metadata,
+ * the Accept header decides.
  */
 function isOpened({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
@@ -38,7 +38,7 @@ function isOpened({ headers }: FastifyRequest): boolean {
 
 /**
  * Mounts the links of the language menu, which work without scripts. The choice is stored on the device, and
- * the reply redirects to the page in that language.
+ * the response redirects to the page in that language.
  */
 export function mountLanguageChoice(
   app: FastifyInstance,
@@ -70,8 +70,8 @@ const isCrossSite = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /**
- * Returns the requested path without its language. The result is always a path of this site, whatever the
- * request says.
+ * Returns the requested path without its language prefix. The result is always a path of this site, whatever
+ * the request contains.
  */
 function ownPath(requested: unknown): string {
   const base = 'http://page.invalid';

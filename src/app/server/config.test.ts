@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '#kit/server/http/rate-limits.ts';
 import { readConfig, settingNames } from './config.ts';
 
-/** Works without packages, and on an older Node, before the first install. */
+/** This module needs no packages and no recent Node, because it runs before the first install. */
 const { plainSettings, requirePlainSettings } = (await import(
   new URL('../../../scripts/runtime/plain-settings.mjs', import.meta.url).href
 )) as { plainSettings: object; requirePlainSettings(environment: Record<string, string>): void };
@@ -325,7 +325,7 @@ test.each([
 ])('rejects %s set to %s, and names the setting in the error', (name, value) => {
   const named = `These settings cannot be used:\n  ${name}: `;
   expect(() => readConfig({ [name]: value })).toThrow(named);
-  // The check before the first install has the same cases.
+  // The check before the first install rejects the same values.
   expect(() => requirePlainSettings({ [name]: value })).toThrow(named);
 });
 

@@ -74,7 +74,7 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-/** The names of all environment variables that are read, for the test of the manual. */
+/** The names of all environment variables that are read. A test compares them with the manual. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 type Settings = z.output<typeof shape>;
@@ -120,7 +120,7 @@ export type PaymentsConfig =
       timeLimitMs: number;
       publicKey: string;
       secretKey: string;
-      /** The current secret, and the previous one during a change. */
+      /** The current secret, and the previous one while the secret is being changed. */
       webhookSecrets: string[];
     };
 
@@ -144,56 +144,58 @@ export type Config = {
         accessKeyId: string | null;
         secretAccessKey: string | null;
       };
-  /** The key that encrypts secrets that must be read again; null means the key stored in DATA_DIR. */
+  /**
+   * The key that encrypts the secrets that the server must be able to decrypt. Null means the key stored in
+   * DATA_DIR.
+   */
   secretKey: Buffer | null;
-  /** The previous key, used while its secrets are sealed again with the current key. */
+  /** The previous key, used until its secrets are sealed again with the current key. */
   secretKeyBefore: Buffer | null;
   payments: PaymentsConfig;
   outsideAllowed: string[];
-  /** True when an empty database is filled with the demo catalogue. */
+  /** True to fill an empty database with the demo catalogue. */
   demo: boolean;
   demoPassword: string | null;
   /**
-   * The number of demo tours to import before the start completes; null imports all of them in the
-   * background.
+   * The number of demo tours to import before startup completes. Null imports all of them in the background.
    */
   demoTours: number | null;
-  /** A null `smtpUrl` keeps emails in the outbox, where they can be read in the browser. */
+  /** With a null `smtpUrl`, emails stay in the outbox, where they can be read in the browser. */
   mail: {
     smtpUrl: string | null;
     from: string;
     /**
-     * The secret shared with the email provider, which authenticates its bounce reports; null means that it
-     * cannot send any.
+     * The secret shared with the email provider, which authenticates its bounce reports. Null means that the
+     * provider cannot send any.
      */
     eventsSecret: string | null;
   };
-  /** The style of an external map; null means the simple map that comes with the application. */
+  /** The style of an external map. Null means the simple map that comes with the application. */
   mapStyleUrl: string | null;
   /**
-   * The address from which the exchange rate of the dollar is fetched; null means that an admin sets the
-   * rate.
+   * The source from which the exchange rate of the dollar is fetched. Null means that an admin sets the rate.
    */
   rateSource: { address: string; field: string } | null;
   trustProxy: boolean;
-  /** Rate limits per address; null means no limits. */
+  /** Rate limits per IP address. Null means no limits. */
   limits: Limits | null;
   /** True when the search keeps an index in memory; otherwise PostgreSQL answers every search. */
   searchIndex: boolean;
   logLevel: string;
   /**
-   * The address at which metrics are served, separate from the public one; null means that they are not
+   * The address at which metrics are served, separate from the public one. Null means that they are not
    * served.
    */
   metrics: { host: string; port: number } | null;
   /**
-   * How long the server still answers after SIGTERM, in milliseconds, while it reports that it is not ready.
+   * How long the server still answers after SIGTERM, in milliseconds. It reports that it is not ready
+   * meanwhile.
    */
   drainMs: number;
 };
 
 /**
- * Reads the environment. No other code reads it.
+ * Reads the environment variables, which no other code reads.
  * @throws Error that lists all invalid settings
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -264,7 +266,7 @@ function paymentsOf(settings: Settings, tourPort: number): PaymentsConfig {
         (secret) => secret !== undefined,
       ),
     };
-  // `npm start` runs every server as production. The warning is only for operators who have set production
+  // `npm start` runs every server as production. The rule applies only where an operator has set production
   // explicitly.
   const isProduction = settings.NODE_ENV === 'production' && settings.NODE_ENV_IS_DEFAULT === 'no';
   return {

@@ -3,14 +3,15 @@ export type Selector = {
   text: string;
   classes: string[];
   tags: string[];
-  /** One selector of each of these lists must match as well: `:is(…)` and `:where(…)`. */
+  /** The lists of `:is(…)` and `:where(…)`. In each list, one selector must match as well. */
   oneOf: Selector[][];
 };
 
 /**
- * A node of a style sheet. A `whole` node stays as it is. A `group` (`@layer`, `@media`, `@supports`) stays
- * unless it is empty. A `named` node (`@keyframes`, `@property`) stays if its name is used. So does each of
- * the `variables` of a rule that sets only variables.
+ * A node of a stylesheet. A `whole` node stays as it is. A `rule` keeps the selectors that can match. A
+ * `variables` node, a rule that sets only custom properties, keeps the ones that are used. A `group`
+ * (`@layer`, `@media`, `@supports`) stays unless it is empty. A `named` node (`@keyframes`, `@property`)
+ * stays if its name is used.
  */
 export type StyleNode =
   | { kind: 'whole'; text: string }
@@ -20,8 +21,8 @@ export type StyleNode =
   | { kind: 'named'; name: string; text: string };
 
 /**
- * Parses a style sheet as a bundler writes it: minified, without relevant comments. Registered properties of
- * utilities are set by the fallback for older browsers, which is shorter and has the same effect.
+ * Parses a stylesheet as a bundler writes it: minified, without relevant comments. The registered properties
+ * of utilities are dropped, because the fallback for older browsers is shorter and has the same effect.
  */
 export function readStyle(css: string): StyleNode[] {
   return blocksOf(withoutComments(css))
@@ -36,7 +37,7 @@ function withoutComments(css: string): string {
 
 type Block = { head: string; body: string | null };
 
-/** Splits at the braces and semicolons of the outermost level; strings may contain either. */
+/** Splits a stylesheet at the braces and semicolons of the outermost level. Strings may contain both. */
 function blocksOf(css: string): Block[] {
   const blocks: Block[] = [];
   let start = 0;
@@ -74,7 +75,7 @@ function nodeOf({ head, body }: Block): StyleNode {
         .flatMap((block) => blocksOf(block.body ?? ''))
         .map(nodeOf),
     };
-  // Printing before the whole sheet is loaded is not supported.
+  // Printing before the whole stylesheet is loaded is not supported.
   if (head === '@media print') return emptyNode;
   if (/^@(layer|media|supports|container|scope)\b/.test(head))
     return { kind: 'group', head, nodes: blocksOf(body).map(nodeOf) };
@@ -98,14 +99,16 @@ function selectorsOf(head: string): Selector[] {
     .map(selectorOf);
 }
 
-/** States that need a pointer or the application, and the parts of form fields that the browser draws. */
+/**
+ * Matches states that need a pointer or the application, and the parts of form fields that the browser draws.
+ */
 const deferredSelectors =
   /:(hover|active|disabled)\b|::(file-selector|-webkit-(date|calendar|inner-spin|outer-spin))/;
 
 function selectorOf(text: string): Selector {
   const oneOf: Selector[][] = [];
   const plain = withoutBrackets(text, (name, inner) => {
-    // Ignoring the arguments of :not, :has and […] only makes a selector match more.
+    // The arguments of :not, :has and […] are ignored, which can only make a selector match more elements.
     if (name === 'is' || name === 'where') oneOf.push(splitAt(inner, ',').map(selectorOf));
   }).replace(/(?<!\\)::?[\w-]+/g, '');
   const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) =>
@@ -115,7 +118,7 @@ function selectorOf(text: string): Selector {
   return { text, classes, tags, oneOf };
 }
 
-/** Splits at a character, except within brackets and strings. */
+/** Splits a text at a character, except within brackets and strings. */
 function splitAt(text: string, separator: ',' | ';'): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -135,7 +138,8 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
 }
 
 /**
- * Returns the text without its bracketed parts. Calls `found` with each of those parts and its pseudo-class.
+ * Returns the text without its bracketed parts. Calls `found` with the pseudo-class and the content of each
+ * part.
  */
 function withoutBrackets(selector: string, found: (name: string, inner: string) => void): string {
   let plain = '';

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * The requests that a page of another site can cause: a form, a script, or an old browser without fetch
- * metadata.
+ * Headers of requests that a page of another site can cause: by a form, a script, or an old browser without
+ * fetch metadata.
  */
 const foreign: Array<Record<string, string>> = [
   { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
@@ -55,7 +55,7 @@ test.each(unsafe)('changes nothing when %s comes from another site: %j', async (
   expect(await everything()).toBe(before);
 });
 
-/** Returns one fingerprint of all rows. */
+/** Returns a fingerprint of all rows in the database. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

@@ -8,7 +8,7 @@ import type { DemoPicture } from './demo-pictures.ts';
 
 /**
  * Stores the pictures of the rendered homes unchanged in the file store.
- * @returns the pictures of each listing by its scene's key, with the cover first
+ * @returns the pictures of each listing by its key, with the cover first
  */
 export async function storeDemoPictures(
   files: FileStore,
@@ -33,7 +33,7 @@ export async function storeDemoPictures(
   return stored;
 }
 
-/** The plan is rendered larger than it is stored, so that its text is readable at full page width. */
+/** The plan is rendered larger than its original, so that its text is readable at full page width. */
 const planScale = 2;
 
 async function drawPlan({ path, width, height }: HomePlan): Promise<string> {
@@ -43,7 +43,7 @@ async function drawPlan({ path, width, height }: HomePlan): Promise<string> {
 
 type HomePlan = { path: string; width: number; height: number; colour: string; pins: PlanPin[] };
 
-/** Returns the floor plan of a home, which is the last of its pictures; null for a home without one. */
+/** Returns the floor plan of a home, which is its last picture; null for a home without a plan. */
 export function planOf({ home }: RenderedListing): HomePlan | null {
   const { plan, rooms } = readHome(home);
   if (!plan) return null;
@@ -67,7 +67,7 @@ export function planOf({ home }: RenderedListing): HomePlan | null {
   };
 }
 
-/** Returns an alternative text that names the subject and says that the picture is not a photograph. */
+/** Returns an alt text that names the subject and says that the picture is not a photograph. */
 function altOf(room: string | null): string {
   return `Rendering: ${room === null ? 'the home from outside' : room.replace(/^./, (first) => first.toLowerCase())}`;
 }

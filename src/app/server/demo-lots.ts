@@ -29,7 +29,9 @@ type Market = {
   now: Date;
 };
 
-/** Adds the demo lots with times around the present. Their bid chains can be verified like any other. */
+/**
+ * Adds the demo lots with times around the present. Their bid chains can be verified like those of real lots.
+ */
 export async function addDemoLots(tx: Db, market: Market): Promise<void> {
   const rules = await readLotRules(tx);
   for (const lot of [...demoLots].sort((a, b) => a.closesInDays - b.closesInDays))
@@ -73,13 +75,13 @@ const stepDays = {
   ...{ valuation: 70, auctioneer: 20, spouse: 15 },
 };
 
-/** Returns 11:00 in Kampala on that day, which is the closing time that the listings state. */
+/** Returns 11:00 in Kampala on that day, which the listings state as the closing time. */
 function hourOf(now: Date, inDays: number): Date {
   const day = new Date(now.getTime() + inDays * dayMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
 }
 
-/** Inserts the bids directly: `place_bid` uses the current time, but these bids are in the past. */
+/** Inserts the bids directly, because `place_bid` uses the current time and these bids are in the past. */
 async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules: LotRules): Promise<void> {
   const ids = await addBidders(tx, { lotId: row.id, bidders: lot.bidders ?? lotBidders }, market, rules);
   const [{ hash: first } = { hash: '' }] = (
@@ -111,7 +113,7 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
   }
 }
 
-/** Formats a time like the database function `instant_text`. */
+/** Formats a time as the database function `instant_text` does. */
 const instantText = (at: Date) => at.toISOString().replace('Z', '000Z');
 
 async function addBidders(
@@ -133,7 +135,7 @@ async function endLot(tx: Db, id: number, { end, ...lot }: DemoLot, closedAt: Da
   const row = await readLot(tx, id);
   if (!end || !row) return;
   if (end.state === 'stopped' || end.state === 'postponed') {
-    // These lots ended one day before their closing time.
+    // These lots were ended one day before their closing time.
     await updateClosed(tx, id, end, new Date(closedAt.getTime() - dayMs));
   } else if (end.state === 'completed') {
     if (row.leaderId === null || row.price === null) throw new Error(`no bid was placed for ${lot.title}`);
@@ -145,7 +147,7 @@ async function endLot(tx: Db, id: number, { end, ...lot }: DemoLot, closedAt: Da
   await sql`
     update lots set location = ${lot.location}, market_value = ${lot.marketValue}, forced_sale_value = ${lot.forcedSaleValue}
     where id = ${id}`.execute(tx);
-  // The listing keeps its own date and bids.
+  // The listing keeps its own closing date and number of bids.
   await sql`
     update auctions set lot_stage = lot_stage_of(lots.state) from lots
     where lots.id = ${id} and auctions.property_id = lots.property_id`.execute(tx);

@@ -4,7 +4,8 @@ import { guessableWords } from '#features/accounts/server/guessable.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 
 /**
- * Returns the reason why the demo cannot use this password, which opens an admin's account; null when it can.
+ * Returns the reason why the demo cannot use this password, or null. The password also opens an admin's
+ * account.
  */
 export async function demoPasswordError(password: string): Promise<string | null> {
   const minLength = accountLimits.managerPasswordMin;

@@ -14,7 +14,8 @@ const concurrency = 4;
 
 /**
  * The file with the average colours of the current drawings. They are stored because computing a colour takes
- * three times as long as the drawing. A missing one is computed; `scripts/demo-colours.ts` rewrites the file.
+ * three times as long as drawing. Missing colours are computed, and `scripts/demo-colours.ts` rewrites the
+ * file.
  */
 export const coloursFile = join(import.meta.dirname, '../../../demo/picture-colours.json');
 const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
@@ -56,8 +57,8 @@ export function hashOf(svg: string): string {
 }
 
 /**
- * Returns the average colour, computed from a hundredth of the pixels at a fraction of the cost. Runs only
- * for new drawings and before the server listens; otherwise the server never loads the image library.
+ * Returns the average colour, computed from a hundredth of the pixels because that is much faster. It runs
+ * only for new drawings and before the server listens. Otherwise the server never loads the image library.
  */
 export async function colourOf(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp');
@@ -73,7 +74,7 @@ const seen: Record<RoomKind, string> = {
   hall: 'inside the hall',
 };
 
-/** Returns an alternative text that names the subject and says that the picture is not a photograph. */
+/** Returns an alt text that names the subject and says that the picture is not a photograph. */
 function altOf(room: RoomKind): string {
   return `Drawing: ${seen[room]}`;
 }

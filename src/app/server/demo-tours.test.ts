@@ -9,7 +9,7 @@ import { fillDemo } from './demo.ts';
 import { addDemoTours } from './demo-tours.ts';
 import { startDemo } from './start-demo.ts';
 
-/** Enough of them to be interrupted between two. */
+/** Enough tours that the import can be interrupted between two of them. */
 const few = renderedListings.filter(({ tour }) => tour).slice(-5);
 
 type Taken = {

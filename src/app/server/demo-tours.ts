@@ -18,10 +18,10 @@ export const walkableListings = renderedListings.filter(({ tour }) => tour);
 type TourImportOptions = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
 
 /**
- * Imports the tours of the rendered homes, and for the first home of each category without a tour the
- * product's sample tour, labelled as a sample. All tours go through the normal upload path. Each catalogue is
- * imported once, however many starts that takes, and a home that has ever had a tour is skipped. `stop` ends
- * the import between two tours; the next start continues it.
+ * Imports the tours of the rendered homes. In each category without any tour, one home gets the product's
+ * sample tour, labelled as a sample. All tours go through the normal upload path. Each catalogue is imported
+ * once, however many starts that takes, and a home that has ever had a tour is skipped. `stop` ends the
+ * import between two tours, and the next start continues it.
  */
 export async function addDemoTours(
   kit: Kit,
@@ -57,7 +57,9 @@ async function importAll(
   await writeAudit(kit.db, { actorId: null, ...demoToursImported });
 }
 
-/** Returns null when the home has left the catalogue or has ever had a tour. */
+/**
+ * Returns the id of the home with this title, or null when it has left the catalogue or has ever had a tour.
+ */
 async function idWithoutTour(kit: Kit, title: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; hasVersion: boolean }>`
     select id, exists (select from tour_versions where property_id = properties.id) as "hasVersion"

@@ -28,29 +28,29 @@ import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Several processes may start on an empty database at the same time. One of them fills it while the others
- * wait for this lock.
+ * The lock for filling the database. When several processes start on an empty database, one fills it and the
+ * others wait.
  */
 const lockKey = 7_204_312;
 
-/** The event that is recorded with the catalogue, when its tours have not been imported yet. */
+/** The audit entry that is written with the catalogue, before its tours are imported. */
 export const demoFilled = { action: 'demonstration filled', subject: 'demonstration' };
 
 type Settings = {
-  /** The password of every demo account; without one, they cannot sign in. */
+  /** The password of every demo account. Without one, these accounts cannot sign in. */
   password?: string | null;
-  /** False in tests that need no pictures, because drawing takes most of the time. */
+  /** False in tests that need no pictures, because drawing them takes most of the time. */
   pictures?: boolean;
 };
 
 /**
- * Fills an empty database with the demo catalogue in one transaction, and never twice. A database that
- * contains any property is left unchanged.
+ * Fills an empty database with the demo catalogue in one transaction. A database that contains any property
+ * is left unchanged.
  * @returns true when it filled the database
  */
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
-  // This runs before the transaction, which should be short. Unused drawings do no harm.
+  // The pictures are drawn before the transaction, which should be short. Unused drawings do no harm.
   const passwordHash = settings.password ? await hashOf(settings.password) : null;
   const pictures = settings.pictures === false ? null : await makePictures(kit);
   return kit.db.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     if (await hasProperties(transaction)) return false;
     const owners = await addPeople(transaction, passwordHash);
-    // The catalogue is dated today, and so is the exchange rate of its prices.
+    // The catalogue is dated today, and so is the exchange rate for its prices.
     await setRateDayToToday(transaction, 'USD');
     const areas = await readAreas(transaction);
     const homes = new Map<string, number>();
@@ -84,7 +84,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
 
 const tiers = ['flexible', 'moderate', 'strict'] as const;
 
-/** Returns the booking terms. The larger homes require a request, and the others can be booked at once. */
+/** Returns the booking terms. Larger homes require a request, and the others can be booked instantly. */
 function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   return {
     books: (sleeps ?? 0) > 6 ? ('request' as const) : ('instant' as const),
@@ -99,7 +99,7 @@ function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   };
 }
 
-/** Adds sample links without a target; an admin replaces them in the settings. */
+/** Adds placeholder social links, which an admin replaces in the settings. */
 async function addSocialLinks(db: Db): Promise<void> {
   await sql`
     insert into social_links (name, address, icon, position) values
@@ -109,7 +109,8 @@ async function addSocialLinks(db: Db): Promise<void> {
 }
 
 /**
- * Returns the hash of a password, which is checked like any other because it also opens an admin's account.
+ * Returns the hash of the password, which must be a valid one because it also opens an admin's account.
+ * @throws if the password cannot be used
  */
 async function hashOf(password: string): Promise<string> {
   const error = await demoPasswordError(password);
@@ -117,7 +118,7 @@ async function hashOf(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** Returns the rendered pictures where they exist, or drawn ones, by the key of each listing's scene. */
+/** Returns the pictures of each listing by its key: rendered ones where they exist, otherwise drawn ones. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await storeDemoPictures(files, renderedListings);
   const pictures = await drawDemoPictures(files, drawnScenes);
@@ -153,13 +154,13 @@ async function addIdentityChecks(db: Db, userIds: number[]): Promise<void> {
   await sql`update users set is_verified = true where id = any(${userIds})`.execute(db);
 }
 
-/** Returns the id of a demo account, which may be older than the first start of the demo. */
+/** Returns the id of a demo account, which may already exist before the demo is filled. */
 async function idOf(db: Db, username: string): Promise<number> {
   const q = db.withTables<PropertyTables>().selectFrom('users').select('id');
   return (await q.where('username', '=', username).executeTakeFirstOrThrow()).id;
 }
 
-/** Sorts the listings by date, so that ids rise with the date as in a real catalogue. */
+/** Sorts the listings by date, so that ids increase with the date as in a real catalogue. */
 function oldestFirst(listings: readonly DemoListing[]): DemoListing[] {
   return [...listings].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);
 }
@@ -179,14 +180,17 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
   };
 }
 
-/** Returns the rooms of a rendered home that its tour leaves out, such as "kitchen, bathroom". */
+/**
+ * Returns the rooms of a rendered home that its tour leaves out, such as "kitchen, bathroom"; null if there
+ * are none.
+ */
 function roomsLeftOut(pictures: string): string | null {
   const rendered = renderedListings.find(({ listing, tour }) => tour && listing === pictures);
   const rooms = rendered ? readHome(rendered.home).left : [];
   return rooms.map((name) => name.toLowerCase()).join(', ') || null;
 }
 
-/** Returns 11:00 in Kampala, which is 08:00 UTC all year round. */
+/** Returns 11:00 in Kampala on that day, which is 08:00 UTC all year round. */
 function closingTime(now: Date, inDays: number): Date {
   const day = new Date(now.getTime() + inDays * dayMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
@@ -204,12 +208,12 @@ function placeNear(area: { lat: number; lng: number }, pictures: string): { lat:
   };
 }
 
-/** Adds the views and reviews since the home was listed. */
+/** Adds the views and reviews from the time since the home was listed. */
 async function addHistory(db: Db, propertyId: number, listing: DemoListing, now: Date): Promise<void> {
   const q = db.withTables<PropertyTables>();
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();
   const reviews = [...(listing.reviews ?? [])].sort((a, b) => b.daysAgo - a.daysAgo);
-  // There were no visits before it was listed.
+  // Scales the dates of reviews, so that none is from before the home was listed.
   const pace = Math.min(1, (listing.listedDaysAgo * 0.9) / (reviews[0]?.daysAgo ?? 1));
   const kind = listing.category === 'furnished_houses' ? 'stay' : 'visit';
   for (const { by, rating, text, daysAgo, parts } of reviews) {

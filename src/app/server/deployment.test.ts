@@ -7,7 +7,7 @@ import { readConfig, settingNames } from './config.ts';
 const root = join(import.meta.dirname, '../../..');
 const textOf = (path: string) => readFile(join(root, path), 'utf8');
 
-/** Set by the starting scripts and read by the tests. */
+/** Variables that the starting scripts set and the tests read. */
 const ofTests = ['TEST_DATABASE_URL', 'CHROME_PATH'];
 
 test('documents every setting in docs/operations.md, and no others', async () => {
@@ -21,7 +21,7 @@ test('documents every setting in docs/operations.md, and no others', async () =>
 });
 
 /**
- * Returns the lines of each service of the compose file, including shared ones that it references by name.
+ * Returns the lines of each service in the compose file, including shared blocks that it references by name.
  */
 function servicesOf(compose: string): Map<string, string> {
   const parts = new Map<string, string>();
@@ -68,10 +68,10 @@ test('starts two production processes in the compose file, with every setting an
   const services = servicesOf(text);
   for (const name of ['app-1', 'app-2', 'backup']) {
     expect(services.get(name)).toContain('env_file: market.env');
-    // Only the service itself knows its administrator's password.
+    // Only a service itself knows the password of its administrator.
     expect(services.get(name)).not.toMatch(/ADMIN/);
   }
-  // The image of a tag must not change by itself.
+  // Images have fixed versions, because the image of a floating tag may change.
   const images = [...text.matchAll(/^ {4}image: (?!ennyumba:)(.*)$/gm)].map(([, image]) => image);
   expect(images.length).toBeGreaterThan(4);
   expect(images.filter((image) => !/:[\w.-]*\d/.test(image ?? ''))).toEqual([]);

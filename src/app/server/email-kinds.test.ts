@@ -9,7 +9,7 @@ const all = Object.entries(emailKinds) as Array<[EmailKindName, EmailKind]>;
 const namesOf = (isIncluded: (kind: EmailKind) => boolean) =>
   all.filter(([, kind]) => isIncluded(kind)).map(([name]) => name);
 
-/** Users chose these for themselves. All others are required by a law, a contract or safety. */
+/** Users have asked for these emails. All others are required by a law, a contract or safety. */
 test('lists the emails that recipients can stop', () => {
   expect(namesOf(({ sent }) => sent === 'by choice')).toEqual([
     'plan_paid',

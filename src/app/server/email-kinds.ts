@@ -14,17 +14,17 @@ const membership = { page: '/profile/membership' };
 const bookings = { page: '/profile?tab=bookings' };
 const listings = { page: '/admin/properties' };
 
-/** The emails go to a typed address, which may belong to another person. */
+/** For emails to an address that was typed in, which may belong to another person. */
 const toTypedAddress = { isTypedAddress: true } as const;
-/** The emails go to the address of an account. */
+/** For emails to the address of an account. */
 const toAccountAddress = { isTypedAddress: false } as const;
-/** The recipient can turn these emails off. */
+/** For emails that the recipient can turn off. */
 const byChoice = { sent: 'by choice', inbox: 'as the email' } as const;
 
 /**
- * All kinds of email. A sentence in `sent` states the law, contract or safety reason that requires the email;
- * the recipient decides about the others. The link of an email may contain an access token; the notification
- * then links to a page without one.
+ * All kinds of email. A sentence in `sent` gives the law, contract or safety reason that requires the email.
+ * Recipients can turn off the others. The link in an email may contain an access token, in which case the
+ * notification links to a page without one.
  */
 const kinds = {
   account_access: { news: 'account', sent: account, inbox: 'none', ...toAccountAddress },

@@ -17,7 +17,7 @@ import { viewingEmailTemplates } from '#features/viewings/server/email-templates
 import type { EmailTemplate } from '#kit/server/email/email-template.ts';
 
 /**
- * The emails whose text an admin can change. Legally binding texts stay in the program: see
+ * The emails whose text an admin can change. Legally binding texts are not among them: see
  * docs/decisions/0062.
  */
 export const emailTemplates: readonly EmailTemplate[] = [
@@ -37,7 +37,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
   ...Object.values(handoverEmailTemplates),
 ].map(({ template }) => withProductName(template));
 
-/** Adds the product name to the preview, as in the real email. */
+/** Adds the product name to the sample values, as in a real email. */
 function withProductName(template: EmailTemplate): EmailTemplate {
   const { samples } = template;
   return 'product' in samples ? { ...template, samples: { ...samples, product: productName } } : template;

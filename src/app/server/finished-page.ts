@@ -6,14 +6,14 @@ import { privateHeaders } from '#kit/server/http/private-responses.ts';
 import { etagOf } from '#kit/server/http/response-cache.ts';
 import type { WrappedPage } from './page-shell.ts';
 
-/** A page as it is sent. */
+/** A page that is ready to be sent. */
 export type FinishedPage = {
   status: number;
   etag: string;
   /** The Content-Security-Policy, which allows only what the page contains. */
   policy: string;
   packing: EncodedBody;
-  /** The content of the picture for chats; null for the product's own picture. */
+  /** The content of the preview picture for chats; null for the product's own picture. */
   preview: Preview | null;
 };
 
@@ -26,7 +26,9 @@ export function finishPage(
 }
 
 /**
- * @param readAt the time when the page was last known to be current, in milliseconds by the server's clock
+ * Sends the page, encoded as the client accepts.
+ * @param readAt the time in milliseconds, by the server's clock, at which the page was last known to be
+ * current
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -38,7 +40,7 @@ export async function sendPage(
   reply.header('content-security-policy', page.policy);
   if (page.status >= 500) reply.header('cache-control', privateHeaders);
   else reply.header('etag', page.etag);
-  // The time is sent in a header, so that the bytes stay the same as long as the content does.
+  // The time is sent in a header, so that the body's bytes stay the same as long as the content does.
   reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();

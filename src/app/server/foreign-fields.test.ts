@@ -28,7 +28,7 @@ beforeEach(async () => {
   one = await createUnlock(world);
 });
 
-/** The fields that a dishonest client would like to set, such as the user to act as. */
+/** Fields that a malicious client would like to set, such as the user to act as. */
 const foreign = {
   price: 1,
   currency: 'USD',
@@ -55,7 +55,7 @@ const transactionOf = ({ transactionId }: { transactionId: string }) =>
   idOf('select id from payment_transactions where provider_id = $1', transactionId);
 const lastClaim = () => idOf('select max(id) as id from viewing_claims');
 
-/** Returns all rows that these calls could change. */
+/** Returns all rows that the calls could change. */
 async function everything(): Promise<unknown[]> {
   const tables = [
     'payment_intents',
@@ -79,7 +79,7 @@ async function everything(): Promise<unknown[]> {
   return rows;
 }
 
-/** Returns a quote for a package that this visitor does not have yet. */
+/** Returns the reference of a quote for a package that this visitor does not have yet. */
 async function someQuote(): Promise<string> {
   const code = await sameOfferAgain(world, 'rental-10');
   return (await askForPackage(world, one.visitor, { code })).json().reference;

@@ -37,7 +37,10 @@ const vocabulary = {
   ugxPerDollar: 3_700,
 };
 
-/** The functions that read untrusted text, each with its worst known input. `npm run check` proves each expression alone. */
+/**
+ * The functions that read untrusted text, each with its worst known input. `npm run check` proves the
+ * expressions only one by one.
+ */
 const readers: Record<string, [worst: string[], read: (text: string) => unknown]> = {
   'the head of a tour page': [
     ['<head a', '<html a'],
@@ -110,7 +113,10 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
 const anywhere = ['a', '0', ' ', '\n', '<', '>', '/', '"', '&', '.', '-', 'é', '\ud800'];
 const megabyte = 1_000_000;
 
-/** Not a speed test: a hundred times the promised processor time; quadratic growth would take minutes. */
+/**
+ * The time limit in milliseconds, a hundred times what is promised. This is not a speed test: quadratic
+ * growth would take minutes.
+ */
 const limitMs = 5_000;
 
 describe('parses a megabyte of the worst-case text in linear time', () => {

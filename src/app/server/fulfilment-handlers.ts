@@ -7,7 +7,7 @@ import { fulfilBalance, fulfilDeposit } from '#features/stays/server/stay-paymen
 import { fulfilPackage } from '#features/viewing-packages/server/purchase.ts';
 import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
 
-/** The handler of each purpose. It runs in the transaction that credits or refunds the payment. */
+/** The handlers of each purpose. They run in the transaction that credits or refunds the payment. */
 export const fulfilmentHandlers: FulfilmentHandlers = {
   viewing_package: {
     ...fulfilPackage,
@@ -15,7 +15,7 @@ export const fulfilmentHandlers: FulfilmentHandlers = {
       await fulfilPackage.grant(tx, intent, kit);
       await bookPaidViewing(tx, intent, kit);
     },
-    // A package that was bought elsewhere in the meantime also books the viewing.
+    // If the visitor bought another package meanwhile, that package books the viewing.
     async turnAway(tx, intent, kit, reason) {
       await fulfilPackage.turnAway?.(tx, intent, kit, reason);
       await bookPaidViewing(tx, intent, kit);

@@ -44,7 +44,7 @@ test('describes every mounted call in the API description', async () => {
   );
   expect(document.info.title).toBe('Ennyumba API');
   expect(described.filter(({ call, summary }) => call.includes(' /api/') && !summary)).toEqual([]);
-  // The requests of tus before and between pieces change nothing and are not listed.
+  // The tus requests that read an upload's state change nothing, and are not listed.
   const names = described.map(({ call }) => call).filter((call) => !/^(?:HEAD|OPTIONS) /.test(call));
   expect(names.filter((call) => !(call in accessMatrix))).toEqual([]);
   for (const call of [

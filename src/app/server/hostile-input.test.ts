@@ -36,12 +36,12 @@ const home = {
   category: 'rental_units',
 } as const;
 
-/** In dollars and with the rarer fields, because most of the constraints concern those. */
+/** A home in dollars and with the rarer fields, because most of the constraints concern those. */
 const bankSale = { ...home, category: 'bank_sales', currency: 'USD', startingBid: 100 } as const;
 
 let newcomers = 0;
 
-/** The other required fields, so that one bad field is the body's only fault. */
+/** Valid bodies, so that one bad field is the only error. */
 const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/properties/create': () => bankSale,
   'POST /api/login': () => ({ username: 'nobody', password: 'nothing at all' }),
@@ -62,11 +62,11 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'PATCH /api/payments/refunds/:id': () => ({ status: 'failed', note: 'It is not there' }),
 };
 
-/** They limit attempts. */
+/** Calls whose attempts are limited. */
 const counted = /login|register|password|two-factor|waitlist|report/;
-/** They take no input, and end a session. */
+/** Calls that take no input and end a session. */
 const leftOut = new Set(['POST /api/logout', 'POST /api/logout/everywhere']);
-/** They replace the session of the call. */
+/** Calls that replace the caller's session. */
 const signedOut = new Set(['POST /api/login', 'POST /api/register']);
 
 const unstorable = ['\0', 'a\0b and some more words', '\ud800 half of a pair, and more', 'end \udfff'];
@@ -109,10 +109,10 @@ const strange: readonly unknown[] = [
   { toString: 'x', length: 1e9, __proto__: { role: 'admin' } },
 ];
 
-/** The calls are only listed, never made. */
+/** Stubs for picture processing, because the routes are only listed and never called. */
 const noPictures = { work: {}, variants: {} } as Pick<Parameters<typeof apiRoutes>[0], 'work' | 'variants'>;
 
-/** Deletions come last, so that the other calls still find something. */
+/** Returns all endpoints. Deletions come last, so that the other calls still find their data. */
 const endpoints = () =>
   apiRoutes({
     appOrigin: 'http://localhost:3000',
@@ -443,7 +443,8 @@ function filled(path: string): string {
 }
 
 /**
- * Returns the field names of a shape, however wrapped; for a shape that accepts anything, those of a listing.
+ * Returns the field names of a schema, however it is wrapped. For a schema that accepts anything, it returns
+ * those of a listing.
  */
 function fieldsOf(shape: z.ZodType | undefined): string[] {
   if (!shape) return [];

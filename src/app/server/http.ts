@@ -30,49 +30,50 @@ import { mountReadiness } from './readiness.ts';
 import { apiRoutes } from './routes.ts';
 
 export type HttpSettings = {
-  /** The folder of the build; null for API tests, which need no pages. */
+  /** The folder of the build. Null for API tests, which need no pages. */
   builtFolder: string | null;
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
-  /** The style of an external map; without one, nothing is loaded from other sites. */
+  /** The style of an external map. Without one, nothing is loaded from other sites. */
   mapStyleUrl?: string | null;
-  /** True when emails wait in an outbox that can be read in the browser, while no mail server is set. */
-  hasOutbox: boolean;
-  /** True when the exchange rate is fetched from an address. */
-  fetchesRate?: boolean;
   /**
-   * True when rendered pages are cached until their content changes; false when the cost of rendering is
-   * measured.
+   * True when no mail server is configured, so that emails stay in an outbox that can be read in the browser.
    */
+  hasOutbox: boolean;
+  /** True when the exchange rate is fetched from an external source. */
+  fetchesRate?: boolean;
+  /** True to cache rendered pages until their content changes. False to measure the cost of rendering. */
   keepPages: boolean;
-  /** The folder of the cache of resized pictures, which may be emptied at any time. */
+  /** The folder of the cache of resized pictures. It may be emptied at any time. */
   pictureCacheFolder: string;
   /**
-   * The folder of resumable tour uploads. Uploads are imported without a copy when it is on the disk of the
-   * file store.
+   * The folder of resumable tour uploads. On the same disk as the file store, uploads are imported without a
+   * copy.
    */
   uploadsFolder: string;
-  /** The secret that authenticates the email provider's delivery reports; null when there are none. */
+  /**
+   * The secret that authenticates the email provider's delivery reports. Null when there is no such provider.
+   */
   mailEventsSecret?: string | null;
   bodyTimes?: BodyTimes;
-  /** Rate limits per address; null for tests and benchmarks, which have none. */
+  /** Rate limits per IP address. Null for tests and benchmarks, which have none. */
   limits: Limits | null;
   metrics?: Metrics;
-  /** Reports that the database is unresponsive. */
+  /** Reports whether the database is unresponsive. */
   pulse?: DatabasePulse;
-  /** The process is not ready when the disk has less free space than this. */
+  /** The minimum free disk space in bytes. With less, the process is not ready. */
   leastFreeBytes?: number;
   /**
-   * Returns true when the process is about to stop. It still answers, and reports that it should receive no
-   * more requests.
+   * Returns true when the process is about to stop. It still answers requests, and reports that it is not
+   * ready.
    */
   isDraining?: () => boolean;
   /** Describes how far background work is behind; null when it is on time. */
   lateWork?: () => string | null;
 };
 
-/** Builds the application, ready to listen or for `inject`. */
+/** Builds the application, which is then ready for `listen` or `inject`. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
   const app = await openHttp(kit.log, { ...settings, translator: kit.translator });
   await app.register(swagger, {

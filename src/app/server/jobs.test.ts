@@ -31,7 +31,7 @@ import { jobHandlers, recurringJobs } from './jobs.ts';
 
 const log = openLog('silent');
 let testDatabase: TestDatabase;
-/** Connections that no worker shares. */
+/** Connections that no worker uses. */
 let outside: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -48,7 +48,7 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(outside.db);
 });
 
-/** Starts a worker of a lane that runs one job at once, like another process. */
+/** Starts a worker of a lane that runs one job at a time, as another process would. */
 async function work(handlers: Record<string, JobHandler>, settings: LaneSettings = {}) {
   const open = () => {
     const { pool, close } = openPatientDatabase(testDatabase.url, 3);
@@ -61,7 +61,7 @@ async function work(handlers: Record<string, JobHandler>, settings: LaneSettings
   return { stop };
 }
 
-/** Returns a handler that counts its starts, and ends when it is released. */
+/** Returns a handler that counts its starts and waits until it is released. */
 function heldHandler() {
   const held = { begun: 0, letGo: () => {} };
   const go = new Promise<void>((resolve) => {
@@ -86,7 +86,10 @@ async function jobNamed(name: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Makes the job look as if this process had locked it two minutes ago. */
+/**
+ * Backdates the lock of a job by two minutes.
+ * @param holder the worker to record as the holder of the lock; by default it stays the same
+ */
 async function age(name: string, holder?: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs as jobs
@@ -129,7 +132,7 @@ test('leaves the job of a live process to it, however long it takes or if its co
 });
 
 test('releases no job before its own heartbeat has run for a while, after a start or a database outage', async () => {
-  // Records in a released job how many update statements had run by then.
+  // Counts update statements, and records in each released job how many had run by then.
   await sql`create sequence statements`.execute(outside.db);
   await sql`
     create function count_statement() returns trigger language plpgsql as $$
@@ -325,7 +328,7 @@ test('schedules or enqueues every job', () => {
     'sweep-tours': 1,
     'sweep-pictures': 1,
   });
-  // Jobs that scan everything run between midnight and six o'clock in Kampala.
+  // Jobs that scan everything run between midnight and 6:00 AM in Kampala.
   for (const name of [
     'forget-done',
     'sweep-tours',
@@ -340,8 +343,8 @@ test('schedules or enqueues every job', () => {
 });
 
 /**
- * Returns the UTC hours at which a cron pattern fires on a day of a whole week, taken at a month's end, which
- * has fewest.
+ * Returns the UTC hours at which a cron pattern fires on the quietest day of a week. The week spans the end
+ * of a month.
  */
 function hoursOf(pattern: string): number[] {
   const [item] = parseCrontab(`${pattern} some_job`);
@@ -366,7 +369,7 @@ test('runs a recurring job once, immediately, after it came due many times witho
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('tidy', now() - interval '9 days', now() - interval '5 hours')`.execute(outside.db);
-  // The worker is kept busy until every missed run is enqueued.
+  // Keeps the worker busy until every missed run is enqueued.
   const held = heldHandler();
   await enqueue('long');
   await sql`update graphile_worker._private_jobs set priority = -1`.execute(outside.db);

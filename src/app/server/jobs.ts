@@ -94,21 +94,19 @@ export const jobIndex: JobIndex = new Map(jobs.map(({ name, lane, work }) => [na
 
 const ofLane = (lane?: Lane) => jobs.filter((entry) => lane === undefined || entry.lane === lane);
 
-/** Returns the jobs of one lane, or of both. */
+/** Returns the job handlers of one lane, or of all lanes. */
 export function jobHandlers(context: JobContext, lane?: Lane): Record<string, JobHandler> {
   return Object.fromEntries(ofLane(lane).map(({ name, run }) => [name, (payload) => run(context, payload)]));
 }
 
-/** Returns the schedule of each recurring job of one lane, or of both, as a cron pattern in UTC. */
+/** Returns the schedule of each recurring job of one lane, or of all lanes, as a cron pattern in UTC. */
 export function recurringJobs(lane?: Lane): Record<string, string> {
   return Object.fromEntries(
     ofLane(lane).flatMap(({ name, every }) => (every === null ? [] : [[name, every]])),
   );
 }
 
-/**
- * Returns the tasks that every process runs on its own disk, because other processes cannot see that disk.
- */
+/** Returns the tasks that every process runs on its own disk, which other processes cannot see. */
 export function processTimers(
   { files, log }: Kit,
   { tourUploads, pictureCacheFolder }: { tourUploads: TourUploads; pictureCacheFolder: string },

@@ -4,7 +4,7 @@ import { addressIn, apart } from '#kit/languages.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
-/** Alternative names that users type for a page. */
+/** Alternative paths that users type for a page. */
 const pathAliases = new Map([
   ['/register', '/auth?tab=register'],
   ['/sign-up', '/auth?tab=register'],
@@ -13,12 +13,10 @@ const pathAliases = new Map([
   ['/plans', '/membership'],
 ]);
 
-/** The paths of the alternative names, which are corrected like those of pages. */
+/** The alternative paths, whose spelling is corrected like that of pages. */
 export const otherPaths: readonly string[] = [...pathAliases.keys(), '/admin'];
 
-/**
- * Returns the page that an unknown address probably means, with its parameters; null for any other address.
- */
+/** Returns the address that an alternative path stands for, with its query; null for any other path. */
 export async function legacyRedirect(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
   const { language, plain } = apart(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
@@ -29,8 +27,8 @@ export async function legacyRedirect(db: Db, request: FastifyRequest, url: strin
 }
 
 /**
- * Returns the path that fits the user: the dashboard of an admin or a manager, the page about listing homes,
- * or the sign-in page.
+ * Returns the path that `/admin` stands for: the overview for an admin, the dashboard for any other user, or
+ * the sign-in page.
  */
 async function adminTarget(db: Db, token: string | null | undefined): Promise<string> {
   const user = token ? await findSession(db, token) : null;

@@ -24,7 +24,7 @@ test('the rate limit of one network: enough for an office, and only a fraction o
 
 test('request timeouts: ten seconds for headers, minutes for a body', () => {
   expect(defaultBodyTimes).toEqual({ wholeMs: 5 * minuteMs, silenceMs: 2 * minuteMs });
-  // Each body has its own timeout; Node's, which is one for all, would end long uploads.
+  // Each body has its own timeout. Node's request timeout is off, because it would end long uploads.
   const { headersTimeout, requestTimeout } = world.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([10 * secondMs, 0]);
 });

@@ -46,7 +46,7 @@ describe('a property with a viewing', () => {
       201,
     );
     expect(await obligationsOf(manager, home)).toMatchObject({ viewings: 1, enquiries: 1, stays: 0 });
-    // Other users' listings do not count.
+    // The obligations of other users' listings are not counted.
     const other = await signInAs(world, 'property_manager');
     expect(await obligationsOf(other, home)).toMatchObject({ viewings: 0, enquiries: 0 });
 
@@ -70,7 +70,7 @@ describe('a property with a viewing', () => {
     expect(toGuest.body).not.toContain('The agent wrote');
     const toManager = (await mailsTo(manager.email)).at(-1);
     expect(toManager.subject).toContain(`Viewing cancelled for listing ${home}: `);
-    // The manager keeps the lead.
+    // The lead remains with the manager.
     expect(await query(`select stage from enquiries where home_title = 'Cottage with a mango tree'`)).toEqual(
       [{ stage: 'new' }],
     );

@@ -6,10 +6,7 @@ import { cancelStaysOfHome, countStaysOfHomes } from '#features/stays/server/del
 import { cancelViewingsOfHome, countViewingsOfHomes } from '#features/viewings/server/deleted-home.ts';
 import type { Site } from '#features/viewings/server/emails.ts';
 
-/**
- * Reads the obligations from stays, viewings, enquiries and auctions for listings that are about to be
- * deleted.
- */
+/** Reads and cancels the stays, viewings, enquiries and auctions of listings that are about to be deleted. */
 export function listingObligationParts(site: Site): ObligationParts {
   return {
     async read(kit, db, ids) {

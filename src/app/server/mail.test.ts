@@ -16,7 +16,7 @@ let server: SMTPServer;
 let mailer: Mailer;
 let arrived: Email[] = [];
 let isBroken = false;
-/** The server's refusal of an address. */
+/** The server's reply when it rejects a recipient; null to accept all. */
 let refusal: { responseCode: number; words: string } | null = null;
 beforeAll(async () => {
   world = await createTestApp();
@@ -62,7 +62,7 @@ async function askForReset(): Promise<Person> {
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   return person;
 }
-/** Skips the delay of a failed job's retry. */
+/** Makes failed jobs due now, so that tests need not wait for the retry. */
 const noMoreWaiting = () =>
   sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`.execute(
     world.kit.db,

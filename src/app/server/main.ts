@@ -23,11 +23,14 @@ import { sealAllAnew } from './sealed-columns.ts';
 import { requireUsableSettings } from './usable-settings.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
-/** This must exceed the time for closing the database, which may take 20 s. */
+/**
+ * The time limit in milliseconds for stopping. It must exceed the time for closing the database, which may
+ * take 20 s.
+ */
 const stopWithinMs = 30_000;
 /**
- * The exit code after which the supervisor restarts the server. `sysexits.h` defines it as a temporary
- * failure.
+ * The exit code for a temporary failure (EX_TEMPFAIL in `sysexits.h`), after which the supervisor restarts
+ * the server.
  */
 const slowDatabaseExit = 75;
 const builtFolder = join(import.meta.dirname, '../../../dist');
@@ -57,7 +60,7 @@ async function main(): Promise<void> {
     });
     opened.push(close);
     if (config.demo) {
-      // A database without the demo does not need the demo files.
+      // The demo files are loaded only if the demo is on.
       const { walkableListings } = await import('./demo-tours.ts');
       const { startDemo } = await import('./start-demo.ts');
       const meanwhile = (tours: Promise<void>, stopTours: () => void) => {
@@ -146,7 +149,7 @@ async function main(): Promise<void> {
     opened.push(() => app.close());
     await origins.release(origins.appPort);
     await app.listen({ host: config.host, port: origins.appPort });
-    // The supervisor needs the ports to restart a dead server on the same ones.
+    // The supervisor needs the ports to restart a crashed server on the same ones.
     process.send?.({
       ports: {
         PORT: String(origins.appPort),
@@ -162,7 +165,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns the configuration, or null after it has printed which settings are unusable. */
+/** Returns the configuration, or null after printing which settings are unusable. */
 async function usableConfig(): Promise<Config | null> {
   try {
     const config = readConfig();

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const figures = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
-/** Also the names within a histogram. */
+/** Returns the names of all metrics, including those within a histogram. */
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/^(?:# TYPE )?([a-z][a-z0-9_]+)/gm)].map(([, name]) => name));
 
@@ -35,7 +35,7 @@ test('counts requests by their route pattern, never by address', async () => {
   );
   expect(text).toMatch(/route="page",status="4xx"\} 1/);
   const requests = text.match(/^http_request_seconds.*/gm)?.join(' ') ?? '';
-  // Excludes the seconds, which might contain these numbers by chance.
+  // Removes the values, which might contain these numbers by chance.
   const labels = requests.replaceAll(/ [\d.e+-]+/g, ' ');
   expect(labels).not.toMatch(/471[12]|secret/);
 });
@@ -200,7 +200,7 @@ test('reports ready while healthy, and not while draining or without a database'
   isDraining = true;
   for (const url of ['/readyz', '/readyz/traffic'])
     expect((await stopping.inject({ url })).statusCode).toBe(503);
-  // It is healthy all the same, and answers.
+  // A stopping process is still healthy, and answers.
   expect((await stopping.inject({ url: '/healthz' })).statusCode).toBe(200);
   await stopping.close();
   const query = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }));

@@ -26,7 +26,7 @@ test('takes the same locks in the same order, however callers list them', async 
       order.push('other');
     });
     await expect.poll(() => waitingForLocks(database.db)).toBe(1);
-    // The other one waits for the first, and does not lock the second meanwhile.
+    // The other transaction waits for the first lock, and has not taken the second one.
     await lockAll(tx, ['two']);
     order.push('first');
     return { other };

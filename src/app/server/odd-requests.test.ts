@@ -27,7 +27,10 @@ const ask = (call: RawCall) =>
     headers: { 'sec-fetch-site': 'same-origin', cookie: cookie(), ...call.headers },
   });
 
-/** Returns the calls with a server error, or without an answer. */
+/**
+ * Returns the calls with a server error, with no response, or with input of the request in the response
+ * headers.
+ */
 async function faultsOf(calls: readonly RawCall[]): Promise<string[]> {
   const faults: string[] = [];
   const left = [...calls];

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('refuses to start when an applied migration was changed, names it, and changes nothing', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
-  // Simulates a migration that had another text when applied, and one that was added since.
+  // Simulates a migration whose text has changed since it was applied, and one that was added since.
   await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0004-tours.sql'");
   await runOn(database.url, "delete from migrations where name = '0008-messaging-and-operations.sql'");
   await runOn(database.url, 'drop table process_exits');

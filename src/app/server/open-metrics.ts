@@ -9,7 +9,7 @@ import { lanes } from '#kit/work.ts';
 import type { Background } from './background.ts';
 
 /**
- * Serves the metrics of this process, and those of all processes together, which are the same from every
+ * Serves the metrics of this process, and metrics of the whole installation, which are the same from every
  * process.
  */
 export async function openMetrics(
@@ -91,7 +91,7 @@ async function readNumber({ pool }: Kit, statement: string): Promise<number> {
   return rows[0]?.value ?? 0;
 }
 
-/** Registers how far each lane of background work is behind, according to this process's last check. */
+/** Registers how far each lane of background work is behind, according to the last check by this process. */
 export function watchBackground(metrics: Metrics, { latest }: Pick<Background, 'latest'>): void {
   metrics.watchBy(
     'background_behind_seconds',
@@ -109,7 +109,7 @@ export function watchBackground(metrics: Metrics, { latest }: Pick<Background, '
   );
 }
 
-/** Wraps the jobs, so that their outcomes are counted and logged. */
+/** Wraps the job handlers to count and log their outcomes. */
 export function timedJobs(
   handlers: Record<string, JobHandler>,
   metrics: Metrics,

@@ -12,7 +12,10 @@ export type OpenPayments = {
   close(): Promise<void>;
 };
 
-/** @throws Error when users might mistake simulated payments for real ones */
+/**
+ * Rejects a simulated provider where it is not allowed.
+ * @throws Error when users might mistake simulated payments for real ones
+ */
 export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>): void {
   if (payments.kind === 'simulated' && !payments.isAllowed)
     throw new Error(
@@ -22,7 +25,7 @@ export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>):
     );
 }
 
-/** Opens the configured provider. Starts the simulated one if it is configured. Close it when done. */
+/** Opens the configured provider, and starts the simulated one if it is configured. Close it when done. */
 export async function openPayments(
   config: Pick<Config, 'payments' | 'dataDir'>,
   { log, appUrl, appOrigins }: { log: Log; appUrl: string; appOrigins: string[] },
@@ -38,7 +41,7 @@ export async function openPayments(
       close: async () => {},
     };
   }
-  // This is loaded only when it is configured.
+  // The simulated provider is loaded only when it is configured.
   const { startSimulated } = await import('#kit/server/payments/simulated/start-simulated.ts');
   const simulated = await startSimulated({
     folder: join(config.dataDir, 'payments-simulated'),
@@ -56,13 +59,14 @@ export async function openPayments(
     publicKey: simulated.keys.public,
     secretKey: simulated.keys.secret,
     webhookSecrets: [simulated.keys.webhook],
-    // The provider answers after it has written its state to the disk, which may take long on a busy machine.
+    // The simulated provider answers after it has written its state to disk, which may take long on a busy
+    // machine.
     timeLimitMs: 30_000,
   });
   return { provider, port: simulated.port, close: simulated.close };
 }
 
-/** Returns the address at which a program on this machine reaches a server that listens on this host. */
+/** Returns the URL at which a program on this machine reaches a server that listens on this host. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -5,9 +5,9 @@ import type { Config } from './config.ts';
 export type Origins = {
   appPort: number;
   tourPort: number;
-  /** The application's origins; the first one is canonical. */
+  /** The application's origins. The first one is canonical. */
   app: string[];
-  /** The origin of tours; `*` stands for a tour's version. */
+  /** The origin of tours, in which `*` stands for a tour's version. */
   tour: string;
   /** Releases a reserved port so that a server can listen on it. */
   release(port: number): Promise<void>;
@@ -15,13 +15,13 @@ export type Origins = {
 
 /**
  * Reserves the ports. Port 0 requests any free port, which must be known before either site can refer to the
- * other. The port stays reserved until it is released. Otherwise the system could assign it to another
+ * other. Each port stays reserved until it is released. Otherwise the system could assign it to another
  * program, or to this one a second time.
  */
 export async function originsOf(config: Config): Promise<Origins> {
   const reserved = new Map<number, Server>();
   const reservePort = async () => {
-    // Clients of a previous server could otherwise keep this port in use.
+    // Destroys connections of a previous server's clients, which would otherwise keep the port in use.
     const probe = createServer((visitor) => visitor.destroy()).listen(0, config.host);
     await once(probe, 'listening');
     const { port } = probe.address() as AddressInfo;

@@ -15,7 +15,7 @@ type Settings = { appOrigin: string; trustProxy: boolean };
 
 /**
  * Mounts `GET /outbox`, which shows the emails that would have been sent. It works only without a mail server
- * and only on this machine, because a reset link gives access to the account.
+ * and only on this machine, because a password reset link gives access to the account.
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
@@ -39,7 +39,7 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
 
 /**
  * Guards against DNS rebinding: the name of another site can resolve to this machine, and that site could
- * read the response. So the host must be a loopback name, and no proxy may have forwarded the request.
+ * then read the response. So the host must be a loopback name, and no proxy may have forwarded the request.
  */
 function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) =>
@@ -55,7 +55,8 @@ function isLoopbackAddress(address: string): boolean {
 const nameOf = (host: string) => host.replace(/:\d*$/, '');
 
 /**
- * Returns true for a loopback name. Names that end in .localhost are excluded because tours are served there.
+ * Returns true for a loopback name. Names that end in .localhost are excluded, because tours are served
+ * there.
  */
 function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
@@ -77,7 +78,7 @@ ${emails.join('') || '<p>No emails yet.</p>'}
 </main></body></html>`;
 }
 
-/** The browser's own colours are enough, because only the operator sees this page. */
+/** The browser's default colours are enough, because only the operator sees this page. */
 const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}a{color:LinkText}
 body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
 article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin-top:1rem}

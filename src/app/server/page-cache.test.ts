@@ -5,7 +5,10 @@ import { everything, type Topic, topic } from '#kit/topic.ts';
 import { finishPage } from './finished-page.ts';
 import { openPageCache } from './page-cache.ts';
 
-/** Opens two lists, a manual clock, and a page that shows the first list, and the second one on request. */
+/**
+ * Creates a page cache with a manual clock over two lists. Its page shows the first list, and on request the
+ * second one.
+ */
 function market() {
   const world = {
     now: 100_000,

@@ -3,10 +3,7 @@ import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FinishedPage } from './finished-page.ts';
 
-/**
- * The response of an address: its ETag, the topics that it depends on, and the time since which none of them
- * has changed.
- */
+/** The response of an address: its ETag, its topics, and the version since which none of them has changed. */
 export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 
 /** A page with the data that it was rendered from. */
@@ -17,11 +14,11 @@ export type RenderedEntry = {
    * the next request.
    */
   isWhole: boolean;
-  /** The addresses that the page has read. */
+  /** The responses that the page was rendered from, by address. */
   reads: ReadonlyMap<string, PageRead>;
   /**
-   * The time when the page changes although its content does not, such as an auction's end; in milliseconds,
-   * or infinity.
+   * The time in milliseconds when the page changes although its content does not, such as an auction's end.
+   * Infinity if there is none.
    */
   changesAt: number;
 };
@@ -31,23 +28,23 @@ export type ServedPage = { page: FinishedPage; readAt: number };
 type CachedPage = RenderedEntry & {
   reads: Map<string, PageRead>;
   topics: readonly Topic[];
-  /** The time before which none of its content had changed, as far as is known. */
+  /** The version up to which none of its topics had changed. */
   version: number;
-  /** The time when its content was last verified. */
+  /** The time in milliseconds when its content was last verified. */
   readAt: number;
   requestCount: number;
   checking: Promise<void> | null;
 };
 
 type Settings = {
-  /** Announces every change; changes in a burst are announced together. */
+  /** Publishes every change. Changes in a burst are published together. */
   changes: EventStream;
-  /** Returns the current response of this address. */
+  /** Reads the current response of this address. */
   read(address: string): Promise<PageRead>;
-  /** Called once for a page that is requested often. */
+  /** Called once for a page that is requested often, to compress it more thoroughly. */
   onPopular(page: FinishedPage): void;
   /**
-   * Returns true when the database is known to be unresponsive, so that a cached page is served in its last
+   * Returns true when the database is known to be unresponsive. A cached page is then served in its last
    * known state.
    */
   isAway?: () => boolean;
@@ -57,18 +54,18 @@ type Settings = {
 const limitEntries = 2_000;
 const limitBytes = 64 * 2 ** 20;
 /**
- * How long after a check a page is served without another check, in milliseconds, so that a burst of changes
- * causes few checks.
+ * The time in milliseconds after a check during which a page is served without another check, so that a burst
+ * of changes causes few checks.
  */
 const graceMs = 300;
 /**
- * How long the old page is served after an announced change while the new one is rendered, in milliseconds.
- * Together with the delay before the announcement, this stays within 3 s.
+ * The time in milliseconds for which the old page is served after a change while the new one is rendered.
+ * Together with the delay before the change is published, it stays within 3 s.
  */
 const patienceMs = 700;
 /**
- * The maximum age of a page without a check, in milliseconds. An hour or a date can change its content
- * without an event.
+ * The maximum time in milliseconds without a check, because an hour or a date can change the content without
+ * an event.
  */
 const ttlMs = 30_000;
 const popularAfterRequests = 12;
@@ -82,8 +79,8 @@ export type PageCache = {
 
 /**
  * Caches rendered pages as long as their content stays the same. After a change to one of a page's topics,
- * the page is checked instead of rendered again: if the affected reads return the same, the page and its
- * compressed form are kept.
+ * the page is checked before it is rendered again. If the affected reads return the same, the page and its
+ * compressed form stay.
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
@@ -91,7 +88,7 @@ export function openPageCache(settings: Settings): PageCache {
   const { changes } = settings;
   const pages = new Map<string, CachedPage>();
   const pending = new Map<string, Promise<ServedPage>>();
-  /** The time of the first change that was announced after each version. */
+  /** For each version, the time in milliseconds of the first change after it. */
   const firstChangeAt = new Map<number, number>();
   let version = changes.mark();
   let bytes = 0;
@@ -123,12 +120,12 @@ export function openPageCache(settings: Settings): PageCache {
     const readAt = now();
     const rendered = await make();
     const previous = pages.get(key);
-    // If the bytes are the same, their compressed form and their popularity are kept.
+    // The same bytes keep their compressed form and their popularity.
     const isSame =
       previous?.page.etag === rendered.page.etag && previous.page.status === rendered.page.status;
     const page = isSame ? previous.page : rendered.page;
-    // An error or a missing page may be different at the next request, and the number of such addresses is
-    // unlimited.
+    // An error or a missing page is not cached. It may be different at the next request, and the number of
+    // such addresses is unlimited.
     if (page.status === 200 && rendered.isWhole) {
       const requestCount = isSame ? previous.requestCount : 0;
       const reads = new Map(rendered.reads);
@@ -147,7 +144,7 @@ export function openPageCache(settings: Settings): PageCache {
     return { page, readAt };
   }
 
-  /** Renders once for all concurrent requests. */
+  /** Renders once for all concurrent requests of a page. */
   function makeOnce(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const pendingPage = pending.get(key);
     if (pendingPage) return pendingPage;
@@ -164,7 +161,10 @@ export function openPageCache(settings: Settings): PageCache {
     } else await makeOnce(key, make);
   }
 
-  /** Repeats the reads that a change affects, or all reads of a page that is too old. */
+  /**
+   * Repeats the reads that a change affects, or all reads of a page that is too old. Returns true if none has
+   * changed.
+   */
   async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const stale = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
@@ -174,10 +174,7 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /**
-   * Returns the version of the oldest read. A read may itself be briefly cached, and a page is as old as the
-   * reads that it was rendered from.
-   */
+  /** Returns the version of the oldest read, because a read may itself come from a cache. */
   function versionOf(reads: Map<string, PageRead>): number {
     const all = [...reads.values()];
     if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
@@ -193,7 +190,7 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** Returns true when the change since the last check was announced only a moment ago. */
+  /** Returns true when the change since the last check was published only a moment ago. */
   function isJustChanged(cached: CachedPage): boolean {
     const changedAt = firstChangeAt.get(cached.version);
     return changedAt !== undefined && now() - changedAt < patienceMs && now() < cached.changesAt;
@@ -220,7 +217,7 @@ export function openPageCache(settings: Settings): PageCache {
       } catch (error) {
         if (!isAway()) throw error;
       }
-      // A page that the clock has made outdated, such as that of an ended auction, is not served from the
+      // A page that has become outdated by time, such as that of an ended auction, is not served from the
       // cache.
       if (isAway())
         return now() < cached.changesAt ? { page: cached.page, readAt: cached.readAt } : makeOnce(key, make);

@@ -9,7 +9,7 @@ function headWith(head: Partial<PageHead>, structured: StructuredData[] = []): s
     previewPath: '/previews/1.jpg?of=%2F7',
   });
 }
-/** Returns the content of a meta tag, by its name or property. */
+/** Returns the content of a meta tag by its name or property. */
 const tag = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 

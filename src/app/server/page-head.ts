@@ -38,7 +38,9 @@ export function headOf(
   ].join('');
 }
 
-/** Returns the links to a page's other languages. Visitors who speak none of them get English. */
+/**
+ * Returns the link tags for the page's languages. English is the default for visitors who speak none of them.
+ */
 function alternateLinks(addresses: readonly string[]): string {
   const link = (language: string, address = '') =>
     `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}">`;
@@ -49,7 +51,10 @@ function alternateLinks(addresses: readonly string[]): string {
   ].join('');
 }
 
-/** @param alt already escaped */
+/**
+ * Returns the meta tags of a preview picture.
+ * @param alt the alt text, already escaped
+ */
 function pictureTags(address: string, alt: string): string {
   const href = escapeMarkup(address);
   const { width, height } = shareCardSize;

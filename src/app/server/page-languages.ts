@@ -11,8 +11,8 @@ export type PageWriter = { renderer: PageRenderer; shell: PageShell };
 type Outside = Parameters<typeof openPageShell>[1];
 
 /**
- * Opens the renderer and shell of every language. Each renderer is a separate file; the English one replaces
- * a missing one.
+ * Opens the renderer and shell of every language. Each renderer is a separate file. If one is missing, the
+ * English one is used.
  */
 export async function openPageWriters(
   builtFolder: string,

@@ -10,7 +10,7 @@ const built = {
 };
 type Happening = { name: string; run: (event?: object) => void };
 
-/** Runs a page's script in a browser that only records its requests. */
+/** Runs a page's script in a stub of a browser that records requests and listeners. */
 function opened(when: 'late' | 'at-once', connection: object | undefined, arrives = async () => true) {
   const listeners: Happening[] = [];
   const waits: { run: () => void; ms: unknown }[] = [];
@@ -161,7 +161,7 @@ test('records a tap on a heart until its script is loaded, also after hydration'
 
 describe('a tap on a choice', () => {
   const page = 'https://here.test/rental-units';
-  /** Taps a link that was rendered for the search `drawn`. Resolves to its target. */
+  /** Taps a link that was rendered for the search `drawn`. Returns the address to which the tap leads. */
   function tapped(
     { happen, waits }: ReturnType<typeof opened>,
     [drawn, href, choice]: readonly [drawn: string, href: string, choice: string],
@@ -233,7 +233,7 @@ describe('a tap on a choice', () => {
     happen('pointerdown', { target: { closest: () => link } });
     const led = `${page}?area=ntinda&meter=own`;
     expect(link.href).toBe(led);
-    // The application renders the row for the current search: this link has the same address now.
+    // The application now renders the row for the current search, for which this link has the same address.
     row.dataset.drawn = 'area=ntinda';
     for (const { run } of waits) run();
     expect(link.href).toBe(led);

@@ -4,9 +4,9 @@ import type { BuiltFiles } from './built-files.ts';
 /**
  * Returns the script that loads the application. `late` loads it on the first touch or when idle, but not
  * when idle if the visitor saves data or is on 2G. A tap on a button that needs the application is queued and
- * replayed after hydration. On pages that hydrate at once, so is the submit of a form that only the
- * application can send. All files are requested together, in one round trip instead of one per file. They are
- * imported after all have arrived, because a failed import stays failed until the page is reloaded.
+ * replayed after hydration. On pages that hydrate at once, POST forms are queued too. All files are requested
+ * together, in one round trip instead of one per file. They are imported after all have arrived, because a
+ * failed import stays failed until the page is reloaded.
  */
 export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'late' | 'at-once'): string {
   const loadScript =
@@ -25,7 +25,10 @@ export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'lat
   return `(()=>{${loadScript.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${lateScript}})()`;
 }
 
-/** A separate script handles the heart buttons. It finds earlier taps here, even those on a previous page. */
+/**
+ * Queues taps. A separate script handles the heart buttons, and finds earlier taps in the storage, even those
+ * on a previous page.
+ */
 const queueTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
   `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement){` +
@@ -33,18 +36,19 @@ const queueTaps =
   `else if(!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''}},!0)`;
 
 /**
- * A submit is queued as a tap on the form's submit button, which also covers Enter. GET forms need no script.
+ * Queues a submit as a tap on the form's submit button, which also covers the Enter key. GET forms need no
+ * script.
  */
 const queueSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
   `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
 
 /**
- * Applies a choice to the search that the visitor is navigating to, which may differ from the one that the
- * choice's link was rendered for. This happens after a tap just before, when its page is still loading
- * (`going`) or its links are not all rendered yet. The link is changed for the duration of the tap. It stays
- * changed if its row is rendered in the meantime, possibly with the same address. A page that has not arrived
- * after 30 seconds counts as cancelled. `searchUrlWith` defines the link's parameters.
+ * Applies a choice to the search that the visitor is navigating to. That search differs from the one that the
+ * choice's link was rendered for right after another tap: when its page is still loading (`going`) or its
+ * links are not all rendered yet. The link is changed for the duration of the tap. It stays changed if its
+ * row is rendered meanwhile, possibly with the same address. A page that has not arrived after 30 seconds
+ * counts as cancelled. `searchUrlWith` defines the link's parameters.
  */
 const applyChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +
@@ -54,16 +58,16 @@ const applyChoices =
   `if(v[0]==',')v=v[1]=='-'?l.filter(y=>y!=x).join():v[1]=='~'?o.replace(x,' ').replace(/\\s+/g,' ').trim():[...new Set(l.concat(v.slice(1).split(',')))].slice(-${areasMax}).join();` +
   `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href&&r.dataset.drawn==w)a.href=h})};` +
   `addEventListener('pointerdown',t,!0);addEventListener('click',t,!0);` +
-  // This runs after the handlers that follow links.
+  // This listener runs after the handlers that follow links.
   `let s=h=>{self.going=h;setTimeout(()=>{if(self.going==h)self.going=''},3e4)};` +
   `addEventListener('click',e=>{let a=f(e);if(a&&!e.defaultPrevented)s(a.href)});` +
-  // React stops a click on a part whose code is not loaded before the click reaches that part.
+  // While the code of a part is not loaded, React stops clicks before they reach that part.
   `addEventListener('click',e=>{let a=f(e),h=a&&a.href;a&&setTimeout(()=>e.defaultPrevented||self.going||s(h))},!0);` +
   `addEventListener('pagehide',()=>{self.going=''})})()`;
 
 /**
- * Prefetches the page of a link that the visitor is about to follow. The application removes these rules and
- * does its own prefetching.
+ * Speculation rules that prefetch the page of a link that the visitor is about to follow. The application
+ * removes these rules and does its own prefetching.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -13,7 +13,7 @@ import { openPageStyle } from './page-style.ts';
 
 /**
  * The frame of every page: its style, and a small script that loads the application on the first touch or
- * when idle. `policy` allows exactly its contents.
+ * when idle. `policy` allows only what the page contains.
  */
 export type PageShell = {
   wrap(page: RenderedPage, options: ShellOptions): WrappedPage;
@@ -24,17 +24,18 @@ type ShellOptions = {
   /** The page's addresses in every language, English first. */
   alternates?: readonly string[];
   saveData: boolean;
-  /** The path of the picture for chats. */
+  /** The path of the preview picture for chats. */
   previewPath: string;
 };
 
-/** @property html in UTF-8 */
+/** @property html the page in UTF-8 */
 export type WrappedPage = { html: Buffer; policy: string };
 
 /**
+ * Opens the shell for the pages of a language.
  * @param outside the other origins that pages may use: those of tours, of an external map, and, only on pages
  * with a payment, of the payment provider's dialog
- * @param languageFiles the language of the pages, and the mapping from the English file names to the names in that
+ * @param languageFiles the language, and the mapping from the English file names to the names in that
  * language
  */
 export async function openPageShell(

@@ -2,7 +2,9 @@ import { type HtmlParts, htmlOf, memoizeShared } from '#kit/html-parts.ts';
 import { lruGetOrSet } from '#kit/lru.ts';
 import { readStyle, type Selector, type StyleNode } from './critical-css.ts';
 
-/** The rules of the style sheet that a page uses. The whole sheet follows with the application. */
+/**
+ * Selects the rules of the stylesheet that a page uses. The whole stylesheet follows with the application.
+ */
 export type PageStyle = { styleFor(html: HtmlParts): string };
 
 const maxEntries = 300;
@@ -10,8 +12,8 @@ const maxEntries = 300;
 /**
  * Opens the styles of pages. Every page contains its style inline, so it should not contain rules that only
  * other pages use. A rule is left out if no element of the page can match it. It is also left out if it only
- * responds to the pointer or is for print, which makes no difference before the whole sheet is loaded. The
- * other rules keep their order. Pages that use the same classes share one result.
+ * responds to the pointer or is for print, which makes no difference before the whole stylesheet is loaded.
+ * The other rules keep their order. Pages that use the same classes share one result.
  */
 export function openPageStyle(stylesheet: string): PageStyle {
   const nodes = readStyle(stylesheet);
@@ -54,7 +56,7 @@ const sharedMarkupUse = memoizeShared((html) => {
 
 function mergeUse(all: MarkupUse[]): MarkupUse {
   const used = emptyMarkupUse();
-  // The input is the body, so the `html` element around it always exists.
+  // The input is the body, and the `html` element around it always exists.
   used.tags.add('html');
   for (const { classLists, tags } of all) {
     for (const list of classLists) used.classLists.add(list);
@@ -64,8 +66,8 @@ function mergeUse(all: MarkupUse[]): MarkupUse {
 }
 
 /**
- * Reads the HTML character by character. It runs for every rendered page, and regular expressions take ten
- * times as long.
+ * Scans the HTML for class lists and tags without regular expressions, which take ten times as long. It runs
+ * for every rendered page.
  */
 function scan(html: string, { classLists, tags }: MarkupUse): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
@@ -108,7 +110,7 @@ function styleOf(nodes: StyleNode[], used: Used, html: string): string {
   const rules = writeNodes(nodes, used, () => false);
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
-  // The value of a variable may use other variables.
+  // The value of a variable may use other variables, so this repeats until no more are found.
   for (let size = 0; size !== names.size; ) {
     size = names.size;
     for (const name of writeNodes(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);

@@ -20,8 +20,8 @@ const manifest = {
 };
 
 /**
- * Like the built renderer, but its only page lists the areas. `/required` fails without them, `/missing` is
- * missing, and below `/numbered` and `/own` each page contains the number of renderings.
+ * Like the built renderer, but its pages list the areas. `/required` fails without them, and `/missing` is
+ * missing. Below `/numbered` and `/own` each page contains the number of renderings.
  */
 const renderer = `
   let drawn = 0;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Requests a page from an application with empty caches, first while something is broken and then again. */
+/** Requests a page from an application with empty caches, first while a table is missing and then again. */
 async function askTwice(url: string) {
   const app = await world.again({}, { builtFolder: folder });
   await sql`alter table areas rename to areas_away`.execute(world.kit.db);
@@ -111,7 +111,7 @@ test('serves a cached page during a database stall, an error for others, and rec
   await expect.poll(() => bodyOf('/optional')).toMatch(/areas: \d+/);
   line.hold();
   await sql`update areas set name = name`.execute(world.kit.db);
-  // The old areas are cached until their change has been announced.
+  // The old areas are cached until their change has been published.
   let asked = 0;
   const openAnother = () => app.inject({ url: `/other-${asked++}` });
   await expect.poll(async () => (await openAnother()).statusCode).toBe(503);
@@ -123,7 +123,7 @@ test('serves a cached page during a database stall, an error for others, and rec
   expect((await app.inject({ url: '/admin', cookies: admin.cookies })).statusCode).toBe(503);
   line.mend();
   await expect.poll(async () => (await openAnother()).statusCode).toBe(200);
-  // The same with a database that refuses at once.
+  // The result is the same when the database refuses connections at once.
   line.cut();
   await sql`update areas set name = name`.execute(world.kit.db);
   await expect.poll(async () => (await openAnother()).statusCode).toBe(503);

@@ -30,24 +30,24 @@ import { mountInstallable } from './web-app-manifest.ts';
 const maxKeyLength = 500;
 
 /**
- * The headers of a page whose address contains an access token: no cache may store it and no search engine
- * may index it.
+ * Headers of a page whose address contains an access token. No cache may store it, and no search engine may
+ * index it.
  */
 const secretHeaders = { 'cache-control': privateHeaders, 'x-robots-tag': 'noindex, nofollow' };
 
 type Settings = {
-  /** The folder that `npm run build` fills: client/ and server/. */
+  /** The folder with the output of `npm run build`: client/ and server/. */
   builtFolder: string;
   keepPages: boolean;
-  /** Announces when a cached page may be stale. */
+  /** Publishes when a cached page may be stale. */
   changes: EventStream;
   appOrigin: string;
-  /** The origin of tours for the frame policy, such as http://*.localhost:3001. */
+  /** The origin of tours for the `frame-src` policy, such as http://*.localhost:3001. */
   tourOrigin: string;
   mapStyleUrl?: string | null;
-  /** Reports that the database is unresponsive, so that no page waits for it. */
+  /** Reports whether the database is unresponsive, so that no page waits for it. */
   pulse?: DatabasePulse;
-  /** Renders the pictures for chats. */
+  /** Draws the preview pictures for chats. */
   work: Pick<PictureWork, 'drawCard'>;
 };
 
@@ -85,7 +85,7 @@ export async function mountPages(
     if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
     if (request.method !== 'POST' || !request.headers.accept?.includes('text/html'))
       throw noSuchCall(request);
-    // A form that only the application can send was submitted without scripts. Its page explains this.
+    // The browser submitted a form that needs JavaScript. Redirect to the form's page, which says so.
     return reply
       .code(303)
       .header('location', request.url.replace(/^[\\/]*/, '/'))
@@ -109,8 +109,8 @@ export async function mountPages(
   });
 
   /**
-   * Reads an address for a page. A refusal is also a result: a page that shows one stays the same as long as
-   * the refusal does.
+   * Reads an address for a page. An error is also a result: a page that shows one stays the same as long as
+   * the error does.
    */
   async function readForPage(address: string): Promise<PageRead> {
     const version = changes.mark();
@@ -224,15 +224,15 @@ export async function mountPages(
 }
 
 /**
- * Returns the cache policy of a file. A name with a hash is immutable; the service worker is requested again
- * because a newer one may exist.
+ * Returns the Cache-Control header for a file. A file whose name contains a hash is immutable. The service
+ * worker is revalidated, because a newer one may exist.
  */
 function cacheControlFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('service-worker.js') ? 'public, no-cache' : 'public, max-age=3600';
 }
 
-/** Returns the failure as plain data, because the renderer is a separate module that accepts nothing else. */
+/** Returns the error as plain data, because the renderer is a separate module that accepts nothing else. */
 function plainFailure(
   error: unknown,
   render: (message: Message) => string,
@@ -241,7 +241,7 @@ function plainFailure(
   return { status, message };
 }
 
-/** Returns a tag for the failure. A server error may be temporary, so it never counts as unchanged. */
+/** Returns an ETag for the error. A server error may be temporary, so it never counts as unchanged. */
 function failureTag(error: unknown): string {
   const { status, message } = problemOf(error);
   return status >= 500 ? `${status} ${Math.random()}` : `${status} ${message}`;

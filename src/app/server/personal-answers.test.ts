@@ -5,7 +5,10 @@ import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 
-/** The calls that answer everyone alike. Any other call under /api/ counts as personal until it is entered here. */
+/**
+ * The calls whose response is the same for everyone. Any other call under /api/ counts as personal until it
+ * is listed here.
+ */
 const sameForAll = new Set([
   'GET /api/properties',
   'GET /api/properties/page',
@@ -41,10 +44,10 @@ const sameForAll = new Set([
   'GET /api/viewing-packages',
   'GET /api/properties/:id/nights',
 ]);
-/** Never ends, and contains nothing personal. */
+/** All API calls except the event stream, which never ends and contains nothing personal. */
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && call !== 'GET /api/events');
 
-/** Resumable uploads (tus) have a protocol of their own. */
+/** Matches resumable uploads (tus), which have their own protocol. */
 const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
 const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
 
@@ -115,7 +118,7 @@ describe('public responses, equal when signed in or out, that can be revalidated
 
   test.each([...sameForAll])('%s', async (call) => {
     const [nobody, somebody] = [await make(call, {}, present), await make(call, await asAdmin(), present)];
-    // The home has no tour, and that may change at any time.
+    // The home has no tour, and may get one at any time.
     const kept = call.endsWith('/tour') ? [404, keepsNothing] : [200, 'no-cache'];
     for (const { statusCode, headers } of [nobody, somebody])
       expect([statusCode, headers['cache-control']]).toEqual(kept);

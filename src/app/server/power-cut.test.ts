@@ -41,13 +41,13 @@ const newProperty = () => insertProperty(world.kit.db, agent.id, buildDraft(), n
 
 type Kept = { key: string; sha256: string };
 
-/** An upload of an agent, their retry when no answer arrived, and the data that must be stored then. */
+/** An upload of an agent, its retry without a response, and the data that must be stored then. */
 type Errand = {
   send(app: PowerLossApp, propertyId: number): Promise<void>;
   sendOn(port: number, propertyId: number): Promise<number>;
   /** Returns the files that the database references. */
   kept(propertyId: number): Promise<Kept[]>;
-  /** The table whose row justifies an answer. */
+  /** The table whose row must be stored before the response. */
   table: string;
 };
 
@@ -74,8 +74,7 @@ async function sendPieces(app: PowerLossApp, propertyId: number): Promise<void> 
 }
 
 /**
- * Does what the page does for a known upload: it requests the offset, and starts another upload if there is
- * none.
+ * Resumes the upload as the page does: it requests the offset, and starts another upload if there is none.
  */
 async function sendRest(port: number, propertyId: number): Promise<number> {
   const caller = callerOf({ port });
@@ -135,7 +134,7 @@ const errands: Record<string, Errand> = {
 
 const forgetPictures = () => world.kit.pool.query('delete from uploaded_pictures');
 
-/** Returns the calls about one file, from its first byte to the answer that depends on it. */
+/** Returns the disk calls about one file, from its first byte to the response that depends on it. */
 function storyOf(calls: DiskCall[], key: string, table: string): string[] {
   const path = `files/${key}`;
   const named = calls.findLastIndex(({ call, what }) => call === 'rename' && what === path);
@@ -170,7 +169,7 @@ async function during<T>(pulledAfter: number, work: (app: PowerLossApp) => Promi
 }
 const never = Number.POSITIVE_INFINITY;
 
-/** Returns all disk calls of an uninterrupted errand. */
+/** Returns all disk calls of an uninterrupted upload. */
 const callsOf = ({ send }: Errand, propertyId: number) =>
   during(never, async (app) => {
     await send(app, propertyId);
@@ -220,7 +219,7 @@ describe('confirms nothing before it is durable', () => {
       calls.findIndex(({ what }) => what === 'begun 201'),
     );
     expect(begun.map(({ call, what }) => `${call} ${what}`)).toContain('sync folder uploads');
-    // The store's own folders exist as soon as it is open.
+    // The store creates its own folders when it is opened.
     expect(calls.slice(0, 2).map(({ call, what }) => [call, what])).toEqual([
       ['sync folder', 'files'],
       ['sync folder', ''],
@@ -228,7 +227,9 @@ describe('confirms nothing before it is durable', () => {
   });
 });
 
-/** Each of these changes something visible from outside; the other moments are sampled at random. */
+/**
+ * Matches the disk calls that change something visible from outside. The other moments are sampled at random.
+ */
 const isTurning = ({ call, what }: DiskCall) =>
   call === 'rename' || (call === 'commit' && what !== '') || /^(begun|done) /.test(what);
 const othersAtRandom = 2;

@@ -18,7 +18,7 @@ import type { Log } from '#kit/server/log.ts';
 const renderingVersion = 1;
 const maxAddressLength = 500;
 /**
- * The maximum number of cards at a time. Rendering one takes a third of a second, and clients do not wait
+ * The maximum number of cards rendered at a time. A card takes a third of a second, and clients do not wait
  * long.
  */
 const maxConcurrent = 12;
@@ -32,8 +32,9 @@ const productPreview: Preview = {
 };
 
 /**
- * Returns the path of a page's picture. It contains a hash of the content, so that a chat fetches it again
- * after a price has changed. It also contains the page, because nothing else identifies the content.
+ * Returns the path of a page's preview picture. The path contains a hash of the content, so that a chat
+ * fetches the picture again after a change of price. It also contains the page's address, from which the
+ * content is read.
  */
 export function previewPathOf(preview: Preview | null, address: string): string {
   if (!preview) return '/previews/product.jpg';
@@ -48,8 +49,8 @@ const versionOf = (preview: Preview): string =>
 
 type Settings = {
   /**
-   * Returns the current preview of the page at this address; null for an address without a page, or without a
-   * preview of its own.
+   * Returns the current preview of the page at this address. Returns null for an address without a page, or
+   * for a page without its own preview.
    */
   previewOf(request: FastifyRequest, address: string): Promise<(Preview & { path: string }) | null>;
   work: Pick<PictureWork, 'drawCard'>;
@@ -58,9 +59,9 @@ type Settings = {
 };
 
 /**
- * Mounts `GET /previews/<version>.jpg?of=<path>`. It renders only previews that pages of this site declare,
- * once for each content, with a limit on concurrent renderings. An address that has no page, is hidden, or
- * cannot be rendered now gets the product's picture.
+ * Mounts `GET /previews/<version>.jpg?of=<path>`. It renders only previews of pages of this site, once for
+ * each content, with a limit on concurrent renderings. If an address has no page, is hidden, or cannot be
+ * rendered now, it serves the product's picture.
  */
 export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
   const { previewOf, work, files, log } = settings;

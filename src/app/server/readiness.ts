@@ -23,8 +23,8 @@ const defaultMinFreeBytes = 100e6;
 
 /**
  * Mounts two probes. `GET /readyz` succeeds when all dependencies of this process are healthy, for
- * monitoring. `GET /readyz/traffic` succeeds when a load balancer should send requests here. The second
- * leaves out shared dependencies, because a balancer that removed all processes would take the site down
+ * monitoring. `GET /readyz/traffic` succeeds when a load balancer should send requests here. It ignores
+ * shared dependencies, because a balancer that removed all processes would take the site down
  * (docs/decisions/0180). Neither answers before the database is migrated.
  */
 export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): void {
@@ -59,9 +59,9 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 }
 
 /**
- * Returns a function that checks that the database answers. All concurrent callers share one query, because
+ * Returns a function that checks that the database responds. All concurrent callers share one query, because
  * `/readyz` has no rate limit and must not use up the connections. A frozen database neither answers nor
- * refuses.
+ * refuses a query, so there is a time limit.
  */
 function createProbe({ pool }: Kit): () => Promise<void> {
   let pending: Promise<void> | null = null;
@@ -89,8 +89,8 @@ async function probe(pool: Kit['pool']): Promise<void> {
 }
 
 /**
- * Returns the free bytes on the disk of the data folder that this user may fill; also 0 when the disk accepts
- * no more files.
+ * Returns the free bytes on the folder's disk that this user may fill, or 0 when the disk accepts no more
+ * files.
  */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize, files, ffree } = await statfs(folder);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const announcedBytes = 8_000_000_000;
 const megabyte = Buffer.alloc(2 ** 20, 'a');
-/** Covers the bytes in transit and those in the machine's socket buffers. */
+/** The maximum number of bytes in transit and in the machine's socket buffers. */
 const mostBytes = 40 * 2 ** 20;
 
 const multipart = 'multipart/form-data; boundary=x';
@@ -25,7 +25,10 @@ const piece = 'application/offset+octet-stream';
 const file = (field: string) =>
   `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n`;
 
-/** Sends until it is cut off. @returns the answer's status, and how much was sent */
+/**
+ * Sends a body until the connection is closed.
+ * @returns the status of the response, and how much was sent
+ */
 async function pour(
   method: string,
   path: string,

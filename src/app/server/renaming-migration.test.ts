@@ -27,7 +27,10 @@ const someRows = `
     settled_at)
   values ('pay_aaaaaaaa', 1, 'viewing', 'x', 'T', 90000, 'UGX', 'a@example.com', 'A', 'succeeded', now(), now())`;
 
-/** Returns the rows of each table as text, which contains no names. Renaming keeps the number of a table. */
+/**
+ * Returns the rows of each table as text without column names. Tables are identified by number, which
+ * renaming does not change.
+ */
 async function allRows(pool: pg.Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ oid: string; name: string }>(
     `select oid::text, oid::regclass::text as name from pg_class

@@ -25,9 +25,9 @@ import { sealedColumns } from './sealed-columns.ts';
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Restores a backup into the empty database and data folder that the configuration names. The whole backup is
- * read and verified before anything is written.
- * @param withAnotherKey continues although the secrets of the backup cannot be opened
+ * Restores a backup into the empty database and data folder of the configuration. The whole backup is read
+ * and verified before anything is written.
+ * @param withAnotherKey continues although the secrets of the backup cannot be decrypted
  * @throws BackupRefused
  */
 export async function restore(
@@ -72,7 +72,7 @@ async function endUnreadableLinks(config: Config, url: string, log: Log): Promis
   const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
   const database = openDatabase(url, log, { poolSize: 2 });
   try {
-    // The sealed columns have the names of the current version, so the database is migrated first.
+    // The sealed columns are named as in the current version, so the database is migrated first.
     await migrate(database.pool, migrationsFolder);
     await replaceUnreadable({ db: database.db, secrets }, sealedColumns);
   } finally {
@@ -96,7 +96,7 @@ async function requireEmpty(url: string): Promise<void> {
   }
 }
 
-/** Creates the schema of the backup's version; the next start applies later migrations. */
+/** Creates the schema of the backup's version. The next start applies later migrations. */
 async function makeSchema(
   url: string,
   log: Log,

@@ -6,8 +6,8 @@ const link = (table: string, column: string, tokenLength = 32): SealedColumn => 
 });
 
 /**
- * The columns with the tokens of secret links, or with addresses that may contain one. docs/security.md also
- * lists them.
+ * The columns that contain the tokens of secret links, or addresses that may contain one. docs/security.md
+ * also lists them.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   link('stays', 'mark'),
@@ -24,8 +24,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Seals the secrets that an earlier version stored in clear text, and all secrets after a change of the key.
- * Runs before requests are served.
+ * Seals the secrets that an earlier version stored in clear text. After a change of the key, it seals all
+ * secrets again. It runs before requests are served.
  */
 export async function sealAllAnew(kit: Kit, hasPreviousKey: boolean): Promise<void> {
   const unreadable = await sealColumnsAnew(kit, sealedColumns, hasPreviousKey);

@@ -64,7 +64,7 @@ async function send(method: 'POST' | 'PUT', url: string, { cookies }: Person, pa
   return reply.json();
 }
 /**
- * Runs all jobs and sends all emails, including those whose job was run by a helper without a mail server.
+ * Runs all jobs and sends all emails, including those that a helper without a mail server left in the outbox.
  */
 async function deliver(): Promise<void> {
   await world.finishJobs(mailer);
@@ -120,7 +120,7 @@ async function useEveryLink(): Promise<void> {
   searchMark = inMails(/\/stop-mails\/search\/([\w-]{43})/);
 }
 
-/** No home has viewings on a Sunday. */
+/** Returns a day that is no Sunday, because no home has viewings on Sundays. */
 function workingDay(): string {
   const day = dayAhead(world, 4);
   return new Date(day).getUTCDay() === 0 ? dayAhead(world, 5) : day;
@@ -146,12 +146,12 @@ const urls: Record<keyof typeof tokens, (token: string) => string> = {
 const kinds = Object.keys(urls) as (keyof typeof tokens)[];
 const statusOf = async (kind: keyof typeof tokens, token: string) =>
   (await world.inject({ url: urls[kind](token), cookies: kind === 'list' ? person.cookies : {} })).statusCode;
-/** Returns the kinds whose link works. */
+/** Returns the kinds of links that work. */
 async function openKinds(): Promise<string[]> {
   const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));
   return kinds.filter((_, index) => statuses[index] === 200);
 }
-/** Returns the links that their owner sees again. */
+/** Returns the tokens that are shown to their owners again. */
 async function shownTokens() {
   const { cookies } = person;
   return {
@@ -165,7 +165,7 @@ async function shownTokens() {
   };
 }
 
-/** Returns every table with a row that contains one of the texts. */
+/** Returns the tables with a row that contains one of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const tables = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -186,8 +186,8 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 describe('a secret link', () => {
   test('is not stored in the database once its emails are sent', async () => {
     const linked = mails.flatMap(({ text }) => text?.match(/(?<=[/#=.])[A-Za-z0-9_-]{22,}/g) ?? []);
-    // A reference opens nothing without its payer; the code of a receipt is stored, because anyone may verify
-    // it.
+    // A payment reference gives no access without its payer. The code of a receipt is stored, because anyone
+    // may verify it.
     const open = /^pay_|^\d{4}-\d{6}-/;
     const secrets = [...new Set([...Object.values(tokens), watchMark, searchMark, ...linked])].filter(
       (text) => !open.test(text),

@@ -19,7 +19,8 @@ afterAll(async () => {
 const established = '01';
 
 /**
- * Returns the seconds until the operating system sends a TCP keep-alive, by our port; null if it never will.
+ * Returns the seconds until the operating system sends a TCP keep-alive on a connection of this port; null if
+ * it never does.
  */
 async function asksAfter(port: number): Promise<number | null> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);

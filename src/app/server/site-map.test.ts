@@ -17,9 +17,9 @@ beforeAll(async () => {
   mountSiteMap(app, world.kit, 'https://homes.example');
   owner = await createOwner(world.kit);
   first = await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
-  // Ids far apart: the empty parts between them are not listed.
+  // The ids are far apart, and empty parts between them are not listed.
   await world.kit.pool.query(`alter table properties alter column id restart with 30000`);
-  // The last of one part, and the first of the next.
+  // The first home is the last of its part, and the second home is the first of the next part.
   await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
   await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
 });
@@ -95,7 +95,7 @@ describe('the site map', () => {
     const { rows } = await world.kit.pool.query('select agent_slug as mark from users where id = $1', [
       owner,
     ]);
-    // Like another process, with nothing in memory.
+    // This application has nothing in memory, like a new process.
     const other = await openHttp(openLog('silent'), { trustProxy: false });
     mountSiteMap(other, world.kit, 'https://homes.example');
     const map = (await other.inject('/sitemaps/agents.xml')).body;
@@ -107,7 +107,7 @@ describe('the site map', () => {
     await world.kit.pool.query("update properties set updated_at = '2026-03-04T05:06:07Z' where id = $1", [
       first,
     ]);
-    // Like another process, with nothing in memory.
+    // This application has nothing in memory, like a new process.
     const other = await openHttp(openLog('silent'), { trustProxy: false });
     mountSiteMap(other, world.kit, 'https://homes.example/a&b');
     const part = await other.inject('/sitemaps/properties-1.xml');
@@ -156,7 +156,7 @@ test('names the site map and the excluded addresses in robots.txt', async () => 
     '/sw/auth',
   ])
     expect([address, isClosed(address)]).toEqual([address, true]);
-  // Everything in the site map is allowed.
+  // Robots may read every page in the sitemap.
   const pages = [
     ...(await get('/sitemaps/pages.xml')).body.matchAll(/<loc>https:\/\/homes\.example([^<]*)/g),
   ];

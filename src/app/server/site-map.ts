@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 const lastPart = Math.ceil(int4Max / idsPerPart);
 const cacheMs = 60_000;
 
-/** Mounts the site map, in parts of at most 10,000 addresses, and robots.txt. */
+/** Mounts robots.txt and the sitemap, in parts of at most 10,000 addresses. */
 export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string): void {
   const cache = openContentCache<string>({
     freshness: unchanging,
@@ -40,7 +40,7 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     return send(reply, 'application/xml', index);
   });
   /**
-   * Returns the addresses of one kind in one language. Each page also links to itself in the other languages
+   * Returns the addresses of one kind of page in one language. Each page also links to its other languages
    * (hreflang).
    */
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
@@ -102,8 +102,8 @@ function inXml(text: string): string {
 }
 
 /**
- * Returns robots.txt. It excludes the search page, which has unlimited addresses; the site map lists the
- * homes.
+ * Returns robots.txt. It excludes the search page, which has an unlimited number of addresses. The sitemap
+ * lists the homes.
  */
 function robots(siteMapAddress: string): string {
   const pages = ['/admin/', '/auth', '/profile', '/outbox', '/explore?'];

@@ -22,7 +22,7 @@ import {
 import type { Database } from '#kit/server/database/database.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
-/** A permission that is revoked while a call is in progress no longer counts. */
+/** Tests that a permission that is revoked while a call is in progress no longer counts. */
 let world: TestApp;
 let outside: Database;
 let boss: Person;
@@ -187,7 +187,7 @@ const home = {
   category: 'rental_units',
 };
 
-/** The call is blocked where it is recorded, which is before anything is written. */
+/** Revokes the permission while the call is blocked where it is recorded, before anything is written. */
 async function demotedDuring(url: string, payload: object, who = agent) {
   const held = await outside.db.transaction().execute(async (tx) => {
     await sql`lock table idempotency_keys`.execute(tx);

@@ -1,12 +1,12 @@
-/** A column whose rows reference files in the store. A test compares this list with the existing columns. */
+/** A column whose rows reference files in the store. A test compares the list with the existing columns. */
 export type FileColumn = {
   table: string;
   column: string;
-  /** The SQL of the key in the file store. */
+  /** The SQL expression for the key in the file store. */
   key: string;
-  /** The SQL of the size in bytes; null when no row contains it. */
+  /** The SQL expression for the size in bytes; null when no row contains it. */
   size: string | null;
-  /** The columns that identify the row, in order. */
+  /** The SQL expression for a description of the row, such as `tour 7`. */
   row: string;
 };
 
@@ -51,7 +51,7 @@ export const fileColumns: readonly FileColumn[] = [
   },
 ];
 
-/** The SQL that selects every file that a row references, once for each row. */
+/** The SQL query for all files that rows reference, one result per row and file. */
 export const namedFiles: string = fileColumns
   .map(
     ({ table, column, key, size, row }) =>

@@ -15,8 +15,8 @@ import { kindOf, type Topic, topic } from '#kit/topic.ts';
 import { apiRoutes } from './routes.ts';
 
 /**
- * A database, and two processes that listen to it, of which one serves; the test changes data through a third
- * connection.
+ * A database, and two processes that listen to it, one of which serves requests. The test changes data
+ * through a third connection.
  */
 let world: TestApp;
 let content: ContentEvents;
@@ -25,7 +25,8 @@ let changer: pg.Client;
 let heard: Topic[][];
 
 beforeAll(async () => {
-  // Nothing expires unless a test advances the time. Set before anything that reads the clock is opened.
+  // Nothing expires unless a test advances the time. Fake timers must be set before anything that reads the
+  // clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
   content = await openContentEvents(patientAddress(world.databaseUrl).href, world.kit.log);
@@ -37,7 +38,7 @@ beforeAll(async () => {
     events.listen((change) => changes.push(change));
     return changes;
   });
-  // Topics of later features: rows that are moved in bulk, and a user's inbox.
+  // Test tables for other kinds of topics: rows that are moved in bulk, and a user's inbox.
   await changer.query(`
     create table test_bids (id integer, auction_id integer, amount bigint);
     create trigger test_bids_changed after insert or update or delete on test_bids
@@ -54,7 +55,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Returns the topics that both processes receive, each as often as it is announced. */
+/** Returns the topics that both processes receive, each as often as it is published. */
 async function told(work: () => Promise<unknown>): Promise<Topic[]> {
   await settle();
   for (const changes of heard) changes.length = 0;
@@ -67,7 +68,7 @@ async function told(work: () => Promise<unknown>): Promise<Topic[]> {
 
 let sentinels = 0;
 
-/** Waits until both have received everything so far. */
+/** Waits until both processes have received all changes so far. */
 async function settle(): Promise<Topic> {
   sentinels += 1;
   const sentinel = topic('test-sentinel', sentinels);
@@ -318,7 +319,7 @@ test('names the topics of a response, also of an error and a 304', async () => {
   ]);
 });
 
-/** Counts this process's statements during `work`. */
+/** Counts the statements of this process during `work`. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(world.kit.pool, 'query');
   await work();
@@ -327,7 +328,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-/** A stub of the built renderer: a page shows the bid of its home and counts the renders. */
+/** A stub of the built renderer. A page shows the highest bid of its home and counts its renderings. */
 const renderer = `
   let drawn = 0;
   export const prepare = async () => {};
@@ -470,7 +471,7 @@ test('sends inbox topics only to their owner, in any process, until the session 
   await told(() => write('second'));
   await expect.poll(() => pages.own.heard).toHaveLength(2);
   await query(`update plans set title = title where name = 'basic'`);
-  // Once more at the end, so that the page requests its session again; nothing after that.
+  // The account's topic is published once more at the end, so that the page requests its session again.
   await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`, `account:${owner.id}`, 'plans']);
   await expect
     .poll(() => [pages.other.heard.at(-1), pages.anonymous.heard.at(-1)])
@@ -480,7 +481,7 @@ test('sends inbox topics only to their owner, in any process, until the session 
   expect((await openStream()).greeting).not.toContain('account');
 });
 
-/** Opens a page's stream: its greeting, and the messages since. */
+/** Opens a page's event stream. Returns its greeting, and collects the messages after it. */
 async function openStream(session?: string): Promise<{ greeting: string; heard: string[] }> {
   const { port } = app.server.address() as { port: number };
   const headers = session ? { cookie: `session=${session}` } : {};

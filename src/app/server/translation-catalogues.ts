@@ -6,7 +6,7 @@ import type { Catalogue } from '#kit/server/translator.ts';
 
 const folder = join(import.meta.dirname, '../languages');
 
-/** Reads the catalogue that the pages are built from. It does not contain untranslated messages. */
+/** Reads the catalogue that the pages are built from. It lacks untranslated messages. */
 export function readCatalogue(language: Translation): Catalogue {
   const { items } = parsePo(readFileSync(join(folder, `${language}.po`), 'utf8'));
   return new Map(

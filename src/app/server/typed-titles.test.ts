@@ -25,15 +25,21 @@ const mailsTo = (recipient: string): Promise<Email[]> =>
 const call = ({ cookies }: Person, url: string, payload: object) =>
   world.inject({ method: 'POST', url, cookies, payload });
 
-/** Each title is also a message of ours with a translation. */
+/** Titles that are also messages of ours with a translation. */
 const titles = { House: 'Ennyumba', Pool: 'Ekidiba', Land: 'Ettaka', Kitchen: 'Effumbiro' };
 
-/** Matches a translated title. Within our own sentences, such as “Ennyumba gye watereka”, a word follows. */
+/**
+ * Matches a translated title that no other word follows. In our own sentences, such as “Ennyumba gye
+ * watereka”, another word follows.
+ */
 const asTitle = (translated: string) => new RegExp(`${translated}(?! \\w)`);
 
 type Case = (title: string) => Promise<{ recipient: string; whole: string }>;
 
-/** The content of each email, with user input. */
+/**
+ * Cases by email. Each causes the email for a home with this title, and returns the recipient and the
+ * expected text.
+ */
 const emails: Record<string, Case> = {
   'a booked stay, to its guest': async (title) => {
     const house = await createStayProperty(world, { title });
@@ -106,7 +112,7 @@ test.each(
   expect(about.at(-1)?.body_html).toContain('<html lang="lg">');
 });
 
-/** Every email to a bidder names the home. */
+/** The lot events that email a bidder. Each email contains the home's title. */
 const lotNews: LotEvent[] = [
   'deposit_paid',
   'approved',

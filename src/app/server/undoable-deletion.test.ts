@@ -36,7 +36,7 @@ const removeMany = (who: Person, ids: number[], key?: string) =>
   });
 const undo = (who: Person, id: number) => call(who, 'POST', `/api/desk/bulk/${id}/undo`, {});
 
-/** Inserts rows of listings directly in the database, with a photograph and a tour each. */
+/** Inserts listings directly into the database, each with a photograph and a tour. */
 async function someListings(who: Person, count: number): Promise<number[]> {
   const rows = await query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
@@ -54,7 +54,7 @@ async function someListings(who: Person, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Returns all data of these listings, including the tables that reference them. */
+/** Returns all data of these listings, including rows of tables that reference them. */
 async function everythingOf(ids: number[]) {
   const tables = await query(
     `select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
@@ -72,7 +72,7 @@ async function everythingOf(ids: number[]) {
       `select to_jsonb(t) as row from ${name} t where ${column} = any($1) order by 1`,
       [ids],
     );
-  // Written by the change itself, for the job that matches saved searches.
+  // The change itself writes these rows, for the job that matches saved searches.
   delete all['property_changes.property_id'];
   return all;
 }
@@ -118,7 +118,7 @@ describe('a deletion of many listings', () => {
     expect((await undo(agent, reply.json().undo)).json()).toEqual({ changed: 3, left: 0, offMarket: 0 });
     expect(await everythingOf(ids)).toEqual(before);
     expect((await call(null, 'GET', `/api/properties/${first}`)).json().title).toBe('Numbered 1');
-    // A shared reply may be served for a moment after a change (`graceMs`).
+    // A shared response may be served for a moment after a change (`graceMs`).
     await expect
       .poll(async () => (await call(null, 'GET', `/api/properties/deleted?ids=${first}`)).json())
       .toEqual([]);
@@ -161,7 +161,7 @@ describe('a deletion of many listings', () => {
     ]);
     expect(await titlesOnDesk(agent)).toHaveLength(3);
     expect((await removeMany(agent, [other])).statusCode).toBe(200);
-    // An admin deletes them one by one; what was hidden is gone for good.
+    // A hidden listing that an admin deletes by itself cannot be restored.
     expect((await call(boss, 'DELETE', `/api/properties/${hidden}`)).json()).toEqual({
       message: 'Property deleted',
       undo: null,
@@ -180,7 +180,7 @@ describe('a deletion of many listings', () => {
       return statements;
     };
     const one = await statementsFor(1);
-    // The search index reads changes at the same time, in a few statements more or less.
+    // The search index also reads changes meanwhile, so the count varies by a few statements.
     expect(await statementsFor(60)).toBeLessThan(one + 20);
   });
 
@@ -212,7 +212,8 @@ describe('a deletion of many listings', () => {
           .map(({ statusCode }) => statusCode)
           .toSorted(),
       ).toEqual([200, 404, 409]);
-      // The second deletion came before the undo and found nothing, or after it and can be undone, too.
+      // The second deletion came before the undo and found nothing, or it came after the undo and can be
+      // undone too.
       const [last] = undone.slice(3);
       const back = last?.statusCode === 200 ? (await undo(other, last.json().undo)).json().changed : 20;
       expect(back).toBe(20);

@@ -7,8 +7,8 @@ const defaultTimeoutMs = 5_000;
 const pauseMs = 1_000;
 
 /**
- * The errors after which retrying is pointless: the database is available, but refuses the password, name or
- * permission.
+ * Matches SQLSTATE codes after which retrying is pointless: the database is available, but rejects the
+ * password, name or permission.
  */
 const finalCodes = /^(28|3D|42)/;
 
@@ -55,7 +55,7 @@ async function probe(url: string, answerMs: number): Promise<void> {
     await client.connect();
     await client.query('select 1');
   } finally {
-    // This is not awaited, because a frozen server does not answer.
+    // The end is not awaited, because a frozen server does not answer.
     client.end().catch(() => undefined);
   }
 }

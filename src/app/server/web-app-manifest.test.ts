@@ -27,6 +27,6 @@ test('translates the offline page, revalidates it each time, and leaves a place 
   for (const language of ['<html lang="en">', '<p lang="lg">', '<p lang="sw">'])
     expect(body).toContain(language);
   expect(body).toContain('<meta name="robots" content="noindex">');
-  // The placeholder of the service worker's list: web/worker/offline-cache-policy.ts.
+  // The service worker inserts its list at this placeholder: web/worker/offline-cache-policy.ts.
   expect(body.match(/<!--kept-->/g)).toHaveLength(1);
 });

@@ -62,8 +62,8 @@ const manifest = {
 };
 
 /**
- * Returns the offline page. The service worker (web/worker) stores it on the device and inserts the cached
- * homes.
+ * Returns the offline page. The service worker (web/worker) stores it on the device and inserts the list of
+ * cached homes.
  */
 const offlinePage = (colours: string, logo: string): string => `<!doctype html>
 <html lang="en">

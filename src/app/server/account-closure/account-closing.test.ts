@@ -70,7 +70,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Moves the time by this many days, and runs the job. */
+/** Advances the clock by this many days, and runs the job that closes accounts. */
 async function later(days: number) {
   now = new Date(now.getTime() + days * 86_400_000);
   await world.runJobs('close-accounts');
@@ -84,7 +84,7 @@ async function expectRefused(person: Person, sentence: RegExp) {
   expect((await accountOf(person)).closes_at).toBeNull();
 }
 
-/** Returns the reasons against closing it now. */
+/** Returns the reasons why the account cannot be closed now. */
 const against = async ({ cookies }: Person): Promise<string[]> =>
   (await call('GET', '/api/user/closing', cookies)).json().against;
 
@@ -250,7 +250,7 @@ test('erases every trace of the person after the closing days and retains what t
   ).toEqual([
     { name: 'Amina Sample', email: `closed-${person.id}@closed.invalid`, phone: null, numbered: true },
   ]);
-  // Only the last email still contains the address, and the next sweep of sent emails deletes it.
+  // Only the last email still contains the address. The next sweep of sent emails deletes it.
   expect(await query('select subject from emails where recipient = $1', [person.email])).toEqual([
     { subject: 'Your account has been deleted' },
   ]);
@@ -305,7 +305,7 @@ test('removes the name, address and number of the person from all of their activ
   await query(`insert into account_photos values ($1, $2, 600, 600, '#000000', now())`, [id, key]);
 
   await done(ask(person));
-  // Does the same as the hourly sweep of attempts from two days ago.
+  // Deletes the attempts, as the hourly sweep does after two days.
   await query('delete from rate_limit_attempts');
   await later(7);
   expect((await accountOf(person)).closed_at).not.toBeNull();
@@ -324,7 +324,7 @@ test('removes the name, address and number of the person from all of their activ
     photograph: await world.kit.files.size(pictureFile(key)),
     rows,
   }).toEqual({
-    // The next sweep of sent emails deletes emails to others about it.
+    // The remaining emails went to other users. The next sweep of sent emails deletes them.
     places: ['emails'],
     stays: [{ name: 'Deleted account', email: `closed-${id}@closed.invalid`, phone: null, requests: '' }],
     reviews: [{ author_id: null, author_name: null, body: written.text }],

@@ -4,7 +4,7 @@ import { lockListingsAndPlan } from '#features/memberships/server/plan-limits.ts
 import { readClosureBlockers } from './closure-blockers.ts';
 import { eraseAccount } from './erase-account.ts';
 
-/** The steps that each feature takes when an account is closed. */
+/** The steps that the features contribute to closing an account. */
 export const accountClosure: ClosureDependencies = {
   readOpen: readClosureBlockers,
   lock: lockListingsAndPlan,

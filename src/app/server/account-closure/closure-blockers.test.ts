@@ -16,7 +16,7 @@ beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Returns the reasons against closing this account now. */
+/** Returns the reasons why the account cannot be closed now. */
 const against = async ({ cookies }: Person): Promise<string[]> =>
   (await world.inject({ url: '/api/user/closing', cookies })).json().against;
 
@@ -31,7 +31,7 @@ describe('a payment that was received and bought nothing', () => {
   test.each([
     [`outcome = 'refund_due'`, 1],
     [`outcome = 'refund_due', refunded = amount`, 0],
-    // Its amount cannot be booked, but an admin has to decide about it all the same.
+    // A payment without an amount cannot be booked, but an admin still has to decide about it.
     [`amount = null`, 1],
   ])('counts a payment that bought nothing with %s as open %i times', async (as, count) => {
     const person = await signInAs(world);

@@ -4,8 +4,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /**
- * Returns the reasons why an account cannot be closed yet, one sentence each: payments, bookings, auctions,
- * reports and claims that are still open.
+ * Returns the reasons why an account cannot be closed yet, one sentence for each: payments, bookings,
+ * auctions, reports and claims that are still open.
  */
 export async function readClosureBlockers({ clock }: Kit, db: Db, userId: number): Promise<Message[]> {
   const now = clock();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Closes the account, after the days in which closing can be cancelled. */
+/** Requests the closing, and lets the days pass in which it can be cancelled. */
 async function closeAccountOf({ cookies, password, id }: Person): Promise<void> {
   const payload = { password };
   const reply = await world.inject({ method: 'POST', url: '/api/user/closing', cookies, payload });

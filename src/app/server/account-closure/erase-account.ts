@@ -8,8 +8,8 @@ import { retentionPolicy } from './retention-policy.ts';
 
 /**
  * Deletes the data of an account, and removes the name and contact details from rows that must stay. Call it
- * in the transaction that closes the account, after all open business has ended. Backups still contain the
- * deleted data until they are deleted.
+ * in the transaction that closes the account, after all open business has ended. Existing backups still
+ * contain the data.
  */
 export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
   await eraseListings(kit, tx, userId);
@@ -29,7 +29,7 @@ export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<vo
 /** Removes the personal data from rows that must stay. */
 async function anonymizeRetainedRows(tx: Db, userId: number): Promise<void> {
   const address = erasedAccountEmail(userId);
-  // A receipt names its payer; no other data about a payer is needed.
+  // A receipt names its payer and needs no other data about them.
   await sql`
     update payment_intents set email = ${address}, phone = null,
       name = case when completed_at is null then ${erasedAccountName} else name end
@@ -43,7 +43,7 @@ async function anonymizeRetainedRows(tx: Db, userId: number): Promise<void> {
     where user_id = ${userId}`.execute(tx);
   await sql`
     update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);
-  // These rows are identified only by the email address of the account.
+  // Only the email address of the account identifies these rows.
   const { rows } = await sql<{ email: string; folded: string }>`
     select email, email_folded as folded from users where id = ${userId}`.execute(tx);
   for (const { email, folded } of rows) {

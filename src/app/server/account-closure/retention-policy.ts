@@ -1,4 +1,4 @@
-/** A column whose rows are retained with the closed account, and the reason. */
+/** The reason why the rows that reference a closed account are retained. */
 export type RetainedColumn = { keptBecause: string };
 type RetentionAction = 'deleted' | 'emptied' | RetainedColumn;
 
@@ -10,9 +10,8 @@ const others: RetainedColumn = { keptBecause: 'it is of others too, who see it u
 const decided: RetainedColumn = { keptBecause: 'what an admin decided, and who did' };
 
 /**
- * Every column that references an account, and what happens to its rows when the account is closed. A test
- * checks that the list is complete. Listings are deleted first, with their photographs and tours
- * (`eraseListings`).
+ * All columns that reference an account, and the fate of their rows when the account is closed. A test checks
+ * that the list is complete. Listings are deleted first, with their photographs and tours (`eraseListings`).
  */
 export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'sessions.user_id': 'deleted',
@@ -42,7 +41,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
 
   'listing_requests.user_id': 'deleted',
   'listing_requests.decided_by': decided,
-  // The next sweep of unreferenced files deletes its documents.
+  // The documents are deleted by the next sweep of unreferenced files.
   'verification_checks.user_id': 'deleted',
   'verification_checks.decided_by': decided,
   'uploaded_pictures.uploaded_by': 'emptied',

@@ -1,4 +1,4 @@
-/** The columns of a person's own rows that are exported, or the reason why none are. */
+/** The columns of a person's own rows that are exported, or the reason why the rows are left out. */
 export type ExportRule = { columns: readonly string[] } | { leftOutBecause: string };
 
 const columns = (text: string): ExportRule => ({ columns: text.split(' ') });
@@ -11,7 +11,7 @@ const secrets: ExportRule = {
 };
 
 /**
- * Every column that references an account, and the data of its rows that is exported to the owner. A test
+ * All columns that reference an account, and the columns of those rows that are exported to the owner. A test
  * checks that the list is complete and contains no secrets: no access tokens of a stay or a viewing, no other
  * tokens, no codes and no data of other people.
  */

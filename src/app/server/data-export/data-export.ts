@@ -5,7 +5,7 @@ import { dataExportColumns } from './data-export-columns.ts';
 
 /**
  * The maximum number of rows of each kind. No user creates that many by hand, and the limit keeps one account
- * from exhausting the server's memory. A truncated file says that it is truncated.
+ * from exhausting the server's memory. A truncated export says that it is truncated.
  */
 const maxRows = 10_000;
 const truncatedReason = 'the file reached its limit of rows of this kind; contact us for the rest';
@@ -50,8 +50,9 @@ const ofAccount = (userId: number) => sql`
   from users where id = ${userId}`;
 
 /**
- * Selects data that no account column references. An address counts only after it was confirmed. Otherwise
- * anyone could register with another person's address and read what that person wrote.
+ * Selects data that is not found through a column that references the account. An email address counts only
+ * once it is confirmed. Otherwise anyone could register with another person's address and read what that
+ * person wrote.
  */
 const otherData = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`

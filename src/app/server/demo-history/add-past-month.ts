@@ -59,7 +59,7 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addSaved(past);
   await addInbox(past);
   await settleNews(past);
-  // A separate job counts the daily totals, once the server is ready.
+  // A separate job counts the daily totals once the server is ready.
   await kit.jobs.enqueue(tx, { name: 'count-days', shape: z.object({}) }, {});
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#features/verification/server/request-rows.ts';
 import { accountOf, dayAgo, homeOf, minutesAfter, type Past, passerBy, timeOf } from './past.ts';
 
-/** Adds decisions of admins, and their open work. */
+/** Adds past decisions of admins, and their open work. */
 export async function addAdminQueue(past: Past): Promise<void> {
   const resolved = await addCase(past, {
     ...{ home: 'bunga-two-rooms', daysAgo: 7, reason: 'wrong_price' },
@@ -52,7 +52,7 @@ async function dismiss(past: Past, caseId: number, decision: string, daysAgo: nu
   await moveCase(past.tx, caseId, ['open'], change);
 }
 
-/** Adds a request to list that was refused with a reason. */
+/** Adds a request to list homes that was declined with a reason. */
 async function addRefusedRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'guest');
   const requestedAt = timeOf(dayAgo(past, 12), 17, 30);
@@ -70,7 +70,7 @@ async function addRefusedRequest(past: Past): Promise<void> {
   });
 }
 
-/** Adds an open request to list, with an identity check that is still open. */
+/** Adds an open request to list homes, and an open identity check of the same person. */
 async function addOpenRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'bidder');
   const requestedAt = timeOf(dayAgo(past, 1), 11, 20);
@@ -114,7 +114,7 @@ async function addSalesEnquiries(past: Past): Promise<void> {
   );
 }
 
-/** Adds entries to the waitlist of the app. */
+/** Adds entries to the waitlist for the app. */
 async function addWaitlist(past: Past): Promise<void> {
   const rows = Array.from({ length: 9 }, (_, index) => {
     const { name, email } = passerBy(index * 2 + 1);

@@ -28,7 +28,7 @@ export type Opened = {
   person: Person;
   home: PastHome;
   at: Date;
-  /** True for the first home that is unlocked with its package. */
+  /** True for the first home that the package unlocked. */
   isFirst: boolean;
 };
 
@@ -38,14 +38,14 @@ type Offer = { code: string; title: string; price: number; hours: number };
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
 /**
- * How many days ago the demo tenant bought each package. The last one is still valid and leads to a future
- * viewing.
+ * The days ago on which the demo tenant bought packages. The last package is still valid and leads to a
+ * future viewing.
  */
 const tenantDays = [24, 14, 4, 1];
 
 /**
  * Adds purchases of viewing packages, and the homes that they unlock.
- * @param onOpened called for each unlocked home at the time of the unlock
+ * @param onOpened called for each unlocked home at the time of its unlock
  */
 export async function scheduleContacts(
   past: Past,
@@ -90,7 +90,7 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
   while (unlocks.length < count) {
     const home = past.random.pick(homes);
     if (unlocks.some((unlock) => unlock.home === home)) continue;
-    // This runs while the package is still valid by the database's clock.
+    // The unlock is claimed before the package is moved into the past, while the package is still valid.
     await claimUnlock(past.tx, person.owner, home.id, ['rental_units']);
     const isFirst = unlocks.length === 0;
     unlocks.push({ person, home, at: minutesAfter(at, 12 + unlocks.length * 21), isFirst });
@@ -106,9 +106,7 @@ async function sellPackage(past: Past, { person, at, offer }: Sale): Promise<Pas
   });
 }
 
-/**
- * Moves the package that was just bought and its unlocks into the past, and keeps the order of the unlocks.
- */
+/** Moves the package and its unlocks into the past, in the order of the unlocks. */
 async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise<void> {
   const { userId, visitorId } = person.owner;
   await sql`
@@ -123,7 +121,7 @@ async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise
     from ordered where v.id = ordered.id`.execute(tx);
 }
 
-/** Returns the rentals that were on the market at that time. */
+/** Returns the homes for rent that were on the market at that time. */
 function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   return homes.filter(
     ({ category, propertyType, isAvailable, listedAt }) =>
@@ -131,7 +129,7 @@ function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   );
 }
 
-/** Adds a declined payment, a payment that was too small, and a package that an admin refunded. */
+/** Adds a declined payment, a payment below the price, and a package that an admin refunded. */
 function scheduleProblemPayments(past: Past, offer: Offer): void {
   const declinedAt = timeOf(dayAgo(past, 9), 18, 42);
   past.at(declinedAt, () =>
@@ -171,7 +169,8 @@ async function refundPackage(past: Past, payment: PastPayment, at: Date): Promis
 }
 
 /**
- * Adds complaints of buyers about homes that they unlocked. One waits for the manager and one for an admin.
+ * Adds complaints of buyers about homes that they unlocked. One waits for the manager's response and one for
+ * an admin's decision.
  */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
   const oldUnlocks = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
@@ -193,7 +192,7 @@ export async function addClaims(past: Past, opened: readonly Opened[]): Promise<
 
 const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
 
-/** Adds a complaint for which the rules returned a package of one unlock. The manager agreed later. */
+/** Adds a complaint that was settled automatically with a package of one unlock. The manager agreed later. */
 async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
   const { tx } = past;
   const text = 'The caretaker says that it was let last week.';
@@ -226,7 +225,7 @@ async function addDisputed(past: Past, disputed: Opened): Promise<void> {
     where id = ${id}`.execute(past.tx);
 }
 
-/** Adds a complaint that an admin has refused. */
+/** Adds a complaint that an admin has declined. */
 async function addRefused(past: Past, { at: openedAt, ...opened }: Opened): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
   const claimInput = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;

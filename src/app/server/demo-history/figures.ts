@@ -4,12 +4,12 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { searchesWithoutResult } from '../../../../demo/catalogue/history.ts';
 import { dayAgo, dayMs, historyDays, type Past, type PastHome } from './past.ts';
 
-/** The relative number of visits on each weekday, starting on Monday. Most visits are at the weekend. */
+/** The relative number of visits on each weekday, starting on Monday. There are more at the weekend. */
 const weekdayShare = [0.95, 0.9, 0.95, 1, 0.9, 1.2, 1.35];
 
 /**
- * Adds the daily views, opened tours and contact taps of each home. Their sum is at most the home's view
- * count.
+ * Adds the daily views, opened tours and contact taps of each home. The sum of the views is at most the
+ * home's view count.
  */
 export async function addFigures(past: Past): Promise<void> {
   const rows = past.homes.flatMap((home) => statsOf(past, home));
@@ -23,9 +23,9 @@ function statsOf(past: Past, home: PastHome) {
   const age = Math.floor((past.now.getTime() - home.listedAt.getTime()) / dayMs);
   const days = Math.min(historyDays, age);
   if (days < 1) return [];
-  // The other views are from before this month.
+  // The remaining views are from before this month.
   const total = age <= historyDays ? home.views : (home.views * historyDays) / (age * 1.1);
-  // Today counts in proportion to the time that has passed.
+  // Today counts less, depending on the time that has passed.
   const sinceMidnight = ((past.now.getTime() + kampalaOffsetMs) % dayMs) / dayMs;
   const weights = Array.from({ length: days + 1 }, (_, index) => {
     const day = dayAgo(past, days - index);
@@ -48,7 +48,7 @@ function statsOf(past: Past, home: PastHome) {
   });
 }
 
-/** Adds the number of homes on the market for each past day. A daily job counts them on later days. */
+/** Adds the number of homes on the market for each past day. From today on, a daily job counts them. */
 export async function addListingDays({ tx, now }: Past): Promise<void> {
   await sql`
     insert into listing_daily_stats (day, category, state, listings)

@@ -8,7 +8,7 @@ type Row = { account: number; id: number; at: Date; title: string; name: string;
 
 type Source = { kind: NotificationType; path: string; rows: RawBuilder<Row>; say(row: Row): string };
 
-/** The sources of the month's notifications, by event. Accounts that cannot sign in get none. */
+/** The sources of the month's notifications. Accounts that cannot sign in get none. */
 const sources: readonly Source[] = [
   {
     kind: 'lead',
@@ -83,7 +83,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Fills the inboxes. Notifications older than three days are read; none is pending for a digest. */
+/** Fills the inboxes. Notifications older than three days are read, and none is pending for a digest. */
 export async function addInbox({ tx, kit, now }: Past): Promise<void> {
   const notifications: Parameters<typeof insertNotification>[2][] = [];
   for (const { kind, path, rows, say } of sources) {

@@ -24,7 +24,7 @@ import {
 
 type Stage = 'new' | 'contacted' | 'viewing' | 'offered' | 'won' | 'lost';
 
-/** The possible stages of leads, by age in days. Recent leads may still wait for an answer. */
+/** The possible stages of leads by their age in days. Recent leads may still wait for a reply. */
 const stagesByAge: readonly { from: number; stages: readonly Stage[] }[] = [
   { from: 14, stages: ['won', 'lost', 'lost', 'offered', 'viewing'] },
   { from: 4, stages: ['contacted', 'viewing', 'viewing', 'offered', 'lost'] },
@@ -64,13 +64,13 @@ function addEnquiry(
   });
 }
 
-/** Measures how quickly each manager answers. The result is shown with their homes. */
+/** Measures how quickly each manager replies, which is shown with their homes. */
 export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
   for (const manager of new Set(homes.map(({ ownerId }) => ownerId)))
     await updateResponseTime(tx, manager, now);
 }
 
-/** @param number the number of the lead, which selects its question */
+/** @property number the number of the lead, which selects its question */
 type Lead = { home: PastHome; person: Person; at: Date; number: number; stage: Stage };
 
 async function addLead(past: Past, lead: Lead): Promise<void> {
@@ -100,7 +100,7 @@ async function addLead(past: Past, lead: Lead): Promise<void> {
 
 type FollowUp = Lead & { answer: string; answered: Date; later: Date };
 
-/** Adds the manager's answer, and the later steps of a lead that reached them. */
+/** Adds the manager's reply, and the later steps of a lead that got that far. */
 async function followUp(past: Past, id: number, { home, stage, ...times }: FollowUp): Promise<void> {
   const { tx, random } = past;
   const { answer, answered, later } = times;

@@ -10,7 +10,7 @@ import { accountPerson } from './people.ts';
 
 type PaidPlan = { username: string; plan: MembershipPlan; months: 3 | 12; daysAgo: number };
 
-/** Plans that managers paid for. None ends soon enough to cause a reminder. */
+/** Plans that managers paid for. None ends soon enough for a reminder. */
 const paidPlans: readonly PaidPlan[] = [
   { username: 'city-stays', plan: 'professional', months: 3, daysAgo: 21 },
   { username: 'sunrise-homes', plan: 'professional', months: 12, daysAgo: 17 },

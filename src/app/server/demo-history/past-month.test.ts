@@ -174,7 +174,7 @@ describe('the past month of the demo data', () => {
     expect(await told(other)).toEqual(await told(world));
   });
 
-  // Runs last, because it changes what is due.
+  // This test is last, because it changes which jobs are due.
   test('sends no email when every recurring job runs after the first start', async () => {
     const names = Object.keys(recurringJobs()).filter((name) => name !== 'send-mail');
     await world.runJobs(...names);

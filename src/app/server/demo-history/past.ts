@@ -8,10 +8,10 @@ export const dayMs = 86_400_000;
 export const minuteMs = 60_000;
 export const historyDays = 30;
 
-/** A listing of the demo, with the data that its history needs. */
+/** A listing of the demo, with the data that the history needs. */
 export type PastHome = {
   id: number;
-  /** The key of the listing's pictures, which also identifies the listing. */
+  /** The key of the listing's pictures, which also identifies the listing in the demo. */
   key: string;
   title: string;
   category: string;
@@ -33,15 +33,15 @@ export type Person = {
   owner: { userId: number; visitorId: null } | { userId: null; visitorId: string };
 };
 
-/** The context that all parts of the history share. They are written in one transaction. */
+/** The context that all parts of the history share. All of them use one transaction. */
 export type Past = {
   kit: Kit;
   tx: Db;
   now: Date;
   random: Random;
   /**
-   * Schedules an event in the past. Events run in chronological order, so that ids and receipt numbers rise
-   * with time.
+   * Schedules an event in the past. Events run in chronological order, so that ids and receipt numbers
+   * increase with time.
    */
   at: Schedule;
   homes: readonly PastHome[];
@@ -104,7 +104,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Returns the day in Kampala that is `days` days ago; a negative number means a future day. */
+/** Returns the day in Kampala that is `days` days ago. A negative number means a future day. */
 export const dayAgo = ({ now }: Pick<Past, 'now'>, days: number): CalendarDay =>
   kampalaDay(new Date(now.getTime() - days * dayMs));
 
@@ -115,8 +115,8 @@ export const timeOf = (day: CalendarDay, hour: number, minute = 0): Date =>
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
 
 /**
- * Returns a kit for an action in the past. Its clock shows that time, and it enqueues no jobs that send
- * emails.
+ * Returns a kit for an action in the past. Its clock shows that time, and it enqueues no jobs, so that no
+ * emails are sent.
  */
 export const kitAt = (kit: Kit, at: Date): Kit => ({
   ...kit,
@@ -124,7 +124,7 @@ export const kitAt = (kit: Kit, at: Date): Kit => ({
   jobs: { enqueue: async () => {} },
 });
 
-/** Returns a person without an account. The phone numbers come from an unassigned block. */
+/** Returns a person without an account. Their phone number is from an unassigned block. */
 export function passerBy(index: number): Person {
   const position = index % passersBy.length;
   const name = passersBy[position] ?? 'Amina Sample';

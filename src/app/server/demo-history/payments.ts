@@ -9,10 +9,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { kitAt, minutesAfter, type Past, type Person } from './past.ts';
 
-/**
- * This is not the name of a real provider, so no provider is polled about these payments or expected to list
- * them.
- */
+/** No real provider has this name, so no provider is polled about these payments or expected to list them. */
 const provider = 'demonstration';
 
 export type PastOrder = {
@@ -29,8 +26,8 @@ export type PastOrder = {
 export type PastPayment = { intent: Intent; transactionId: number };
 
 /**
- * Adds a payment that appears to have been made at that time: the quote, the attempt, the ledger entries, the
- * purchase, and the receipt.
+ * Adds a payment as if it was made at that time: the quote, the attempt, the ledger entries, the purchase and
+ * the receipt.
  * @returns the payment with its attempt, which can be refunded
  */
 export async function addPayment(past: Past, order: PastOrder): Promise<PastPayment> {
@@ -57,7 +54,7 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   return { intent, transactionId };
 }
 
-/** Adds a payment that was declined, and was not retried. */
+/** Adds a payment that was declined and not retried. */
 export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<void> {
   const intent = await insertIntent(past, order, 'cancelled', null);
   await insertAttempt(past, intent, {

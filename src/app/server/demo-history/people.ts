@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DemoPerson, people } from '../../../../demo/catalogue/people.ts';
 import { accountOf, dayMs, type Past, type Person } from './past.ts';
 
-/** Returns an account of the demo as a person who asks, books and pays. */
+/** Returns a demo account as a person who asks, books and pays. */
 export function accountPerson(past: Past, username: string): Person {
   const index = people.findIndex((person) => person.username === username);
   const { fullName } = people[index] as DemoPerson;
@@ -15,10 +15,10 @@ export function accountPerson(past: Past, username: string): Person {
   };
 }
 
-/** These accounts book, bid or follow lots, which requires a confirmed address. */
+/** Accounts that book, bid or follow lots, for which a confirmed email address is required. */
 const confirmedUsernames = ['tenant', 'guest', 'bidder', 'lake-bank'];
 
-/** Sets the time when each account was opened to a time before its first activity in the history. */
+/** Backdates each account to a time before its first activity in the history. */
 export async function moveAccounts(past: Past): Promise<void> {
   for (const [index, { username, role }] of people.entries()) {
     const days = role === 'user' ? 36 + index : 320 - 11 * index;

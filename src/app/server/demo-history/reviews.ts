@@ -11,11 +11,11 @@ export type WrittenReview = { rating: 3 | 4 | 5; text: string; answer?: string }
 type ReviewSubject = {
   about: { stayId: number } | { viewingId: number };
   endedAt: Date;
-  /** The guest's review; null when the guest has not written one. */
+  /** The guest's review; null if the guest has not written one. */
   review: WrittenReview | null;
 };
 
-/** Adds the reviews of both sides after a stay or a viewing. Both invitations count as sent. */
+/** Adds the reviews of both sides after a stay or a viewing. Both review requests count as sent. */
 export async function addReviews(past: Past, { about, endedAt, review }: ReviewSubject): Promise<void> {
   const { tx, random, now } = past;
   const [column, id] = 'stayId' in about ? ['stay_id', about.stayId] : ['viewing_id', about.viewingId];
@@ -49,7 +49,7 @@ function partsLike({ random }: Past, rating: number) {
 
 type Times = { guestAt: Date; hostAt: Date; isComplete: boolean };
 
-/** Moves both reviews into the past. They are published when the second one is written. */
+/** Moves both reviews into the past. Reviews are published when the second one is written. */
 async function moveReviews({ tx }: Past, id: number, { guestAt, hostAt, isComplete }: Times): Promise<void> {
   const publishedAt = isComplete ? latest(guestAt, hostAt) : null;
   await sql`

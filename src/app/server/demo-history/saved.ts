@@ -41,7 +41,7 @@ export async function addSaved(past: Past): Promise<void> {
   );
 }
 
-/** Marks all homes as known, so that no saved search reports the demo homes as new. */
+/** Marks all changes so far as processed, so that no saved search reports the demo homes as new. */
 export async function settleNews({ tx, homes }: Pick<Past, 'tx' | 'homes'>): Promise<void> {
   await markChangesProcessed(tx, await readChanges(tx, homes.length));
 }

@@ -16,18 +16,18 @@ import { addReviews } from './reviews.ts';
 
 type PastStay = {
   home: string;
-  /** How many days ago the arrival was; negative for a future one. */
+  /** The number of days since the arrival; negative for a future one. */
   daysSinceArrival: number;
   nights: number;
   guests: number;
-  /** How many days before the arrival the stay was booked. */
+  /** The number of days between the booking and the arrival. */
   daysAhead: number;
   /** Set when the account `guest` books the stay instead of a visitor without an account. */
   isGuest?: true;
   /** Set when the guest has not reviewed the stay yet. */
   isUnreviewed?: true;
   cancelled?: { by: 'guest' | 'host'; daysBefore: number };
-  /** Set when the stay waits for the host's answer. */
+  /** Set when the stay waits for the host's response. */
   isRequest?: true;
 };
 
@@ -101,7 +101,7 @@ export function scheduleStays(past: Past, guest: Person): void {
 type Requester = { person: Person; requestedAt: Date };
 type BookedStay = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
-/** Returns a time that is after the listing of the home and some hours before now. */
+/** Returns the time of the booking, which is after the home was listed and some hours before now. */
 function requestTime(past: Past, { home, daysSinceArrival: arrived, daysAhead: ahead }: PastStay): Date {
   const hourMs = 3_600_000;
   const { listedAt } = homeOf(past, home);
@@ -148,7 +148,7 @@ async function book(past: Past, stay: PastStay, { person, requestedAt }: Request
     holdBeganAt: null,
   });
   const nights = { propertyId: home.id, from: checkIn, to: checkOut, kind: 'hold', stayId: id } as const;
-  // The hold for a request lasts as long as the host has to answer.
+  // The nights of a request stay on hold for as long as the host has to respond.
   if (!(await reserveNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
     throw new Error(`the nights of ${stay.home} from ${checkIn} are taken`);
   return { id, home, quote, person, requestedAt, checkIn };
@@ -169,7 +169,7 @@ function pay(
   });
 }
 
-/** Schedules the payment of the balance on its due day, if that day has passed. */
+/** Schedules the payment of the balance on its due date, if that has passed. */
 async function scheduleBalance(past: Past, booked: BookedStay): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
     select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
@@ -197,7 +197,7 @@ async function cancel(
   if (refund > 0) await addRefund(past, deposit, { amount: refund, comment, requestedBy: null, at });
 }
 
-/** Completes past stays; most guests have written a review. */
+/** Completes past stays, most of which get a review from the guest. */
 export async function completeStays(past: Past): Promise<void> {
   const { tx, now } = past;
   const ids = await completeBefore(tx, kampalaDay(now));

@@ -20,8 +20,8 @@ import { addReviews } from './reviews.ts';
 type Appointment = { home: PastHome; person: Person; bookedAt: Date };
 
 /**
- * Schedules visits. One in three visitors without an account visits a home that they unlocked with a package;
- * an account visits the first home of each package.
+ * Schedules a viewing of an unlocked home. A visitor without an account views one in three homes. An account
+ * views the first home of each package.
  */
 export function scheduleVisit(past: Past, { home, person, at, isFirst }: Opened): void {
   const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
@@ -54,12 +54,12 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
     ...{ home, owner, startsAt, bookedAt },
     draft: { name, email, phone, day: kampalaDay(startsAt), hour: hourOf(startsAt) },
     freeAgainAt: freeAgainAt(startsAt, defaultHours),
-    // The reminders count as sent.
+    // The reminders count as sent already.
     reminders: { day: false, soon: false },
     provenEmail: email,
     reserved: null,
   });
-  // The agent or the home is busy at that hour.
+  // The agent or the home has another viewing at that hour.
   if (id === null) return;
   await updateConfirmed(tx, id, earlier(minutesAfter(bookedAt, 50), minutesAfter(now, -2)));
   if (startsAt > now) return;
@@ -87,7 +87,7 @@ async function endViewing(
   await addReviews(past, { about: { viewingId: id }, endedAt, review });
 }
 
-/** Returns a full hour in the daytime, two or three days later; on a Sunday, after church. */
+/** Returns a full hour in the daytime, two or three days later. On a Sunday it is after church. */
 function availableHour({ random }: Past, bookedAt: Date): Date {
   const day = addDays(kampalaDay(bookedAt), random.between(2, 3));
   return timeOf(day, weekdayOf(day) === 6 ? random.between(13, 16) : random.between(9, 17));

@@ -9,13 +9,14 @@ import type { IntegrityIssue } from './finding-rows.ts';
 type ReferencedFile = { key: string; size: number | null; row: string };
 
 const rowsPerRun = 5_000;
-/** The number of files per run that are read in full and compared with the checksum in their key. */
+/** The number of files per run that are read in full and compared with the hash in their key. */
 const sampledPerRun = 40;
 const maxSampledBytes = 50_000_000;
 
 /**
- * Reads the rows of the next files in the order of their keys, and the rows with earlier findings.
- * @returns the rows, and the key after which the next run continues; empty when none are left
+ * Reads the rows of the next files in the order of their keys, and the rows of earlier findings.
+ * @returns the rows, and the key after which the next run continues; an empty key if this was the last run of
+ * a round
  */
 export async function readNamed(
   db: Db,
@@ -34,7 +35,7 @@ export async function readNamed(
   };
 }
 
-/** Returns the faults of the files that rows reference. */
+/** Returns the issues with the files that the rows reference. */
 export async function checkFiles(
   { files }: Kit,
   named: readonly ReferencedFile[],
@@ -65,10 +66,13 @@ async function issueOf(
 }
 
 const orphansPerRun = 200;
-/** Each sweep deletes its files within two days, so files that are still there later belong to no sweep. */
+/**
+ * The age in milliseconds from which unreferenced files are reported. Sweeps delete their files within two
+ * days.
+ */
 const minOrphanAgeMs = 3 * 86_400_000;
 
-/** Finds files that no row references and no sweep has deleted. They are reported, not deleted. */
+/** Finds files that no row references and no sweep has deleted. They are reported but not deleted. */
 export async function findOrphans({
   db,
   files,
@@ -97,7 +101,7 @@ export async function findOrphans({
   return { issues, seen };
 }
 
-/** Returns the keys that a row references or that a user has uploaded for a form. */
+/** Returns those keys that a row references or that a user has uploaded for a form. */
 async function readExisting(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(namedFiles)}) as named where key = any(${keys})

@@ -11,8 +11,8 @@ const entriesPerRun = 50_000;
 const lotsPerRun = 20;
 
 /**
- * Checks a part of all files, rows, ledger entries and bids every night: files against their rows, and rows
- * against their files.
+ * Checks a part of all files, rows, ledger entries and bids. The job runs every night and continues where it
+ * stopped: files are compared with their rows, and rows with their files.
  */
 export async function checkIntegrity(kit: Kit): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
@@ -28,7 +28,7 @@ const checks = {
   async file(kit, after, again) {
     const { named, after: next } = await readNamed(kit.db, after, again);
     const issues = await checkFiles(kit, named);
-    // A file that no row references any more is allowed to be missing.
+    // Findings whose file no row references any more are resolved, because the file may be missing.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
     return { issues, lookedAt, after: next };
   },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
-/** Two files each: two more files than are checked in one night. */
+/** Each tour has two files, so there are two more files than one night checks. */
 const tours = 2_501;
 let world: TestApp;
 const missing = new Set<string>();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs one nightly check, with a store in which all files except these have the right size. */
+/** Runs one nightly check with a store that gives all files the right size, except the missing ones. */
 async function check(): Promise<{ after: string; isWhole: boolean; wrong: string[] }> {
   const size: FileStore['size'] = async (key) => (missing.has(key) ? null : 1);
   await world.kit.pool.query('update integrity_checks set completed_at = null');
@@ -48,7 +48,7 @@ test('continues each night where the last night stopped, also past a file that s
   expect([await check(), await check(), await check()]).toEqual([atHalf, atEnd, atHalf]);
   missing.add(last);
   expect(await check()).toEqual({ ...atEnd, wrong: [first, last] });
-  // A repaired file is reported as resolved in the next night, at any position.
+  // A repaired file is reported as resolved in the next night, wherever the check continues.
   missing.clear();
   expect((await check()).wrong).toEqual([]);
 });

@@ -20,7 +20,10 @@ export async function readOpenSubjects(db: Db, kind: IntegrityKind): Promise<str
   return rows.map(({ subject }) => subject);
 }
 
-/** Records the findings, and resolves earlier ones whose new check found no fault. */
+/**
+ * Records the findings, resolves earlier ones that were checked again without an issue, and saves the
+ * progress.
+ */
 export async function writeOutcome(
   db: Db,
   kind: IntegrityKind,

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 
-/** Returns the current findings, as an admin sees them. */
+/** Returns the unresolved findings as an admin sees them. */
 async function found() {
   await world.runJobs('check-integrity');
   const { findings } = (await world.inject({ url: '/api/integrity', cookies })).json();

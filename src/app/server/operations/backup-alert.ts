@@ -8,8 +8,8 @@ import type { Kit } from '#kit/server/kit.ts';
 type Site = { appOrigin: string; productName: string };
 
 /**
- * Emails the admins when a backup failed, and again when backups are overdue. Each interruption is reported
- * once, because the key contains the last backup.
+ * Emails the admins when a backup has failed, and again when backups are overdue. Each interruption is
+ * reported once, because the key of the email contains the time of the last backup.
  */
 export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Site): Promise<void> {
   const { takenAt, isOverdue, failure } = await readBackupState(kit.db);

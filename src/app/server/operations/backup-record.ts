@@ -5,7 +5,7 @@ export type BackupRun = { takenAt: string; rows: number; files: number; missing:
 const timeoutMs = 10_000;
 const maxErrorLength = 1_000;
 
-/** Records a backup for the operations page, and ends the alert about earlier failures. */
+/** Records a backup for the operations page, and clears the failures before it. */
 export async function recordBackup(
   databaseUrl: string,
   { takenAt, rows, files, missing }: BackupRun,
@@ -28,7 +28,7 @@ export async function recordBackupFailure(databaseUrl: string, message: string):
   );
 }
 
-/** Does nothing in a database of an older version, which lacks the table. */
+/** Writes to a table. Does nothing if an older version of the database lacks the table. */
 async function withTable(
   databaseUrl: string,
   table: string,

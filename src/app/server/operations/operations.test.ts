@@ -97,7 +97,7 @@ test('shows missed backups to admins, and emails them once until a backup succee
     recordBackup(world.databaseUrl, { takenAt: takenAt.toISOString(), rows: 1, files: 0, missing: 0 });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-  // Without any backup the market cannot know whether another tool takes them.
+  // Without any backup there is no alert, because another tool may take the backups.
   await query('delete from backup_runs');
   expect([await shown(), await emailed()]).toEqual([[null, null, 0], []]);
   await taken(hoursAgo(47));

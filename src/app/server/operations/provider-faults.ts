@@ -13,7 +13,7 @@ const providerCalls = [
 ] as const;
 const maxMessageLength = 300;
 
-/** Wraps the provider to record failed calls for the operations page. The calls still fail as before. */
+/** Wraps the provider to record failed calls for the operations page. Callers still get the errors. */
 export function recordingErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,

@@ -12,7 +12,7 @@ import { lanes } from '#kit/work.ts';
 
 type Installation = { dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
 
-/** Returns functions that read the operator's data. None of them changes anything. */
+/** Reads the data of the operations page. Changes nothing. */
 export async function operationsOf(
   kit: Kit,
   { dataFolder, hasMailServer, fetchesRate }: Installation,
@@ -46,7 +46,10 @@ async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
   return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
 }
 
-/** Leaves out secrets: a code in a subject is meant for the recipient only. */
+/**
+ * Reads the problems with emails. Leaves out secrets, because a code in a subject is meant for the recipient
+ * only.
+ */
 async function readEmails(db: Db): Promise<Omit<Operations['emails'], 'hasMailServer'>> {
   const { rows } = await sql<{
     id: number;

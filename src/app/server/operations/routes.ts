@@ -30,7 +30,7 @@ export const operationRoutes = ({
     handle: ({ params: { id }, kit, actor: { user } }) =>
       kit.db.transaction().execute(async (tx) => {
         await lockAuthorizedUser(tx, user, admins);
-        // A job that has just started is not touched.
+        // A job that is running is left alone.
         const { rows } = await sql<{ job: string }>`
           update graphile_worker._private_jobs j set run_at = now(), attempts = 0, updated_at = now()
           from graphile_worker._private_tasks t

@@ -4,7 +4,7 @@ import type { HandedListing } from './handover-rows.ts';
 export type FreeRoom = {
   listings: number | null;
   tours: number | null;
-  /** The number of photographs per home. */
+  /** The maximum number of photographs per home. */
   pictures: number | null;
   featured: number | null;
 };
@@ -12,11 +12,14 @@ export type FreeRoom = {
 export type Fitting = {
   /** Listings that arrive paused, because the plan has no capacity for them. */
   paused: number[];
-  /** Listings that stay on the market but lose their featured place. */
+  /** Listings that stay on the market but lose their featured slot. */
   unfeatured: number[];
 };
 
-/** Decides which listings fit into the plan of their new manager, in the given order. */
+/**
+ * Decides which of the listings fit into the plan of their new manager. Listings that come first have
+ * priority.
+ */
 export function fitInto(listings: readonly HandedListing[], room: FreeRoom): Fitting {
   const remaining = { ...room };
   const fitting: Fitting = { paused: [], unfeatured: [] };

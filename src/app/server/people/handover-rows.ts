@@ -12,7 +12,7 @@ export type HandedListing = {
   isUpForAuction: boolean;
 };
 
-/** Locks the chosen listings of an account, or all of them. */
+/** Locks the selected listings of an account, or all of them. */
 export async function lockListings(
   tx: Db,
   ownerId: number,
@@ -102,7 +102,10 @@ export async function moveListings(tx: Db, listings: readonly number[], to: numb
 
 export type ViewingClash = { title: string; startsAt: Date };
 
-/** Returns a viewing of these homes that clashes with another viewing of the new manager. */
+/**
+ * Returns a viewing of these homes that overlaps with another viewing of the new manager; null if there is
+ * none.
+ */
 export async function readViewingClash(
   tx: Db,
   listings: readonly number[],
@@ -127,7 +130,7 @@ export async function pauseListings(tx: Db, listings: readonly number[]): Promis
     where id = any(${[...listings]}::int[])`.execute(tx);
 }
 
-/** Removes the featured places that the former manager's plan granted. */
+/** Removes the featured slots that the former manager's plan granted. */
 export async function endFeaturedPlaces(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
@@ -153,7 +156,8 @@ export async function insertHandover(
 }
 
 /**
- * Marks a handover as undone. Returns the former manager and the listings, or null when it was undone before.
+ * Marks a handover as undone. Returns both managers and the listings, or null for one that is unknown or
+ * already undone.
  */
 export async function markUndone(
   tx: Db,

@@ -35,7 +35,7 @@ async function home({ cookies }: Person, changes: object = {}): Promise<number> 
   return reply.json().id;
 }
 
-/** Returns what one manager finds on the dashboard. */
+/** Returns what a manager sees on the dashboard. */
 async function managerOf({ cookies }: Person) {
   const [listings, leads, viewings, stays] = await Promise.all([
     call('GET', '/api/desk/properties', cookies),

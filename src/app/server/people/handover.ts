@@ -28,8 +28,9 @@ type Moved = { listings: number; paused: number };
 /**
  * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims
  * and reports. A listing that does not fit into the plan of the new manager arrives paused.
- * @throws AppError 'not-found' for an unknown account; 'conflict' for an account that cannot list, homes up
- * for auction, viewings at the same time, or a plan without capacity unless `mayPause`
+ * @throws AppError 'not-found' for an unknown account; 'conflict' for the same account, an account that
+ * cannot list homes, homes that are not the former manager's or are up for auction, overlapping viewings, or
+ * a plan without capacity unless `mayPause`
  */
 export async function handOver(
   kit: Kit,
@@ -72,7 +73,7 @@ export async function handOver(
 }
 
 /**
- * Returns to the former manager the listings that still exist and that the new manager still has.
+ * Returns listings to their former manager, if they still exist and the new manager still has them.
  * @throws AppError 'not-found' for an unknown handover; 'conflict' when it was already undone, or for the
  * reasons of `handOver`
  */
@@ -93,7 +94,7 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
         english('They no longer manage any of these listings.'),
       );
     const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
-    // Unpauses the listings that the handover had paused.
+    // Restores the listings that the handover had paused.
     await applyPlanLimits(kit, tx, from, ids);
     const suspension = await readOpenSuspension(tx, from);
     if (suspension) await pauseForSuspension(tx, from, suspension.id);
@@ -110,7 +111,7 @@ type Receiver = { former: number; to: rows.HandoverParty; mayPause: boolean };
 async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayPause }: Receiver) {
   const clash = await rows.readViewingClash(tx, ids, to.id);
   if (clash) throw viewingClash(to, clash);
-  // A suspension of the former manager no longer hides the listings.
+  // A suspension of the former manager must no longer hide the listings.
   await showChosen(tx, ids);
   const { plan, free } = await readAllowance(kit, tx, to.id);
   const fitting = fitInto(await rows.readListings(tx, former, ids), free);
@@ -119,7 +120,7 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
   await rows.pauseListings(tx, fitting.paused);
   await rows.endFeaturedPlaces(tx, fitting.unfeatured);
   await rows.moveListings(tx, ids, to.id).catch((error) => {
-    // A viewing of the manager was booked at the same moment.
+    // The manager got a new viewing at the same moment.
     if (errorCode(error) === exclusionViolation) throw viewingClash(to, null);
     throw error;
   });
@@ -146,7 +147,7 @@ async function readAllowance(kit: Kit, tx: Db, userId: number): Promise<{ plan: 
 
 type Parties = { from: rows.HandoverParty; to: rows.HandoverParty };
 
-/** Locks both accounts. Reads the admin again, because the role may have been revoked. */
+/** Locks both accounts. Reads the admin again, whose role may have been revoked. */
 async function requireParties(
   tx: Db,
   admin: Admin,

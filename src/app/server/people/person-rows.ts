@@ -3,13 +3,13 @@ import type { PersonDetails } from '#app/people-api.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** The number of entries shown in each list. */
+/** The maximum number of entries in most lists. */
 const maxRows = 20;
 const maxListings = 1_000;
-/** The number of current bookings shown. It is higher because each of them needs a decision. */
+/** The maximum number of current bookings. It is higher because each of them needs a decision. */
 const maxBookings = 100;
 
-/** Returns SQL for a time in JSON format. */
+/** Returns an SQL expression for a time in JSON format. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const personJson = (alias: string) =>
@@ -62,7 +62,7 @@ export async function readSignIns(db: Db, id: number): Promise<PersonDetails['si
   return rows;
 }
 
-/** Reads requests to list homes, and sales enquiries from the address of the account. */
+/** Reads the person's requests to list homes, and sales enquiries from the address of the account. */
 export async function readRequests(db: Db, id: number): Promise<PersonDetails['requests']> {
   const { rows } = await sql<PersonDetails['requests'][number]>`
     select kind, text, state, ${instant('at')} as at from (
@@ -74,7 +74,7 @@ export async function readRequests(db: Db, id: number): Promise<PersonDetails['r
   return rows;
 }
 
-/** Reads the reports about the person's homes, and those that the person sent. */
+/** Reads the reports about the person's homes, and the reports that the person sent. */
 export async function readReports(db: Db, id: number): Promise<PersonDetails['reports']> {
   const { rows } = await sql<PersonDetails['reports'][number]>`
     select side, "propertyId", title, state, ${instant('at')} as at from (
@@ -94,7 +94,7 @@ export async function readPayments(db: Db, id: number): Promise<PersonDetails['p
   return rows;
 }
 
-/** Reads the person's current and future stays and viewings as guest and as host, the next ones first. */
+/** Reads the person's current and future stays and viewings, as guest and as host, in chronological order. */
 export async function readBookings(db: Db, id: number, now: Date): Promise<PersonDetails['bookings']> {
   const { rows } = await sql<PersonDetails['bookings'][number]>`
     select kind, id, side, title, state, "startsAt", "endsAt", "with" from (
@@ -113,7 +113,7 @@ export async function readBookings(db: Db, id: number, now: Date): Promise<Perso
   return rows;
 }
 
-/** Reads the auctions that have not ended and in which the person has any role. */
+/** Reads the auctions in which the person has any role and that have not ended. */
 export async function readAuctions(db: Db, id: number): Promise<PersonDetails['auctions']> {
   const { rows } = await sql<PersonDetails['auctions'][number]>`
     with running as (

@@ -3,7 +3,7 @@ export type Frame = { left: number; top: number; right: number; bottom: number }
 
 type Edge = { isInside(spot: Spot): boolean; cross(from: Spot, to: Spot): Spot };
 
-/** Returns the part of a shape inside the frame (Sutherland–Hodgman). */
+/** Returns the part of a shape inside the frame, by the Sutherland–Hodgman algorithm. */
 export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
   let clipped = [...shape];
   for (const edge of edgesOf(frame)) {
@@ -32,7 +32,7 @@ export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
   return parts;
 }
 
-/** Returns true when both ends are beyond the same edge. */
+/** Returns true when both ends of a line are beyond the same edge. */
 function isBeyond([x1, y1]: Spot, [x2, y2]: Spot, { left, top, right, bottom }: Frame): boolean {
   return (
     (x1 < left && x2 < left) ||

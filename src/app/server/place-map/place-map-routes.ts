@@ -16,8 +16,8 @@ import { themeColours } from './theme-colours.ts';
 const cacheMs = 3_600_000;
 
 /**
- * Mounts `/map/place/0.3645,32.6045,300.svg`. It only serves places at which a home can be shown, which are
- * grid cells or pins of areas.
+ * Mounts `/map/place/0.3645,32.6045,300.svg`. It serves only places at which a home can be shown: grid cells
+ * and pins of areas.
  */
 export async function mountPlacePictures(
   app: FastifyInstance,
@@ -52,13 +52,16 @@ export async function mountPlacePictures(
   );
 }
 
-/** @throws AppError 'not-found' for any other place */
+/**
+ * Parses a place.
+ * @throws AppError 'not-found' for a place at which no home can be shown
+ */
 function parsePlace(text: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
   const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
   const isShown = lat > mapEdges.south && lat < mapEdges.north && lng > mapEdges.west && lng < mapEdges.east;
   if (isShown) {
     const area = areas.find((candidate) => candidate.lat === lat && candidate.lng === lng);
-    // Each place has only one address, because other spellings would be rendered and cached again.
+    // Each place has only one address, because other spellings would be rendered and cached separately.
     for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
       if (placePictureAddress(place) === `/map/place/${text}.svg`) return place;
   }

@@ -16,9 +16,9 @@ export type NamedPlace = { name: string; lat: number; lng: number };
 const metersPerDegree = 111_320;
 
 /**
- * Renders the streets, water and names around a place and the circle that contains the home, as an SVG
+ * Renders the streets, water and names around a place, and the circle that contains the home, as an SVG
  * without scripts.
- * @param style defines `--color-…` in light and dark
+ * @param style defines the `--color-…` variables in light and dark
  */
 export function renderPlaceMap(
   place: Place,
@@ -27,7 +27,7 @@ export function renderPlaceMap(
   style: string,
 ): string {
   const { width, height } = size;
-  // Wide enough to show neighbours and streets for orientation.
+  // The map is wide enough to show neighbouring areas and streets for orientation.
   const perDegree = (width / (place.radiusMeters * (place.radiusMeters > 1_000 ? 6 : 18))) * metersPerDegree;
   const spotOf = ([lng, lat]: Spot): Spot => [
     width / 2 + (lng - place.lng) * perDegree,
@@ -83,7 +83,7 @@ const styles =
   '.home{fill:var(--color-clay);fill-opacity:.18;stroke:var(--color-clay);stroke-width:3}' +
   'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
 
-/** Returns the names that fit, nearest first. None overlaps the circle. */
+/** Returns the names that fit, nearest first. No name overlaps the circle or another name. */
 function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, circle: number): string[] {
   const { width, height } = size;
   const middle = { x: width / 2, y: height / 2 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const theme = join(import.meta.dirname, '../../../kit/web/theme.css');
 
-/** Returns the theme's colours, light and dark, for a drawing outside the page's style sheet. */
+/** Returns the theme's colours as CSS, light and dark, for a drawing outside the page's stylesheet. */
 export async function themeColours(): Promise<string> {
   const css = await readFile(theme, 'utf8');
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');

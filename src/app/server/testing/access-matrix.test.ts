@@ -10,7 +10,7 @@ let world: TestApp;
 let people: Array<Person | null>;
 beforeAll(async () => {
   world = await createTestApp();
-  // Ready once it has been built.
+  // The search index is ready once it has been built.
   await openSearchIndex(world.kit).settled();
   people = [
     null,
@@ -36,7 +36,7 @@ const listing = {
   ownerContactInfo: 'canary: +256 700 000 777',
 };
 
-/** The only calls that return an owner's contact, and the roles for which it is their own. */
+/** The only calls that return an owner's contact, with the roles for which it is their own. */
 const ownContacts = new Set([
   'GET /api/desk/properties/:id',
   'GET /api/desk/properties.csv',
@@ -62,12 +62,12 @@ async function freshListing(): Promise<number> {
   return reply.json().id;
 }
 
-/** Never ends; its answer is tested with the stream itself. */
+/** The event stream never ends. Its response is tested with the stream itself. */
 const endless = new Set(['GET /api/events']);
-/** Resumable uploads (tus) have a protocol of their own. */
+/** Matches resumable uploads (tus), which have their own protocol. */
 const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
 const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
-/** Answers wrong credentials, or a missing proof, with the same 401 as a forbidden caller. */
+/** Calls that answer wrong credentials or a missing proof with 401, as they would a forbidden caller. */
 const guessed = new Set([
   'POST /api/login',
   'POST /api/payments/webhook',

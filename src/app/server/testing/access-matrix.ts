@@ -2,13 +2,11 @@ import { membersAccess } from './member-access-matrix.ts';
 
 /**
  * The permissions for all calls, in one place where they can be read and checked. `access-matrix.test.ts`
- * makes every call in every role and fails for a call that is not listed here. The server decides by the
- * access rules of its routes; this table states what they should be.
- *
- * Each line: origin · signed out · user · manager of another listing · manager of this listing · admin. `any`
- * is answered from any origin · `own` needs our own pages · `proof` comes from anywhere and proves its
- * sender. `+` allowed (neither 401 nor 403) · `-` refused (401 signed out, 403 signed in) · `0` not found
- * (404).
+ * makes every call in every role, and fails for a call that is not listed. The access rules of the routes
+ * decide, and this table states what they should be. Each entry: origin · signed out · user · manager of
+ * another listing · manager of this listing · admin. `any` allows any origin · `own` allows only our own
+ * pages · `proof` allows any origin and requires proof of the sender. `+` allowed (neither 401 nor 403) · `-`
+ * refused (401 signed out, 403 signed in) · `0` not found (404).
  */
 export const accessMatrix: Record<string, string> = {
   // Everyone
@@ -33,7 +31,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/report': 'own +++++',
   'POST /api/properties/:id/tour-opened': 'own +++++',
   'POST /api/properties/:id/contact-tap': 'own +++++',
-  // Answers everyone, and gives the contact only to users who unlocked it, the owner and admins:
+  // All roles get a response, but only users who unlocked the contact, the owner and admins get it:
   // contact.test.ts.
   'POST /api/properties/:id/contact': 'own +++++',
   'POST /api/properties/:id/enquiries': 'own +++++',
@@ -69,13 +67,13 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/password-resets': 'own +++++',
   'POST /api/password-resets/use': 'own +++++',
   'POST /api/logout': 'own +++++',
-  // Wrong credentials are a 401 for everyone; `+` only means that everyone may try.
+  // Wrong credentials get a 401 in every role. Here `+` only means that everyone may try.
   'POST /api/login': 'own +++++',
   'POST /api/register': 'own +++++',
-  // This takes the username and password of a suspended account: people.test.ts.
+  // The username and password of a suspended account are required: people.test.ts.
   'POST /api/suspension-answers': 'own +++++',
 
-  // Everyone, for objects of their account or their visitor cookie; other people's objects are a 404.
+  // Everyone, for objects of their account or their visitor cookie. Other people's objects are a 404.
   'GET /api/viewing-packages/mine': 'any +++++',
   'GET /api/viewing-packages/bought': 'any +++++',
   'POST /api/viewing-packages/:code/purchase': 'own +++++',
@@ -86,7 +84,7 @@ export const accessMatrix: Record<string, string> = {
   // Holders of the link in the receipt email and admins may also read it: receipts.test.ts.
   'GET /api/payments/:reference/receipt': 'any +++++',
   'GET /api/payments/:reference/receipt.pdf': 'any +++++',
-  // This takes a receipt number and its code, which only the receipt contains: receipts.test.ts.
+  // A receipt number and its code are required, and only the receipt contains the code: receipts.test.ts.
   'GET /api/receipts/:mark': 'any +++++',
   'POST /api/payments/:reference/checkout': 'own +++++',
   'POST /api/payments/:reference/check': 'own +++++',
@@ -118,20 +116,19 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/viewings/:mark/nobody-came': 'own +++++',
 
   'GET /api/reviews/mine': 'any +++++',
-  // Open to every holder of either side's access token; only the host can answer: reviews.test.ts.
+  // Open to every holder of either side's access token. Only the host can reply: reviews.test.ts.
   'GET /api/reviews/:mark': 'any +++++',
   'PUT /api/reviews/:mark': 'own +++++',
   'POST /api/reviews/:mark/answer': 'own +++++',
 
-  // Every holder of the link in an email, which identifies the availability check; without the link it is a
-  // 404.
+  // Open to every holder of the link in an email, which identifies the availability check. Without it, a 404.
   'POST /api/listing-questions/look': 'own +++++',
   'POST /api/listing-questions/answer': 'own +++++',
 
-  // The payment provider; a missing signature is a 401 for everyone.
+  // Only for the payment provider. A missing signature is a 401 in every role.
   'POST /api/payments/webhook': 'proof +++++',
   'POST /api/lot-watches/:mark/unsubscribe': 'proof +++++',
-  // These take signed links and the provider's secret: email-preferences.test.ts.
+  // Signed links or the provider's secret are required: email-preferences.test.ts.
   'POST /stop-mails/:token': 'proof +++++',
   'POST /stop-mails/search/:mark': 'proof +++++',
   'POST /api/saved-search-marks/:mark/pause': 'own +++++',
@@ -172,7 +169,7 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /api/desk/properties/:id/blocks/:blockId': 'own --+++',
   'POST /api/desk/properties/:id/night-prices': 'own --+++',
   'POST /api/desk/properties/:id/stay-terms': 'own --+++',
-  // So are its calendars on other channels: feeds.test.ts.
+  // The calendars of that home on other channels are a 403 as well: feeds.test.ts.
   'POST /api/desk/properties/:id/calendars': 'own --+++',
   'POST /api/desk/properties/:id/calendars/:feedId/read': 'own --+++',
   'DELETE /api/desk/properties/:id/calendars/:feedId': 'own --+++',
@@ -224,7 +221,7 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /api/properties/:id': 'own ---++',
   'POST /api/properties/:id/toggle-availability': 'own ---++',
   'POST /api/desk/properties/:id/duplicate': 'own ---++',
-  // The listing's owner is checked when a file begins to arrive: tour-uploads.test.ts tests the 403.
+  // The owner is checked when the file begins to arrive: tour-uploads.test.ts tests the 403.
   'POST /api/upload/virtual-tour/:id': 'own --+++',
 
   'GET /api/desk/properties/:id/nights': 'any ---++',
@@ -238,7 +235,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/properties/:id/tours/:versionId/publish': 'own ---++',
   'DELETE /api/desk/properties/:id/tour': 'own ---00',
 
-  // Resumable uploads start for one's own listing and are visible to the uploader only.
+  // Resumable uploads start only for one's own listing, and only the uploader sees them.
   'GET /api/tours/check': 'any --+++',
   'POST /api/uploads/tours': 'own --+++',
   'PATCH /api/uploads/tours/:uploadId': 'own --+++',

@@ -1,4 +1,4 @@
-/** The part of the access matrix for signed-in users and their own data; access-matrix.ts includes it. */
+/** The part of the access matrix for signed-in users and their own data. access-matrix.ts includes it. */
 export const membersAccess: Record<string, string> = {
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
@@ -20,7 +20,7 @@ export const membersAccess: Record<string, string> = {
   'POST /api/user/two-factor/end': 'own -++++',
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
-  // Each requires the password again: address-change.test.ts, account-closing.test.ts.
+  // Each of these requires the password again: address-change.test.ts, account-closing.test.ts.
   'POST /api/user/email': 'own -++++',
   'POST /api/user/email/use': 'own -++++',
   'POST /api/user/email/cancel': 'own -++++',
@@ -56,7 +56,7 @@ export const membersAccess: Record<string, string> = {
   'PUT /api/favorites/:id/note': 'own -++++',
   'GET /api/favorite-lists': 'any -++++',
   'POST /api/favorite-lists': 'own -++++',
-  // Other people's lists are a 404, or a 403 for users who only have the link: lists.test.ts.
+  // Other people's lists are a 404, or a 403 for users who have only the link: lists.test.ts.
   'GET /api/favorite-lists/:mark': 'any +++++',
   'DELETE /api/favorite-lists/:mark': 'own -++++',
   'POST /api/favorite-lists/:mark/members': 'own -++++',
@@ -90,15 +90,15 @@ export const membersAccess: Record<string, string> = {
   'POST /api/lots/:id/bids': 'own -++++',
   'POST /api/lots/:id/questions': 'own -++++',
   'POST /api/lots/:id/second': 'own -++++',
-  // The permissions for one document: documents.test.ts.
+  // documents.test.ts tests the permissions for each document.
   'GET /api/lots/:id/papers/:paper': 'any -++++',
 
-  // For the buyer, the seller, the bank and admins; a 404 for all others: payment-proofs.test.ts.
+  // Open to the buyer, the seller, the bank and admins; a 404 for all others: payment-proofs.test.ts.
   'POST /api/lots/:id/payment-proofs': 'own -++++',
   'GET /api/lots/:id/payment-proofs/:proof': 'any -++++',
   'POST /api/lots/:id/payment-proofs/:proof/receipt': 'own -++++',
 
-  // These are the lots for which this account is the bank; other lots are a 404: banks.test.ts.
+  // The lots for which this account is the bank. Other lots are a 404: banks.test.ts.
   'GET /api/bank/lots': 'any -++++',
   'GET /api/bank/lots/:id': 'any -++++',
   'GET /api/bank/lots/:id/report.csv': 'any -++++',
