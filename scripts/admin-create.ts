@@ -10,8 +10,8 @@ import { hashPassword } from '#kit/server/passwords.ts';
 import { openNextToServer } from './open-next-to-server.ts';
 
 /**
- * `npm run admin:create -- <username> <email>`: creates the first admin of an installation. The new account
- * has a random password, printed once; an existing account becomes an admin and keeps its password.
+ * `npm run admin:create -- <username> <email>`: creates the first admin of an installation. A new account
+ * gets a random password, which is printed once. An existing account becomes an admin and keeps its password.
  */
 const [username, email] = process.argv.slice(2);
 if (!username || !email) {

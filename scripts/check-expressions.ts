@@ -41,15 +41,15 @@ type FileExpressions = { expressions: Expression[]; errors: string[] };
 
 function expressionsIn(path: string, text: string): FileExpressions {
   const result: FileExpressions = { expressions: [], errors: [] };
-  const placeOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
+  const locationOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;
     const { type, start, regex, callee } = node as Node;
     if (type === 'Literal' && regex)
-      result.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
+      result.expressions.push({ place: locationOf(start), source: regex.pattern, flags: regex.flags });
     if (callee?.name === 'RegExp' && !(path in builtAtRuntime))
-      result.errors.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
+      result.errors.push(`${locationOf(start)} builds an expression at run time: write it as a literal`);
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));

@@ -32,10 +32,10 @@ function read(root: string, path: string): Source {
   return { path, text, program: parseAst(text, { lang }, path) as unknown as Node };
 }
 
-function errorsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
+function errorsIn(source: Source, dynamicImports: Set<string>): Array<[at: number, words: string]> {
   return [
     ...barrelsIn(source),
-    ...defaultsIn(source, loaded),
+    ...defaultsIn(source, dynamicImports),
     ...lengthErrors(source),
     ...namingErrors(source),
     ...typeImportsIn(source),
@@ -120,7 +120,7 @@ function namingErrors({ path }: Source): Array<[number, string]> {
   return kebabCase.test(name) ? [] : [[0, message]];
 }
 
-/** Returns the files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
+/** Returns the files that `import()` loads, whose default export React.lazy or a page's route may need. */
 function dynamicImportsOf({ path, program }: Source): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {

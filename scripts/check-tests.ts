@@ -48,7 +48,7 @@ function findingsIn(program: Node): Finding[] {
 
 /**
  * Returns the definition in a call such as `test('…', () => {…})`, `describe.each(…)('…', () => {…})` or
- * `beforeEach(() => {…})`.
+ * `beforeEach(() => {…})`; null for any other call.
  */
 function definedBy({ callee, arguments: args }: Node) {
   const by = rootOf(callee as Node);
@@ -86,7 +86,7 @@ function rootOf(node: Node): string {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
-/** True when a skip has a reason: a text, or a variable after a condition. */
+/** Returns true when a skip has a reason, which is a text or a variable after a condition. */
 function hasReason({ arguments: args }: Node): boolean {
   const [first, second] = args as Node[];
   const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';

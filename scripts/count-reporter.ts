@@ -38,13 +38,13 @@ export default class CountReporter implements Reporter {
   }
 }
 
-/** True for a test that was filtered out by name (-t) and would otherwise have run. */
+/** Returns true for a test that was filtered out by name (-t). */
 function isExcluded(test: TestCase): boolean {
   const pattern = test.project.vitest.getGlobalTestNamePattern();
   return pattern !== undefined && !pattern.test(test.fullName);
 }
 
-/** True for a test that was left out by its tag. A thorough run has no tag filter. */
+/** Returns true for a test that was left out by its tag. A thorough run has no tag filter. */
 function isThoroughOnly(test: TestCase): boolean {
   return test.tags.includes('thorough') && Boolean(test.project.vitest.config.tagsFilter?.length);
 }

@@ -1,6 +1,6 @@
 import { createVitest, parseCLI } from 'vitest/node';
 
-/** Returns the projects with a test file that matches one of the filters, and the filters that match none. */
+/** Returns the projects with a test file that matches a filter, and the filters that match no file. */
 export async function filterTests(parts: string[]): Promise<{ projects: Set<string>; unknown: string[] }> {
   const { filter: filters, options } = parseCLI(['vitest', 'run', ...parts]);
   const vitest = await createVitest('test', { ...options, watch: false, reporters: [] });

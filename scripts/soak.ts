@@ -169,10 +169,10 @@ function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]
     const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
     console.log(`| ${[label, ...memory, `${slope.toFixed(1)} MB an hour`].join(' | ')} |`);
   }
-  const sumOf = (kinds: readonly Kind[], of: 'failed' | 'asked') =>
+  const sumOf = (kinds: readonly Kind[], outcome: 'failed' | 'asked') =>
     kinds.reduce((sum, kind) => {
       const tally = load.tallies.get(kind);
-      return sum + (of === 'asked' ? (tally?.times.length ?? 0) : (tally?.failed ?? 0));
+      return sum + (outcome === 'asked' ? (tally?.times.length ?? 0) : (tally?.failed ?? 0));
     }, 0);
   const failed = sumOf(safe, 'failed');
   const retried = balancers.reduce((sum, balancer) => sum + balancer.retried(), 0);

@@ -21,7 +21,7 @@ type Planted = {
   with?: Record<string, string>;
 };
 
-/** Each rule of .dependency-cruiser.mjs with a violation of it. */
+/** A violation of each rule in .dependency-cruiser.mjs. */
 const imports: Planted[] = [
   {
     what: 'a circle of two files',

@@ -9,8 +9,8 @@ import { rates } from './bids/rates.ts';
 import type { Figure } from './report.ts';
 
 /**
- * Measures the accepted bids per second, the delay until a thousand open pages show a bid, and the slowdown
- * of the catalogue by bids.
+ * Measures the accepted bids per second, the delay until a thousand open pages show a bid, and how much bids
+ * slow down the catalogue.
  */
 export async function bids(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));

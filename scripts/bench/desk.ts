@@ -11,8 +11,9 @@ const largeAccount = { username: 'plots-and-titles', listings: 10_000 };
 const phoneSlowdown = 4;
 
 /**
- * Compares the Property Manager with 10,000 homes and with 50: the time from the last byte of the first page
- * of data until a row is painted and responds. The emulated phone has a quarter of this processor's speed.
+ * Compares the Property Manager screen with 10,000 homes and with 50. Measures the time from the last byte of
+ * the first page of data until a row is painted and responds. The emulated phone has a quarter of this
+ * processor's speed.
  */
 export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });

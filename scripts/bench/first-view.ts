@@ -19,7 +19,7 @@ const listPaths = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sal
 export async function firstView(): Promise<Figure[]> {
   const app = await startApp();
   const proxy = await countedLine(app.url);
-  // Playwright disables the back-forward cache by default.
+  // Re-enables the back-forward cache, which Playwright disables by default.
   const browser = await launchMeasuredBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const firstBytes = await warmUp(browser, proxy.origin);

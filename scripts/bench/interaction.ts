@@ -43,7 +43,10 @@ async function addRentals(dataDir: string): Promise<void> {
   }
 }
 
-/** @param prepare is called before the page is opened, for example to sign in */
+/**
+ * Opens a page on a cheap phone, and waits until it is hydrated.
+ * @param prepare called before the page is opened, for example to sign in
+ */
 export async function openAlive(
   browser: Browser,
   url: string,

@@ -23,7 +23,7 @@ export type MeasuredServer = {
   /** Returns the CPU time in milliseconds since the start of the process. */
   cpuMs(): Promise<number>;
   stop(): void;
-  /** Kills the process as `kill -9` does. */
+  /** Kills the process as `kill -9` does, and waits for its exit. */
   killed(): Promise<void>;
   /** Stops the process and waits for its exit. */
   stopped(): Promise<void>;

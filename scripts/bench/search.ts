@@ -27,7 +27,7 @@ const largeSize = 1_000_000;
 const fillMs = 210_000;
 const runs = 25;
 
-/** Typical searches: places, rooms, prices, facts, rare and common words, in every order. */
+/** Typical searches: places, rooms, prices, facts, and rare and common words, in every sort order. */
 export const searches: Array<Record<string, string>> = [
   { category: 'rental_units' },
   { q: '2 bed kisasi under 800k own yaka', sort: 'newest' },
@@ -59,7 +59,7 @@ export async function search(): Promise<Figure[]> {
   setPriority(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
   const log = openLog('warn');
-  // Durability does not matter here; everything else is as in production.
+  // Durability does not matter here. Everything else is as in production.
   const unsafeSettings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -111,8 +111,8 @@ async function openCatalogue(embedded: Embedded, name: string, targetSize: numbe
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
   const size = await fillWithListings(database, targetSize, fillMs);
   const kit = kitOf(database);
-  const alone = kitOf(database);
-  disableSearchIndex(alone);
+  const kitWithoutIndex = kitOf(database);
+  disableSearchIndex(kitWithoutIndex);
   const before = usedMb();
   const started = performance.now();
   await openSearchIndex(kit).settled();
@@ -124,7 +124,17 @@ async function openCatalogue(embedded: Embedded, name: string, targetSize: numbe
     await database.close();
   };
   const index = openSearchIndex(kit).current() as FacetIndex;
-  return { url: url.href, kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
+  return {
+    url: url.href,
+    kit,
+    alone: kitWithoutIndex,
+    bare,
+    size,
+    index,
+    indexMs,
+    indexMb: usedMb() - before,
+    close,
+  };
 }
 
 /** Returns a kit with only the parts that reads need. Nothing changes here, so there are no events. */

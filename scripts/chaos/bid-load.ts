@@ -52,17 +52,17 @@ async function bidAllAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chanc
     Array.from({ length: atOnce }, (_, index) => Poster.open(servers[index % servers.length]?.origin ?? '')),
   );
   const startedAt = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     posters.map((poster, index) => placeBid(poster, randomBid(auction, chance, index / atOnce))),
   );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   for (const poster of posters) poster.close();
   await endAuction(kit, auction);
-  const errors = await errorsOf(answers, await ledgerOf(servers, auction));
+  const errors = await errorsOf(responses, await ledgerOf(servers, auction));
   return resultOf(
     `${atOnce.toLocaleString('en')} bids at once, 2 processes`,
     errors,
-    answers,
+    responses,
     `${seconds} s`,
   );
 }
@@ -188,9 +188,9 @@ const expectedRefusals = new Set([
   'too_many_attempts',
 ]);
 
-async function errorsOf(answers: readonly BidResponse[], ledger: Ledger): Promise<string[]> {
-  const accepted = answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
-  const unexpected = answers.filter(
+async function errorsOf(responses: readonly BidResponse[], ledger: Ledger): Promise<string[]> {
+  const accepted = responses.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
+  const unexpected = responses.filter(
     ({ status, code }) => status !== 201 && !expectedRefusals.has(code ?? ''),
   );
   return [
@@ -200,12 +200,17 @@ async function errorsOf(answers: readonly BidResponse[], ledger: Ledger): Promis
   ];
 }
 
-function resultOf(name: string, errors: string[], answers: readonly BidResponse[], details: string): Figure {
+function resultOf(
+  name: string,
+  errors: string[],
+  responses: readonly BidResponse[],
+  details: string,
+): Figure {
   for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
-  const accepted = answers.filter(({ status }) => status === 201).length;
+  const accepted = responses.filter(({ status }) => status === 201).length;
   return {
     name,
-    ours: `${errors.length} faults; ${accepted} accepted, ${answers.length - accepted} refused, ${details}`,
+    ours: `${errors.length} faults; ${accepted} accepted, ${responses.length - accepted} refused, ${details}`,
     beside: 'the chain, checked, and every answer',
     ratio: '-',
     target: '0 faults',

@@ -15,9 +15,9 @@ export type Home = {
   name: string;
   /** Returns a random range of the home's nights or hours that a client may request. */
   wish(chance: SeededRandom): HalfOpenRange;
-  /** Returns the request of a new client for this range. */
+  /** Returns a new client's request to book this range. */
   ask(what: HalfOpenRange): Post;
-  /** Returns the request that releases the booking of this token. */
+  /** Returns the request that cancels the booking with this token. */
   release(mark: string): Post;
   /** The code of the only expected refusal. */
   refusal: string;
@@ -42,12 +42,12 @@ export async function runBookingLoad(
   const accepted: Accepted[] = [];
   const refused: Refused[] = [];
   const unexpected: string[] = [];
-  let left = count;
+  let attemptsLeft = count;
   const startedAt = performance.now();
   const runClient = async (origin: string) => {
     const poster = await Poster.open(origin);
     const ownBookings: Accepted[] = [];
-    while (left > 0) {
+    while (attemptsLeft > 0) {
       if (ownBookings.length > 0 && chance.below(4) === 0) {
         const [released] = ownBookings.splice(chance.below(ownBookings.length), 1);
         if (!released) continue;
@@ -56,7 +56,7 @@ export async function runBookingLoad(
         else unexpected.push(`a release was answered with ${status} ${body.code}`);
         continue;
       }
-      left -= 1;
+      attemptsLeft -= 1;
       const what = home.wish(chance);
       const { status, body, ...times } = await send(poster, home.ask(what));
       if (status === 201 && body.mark) {

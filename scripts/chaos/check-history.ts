@@ -58,9 +58,9 @@ function differences(expected: readonly Stored[], stored: readonly Stored[]): st
   return [
     ...[...expectedTexts]
       .filter((text) => !actualTexts.has(text))
-      .map((one) => `promised and not stored: ${one}`),
+      .map((text) => `promised and not stored: ${text}`),
     ...[...actualTexts]
       .filter((text) => !expectedTexts.has(text))
-      .map((one) => `stored and not promised: ${one}`),
+      .map((text) => `stored and not promised: ${text}`),
   ];
 }

@@ -73,7 +73,7 @@ export async function latePayments(
     for (const server of doors) await server.close();
     for (const openedKit of opened) await openedKit.close();
   }
-  for (const one of errors.slice(0, 20)) console.log(`  wrong: ${one}`);
+  for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   return {
     name: `${count} payments for holds that have ended, against guests who book the same nights`,

@@ -111,7 +111,7 @@ test('lets a member apply to list on a phone, an admin decide, visitors see the 
 
     await visit({ viewport: desktop, colorScheme: 'dark' }, decideAll);
 
-    // The page has updated by itself.
+    // The open page shows the decision without a reload.
     await member.getByText('You can now list homes.').waitFor();
     await member.getByText('Identity verified').waitFor();
     await member.getByText('It is of another company.').waitFor();

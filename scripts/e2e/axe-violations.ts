@@ -4,10 +4,10 @@ import type { CDPSession, Page } from 'playwright-core';
 
 type Violations = [rule: string, elements: string[]][];
 
-// Only violations are described, because describing passed rules takes longer than checking them.
+// Limits the details to violations, because describing passed rules takes longer than checking them.
 const options: RunOptions = { resultTypes: ['violations'] };
 
-/** Returns the rules of axe that the page violates, each with the offending markup. */
+/** Returns the axe rules that the page violates, each with the offending markup. */
 export async function axeViolations(page: Page, without: readonly string[]): Promise<Violations> {
   if (page.frames().length > 1) return violationsOfFrames(page, without);
   const session = await page.context().newCDPSession(page);

@@ -135,7 +135,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
             .getByText('You are the highest bidder. Your maximum bid is UGX 130,000,000.')
             .waitFor();
 
-          // The notification appears at once, without reloading.
+          // The notification appears at once, without a reload.
           await outbid;
           await lotOf(watcher).getByText('UGX 101,000,000').first().waitFor();
           await one.getByRole('button', { name: 'Place Bid' }).click();
@@ -176,7 +176,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
           await seller.getByRole('button', { name: /^Mark the payment of bidder 2/ }).click();
           await seller.getByText(/^Payment received/).waitFor();
           await expectPageQuality(seller);
-          // Visible without reloading.
+          // The change is visible without a reload.
           await lotOf(two)
             .getByText(/payment received/)
             .waitFor();
@@ -318,7 +318,7 @@ eachFirstOrAll(test, [
         await seller.getByLabel('Reason').fill('The High Court gave an injunction.');
         await seller.getByRole('button', { name: /^Stop sale/ }).click();
         await seller.getByText('Declined').or(seller.getByText('Stopped')).first().waitFor();
-        // Visible without reloading.
+        // The court's decision is visible without a reload.
         await lotOf(page).getByText('By the court: The High Court gave an injunction.').waitFor();
         await lotOf(page).getByText('We are refunding your deposit.').waitFor();
         await expectPageQuality(page);

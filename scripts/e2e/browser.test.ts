@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
-/** Runs inside the page: fills its canvas with WebGL and reads one pixel back. */
+/** The script that fills the page's canvas with WebGL, and reads one pixel back. */
 const fillWithGreen = `(() => {
   const gl = document.querySelector('canvas').getContext('webgl2', { preserveDrawingBuffer: true });
   if (!gl) return 'no WebGL';

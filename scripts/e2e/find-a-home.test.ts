@@ -472,7 +472,7 @@ test('requests the properties of a tapped area once, while the finger is still d
     for (const at of [1, 2, 1]) {
       const href = await chip.nth(at).getAttribute('href');
       wanted.push(String(new URL(href ?? '', page.url()).searchParams.get('area')));
-      // The row scrolls to the chosen item in the next frame.
+      // The row scrolls to the selected item in the next frame.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       await chip.nth(at).scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await chip.nth(at).boundingBox()) ?? {};

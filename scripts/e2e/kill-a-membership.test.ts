@@ -9,7 +9,10 @@ import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { endRefund, letRefundsAge } from './end-refund.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed between a credit, the period that it buys and the homes that it restores. */
+/**
+ * The server is killed between the credit of a payment, the membership period that it buys, and the homes
+ * that the period restores.
+ */
 
 const price = 30_000;
 let server: ServerToKill;

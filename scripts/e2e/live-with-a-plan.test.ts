@@ -158,7 +158,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await registerForStandard(page);
     await askToList(page);
     await visit({ viewport: desktop }, letThemList);
-    // The page has updated by itself.
+    // The open page shows the approval without a reload.
     await page.getByText('You can now list homes.').waitFor();
     await page.getByText('You chose the Standard plan. It starts when you pay.').waitFor();
     await page.getByRole('link', { name: 'Pay for Standard' }).waitFor();

@@ -122,7 +122,7 @@ test.each([
     await eventually(() => middleOf(page, 'iframe')).toBe(red);
     const tour = page.frames().find((frame) => frame.parentFrame() !== null) as Frame;
     await tour.getByRole('button', { name: 'Go to Kitchen' }).click();
-    // The visitor enters with the door behind them.
+    // The visitor enters a room with their back to the door.
     await eventually(() => middleOf(page, 'iframe')).toBe(yellow);
     await eventually(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
     const poster = (await tour.evaluate(

@@ -39,7 +39,7 @@ export async function watchPage(
   page.on('requestfailed', (request) => {
     pendingRequests.delete(request);
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page aborts its pending requests, and pictures are blocked.
+    // Leaving a page aborts its pending requests, and pictures are blocked, so neither counts.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'inspector')
       problems.push(`request failed: ${pathOf(request.url())} ${reason}`);
   });

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 export type Walls = { front: string; right: string; back: string; left: string };
 
 /**
- * Returns a 360° photograph of a room whose walls have these colours, with a location and a name in its
- * metadata, as a camera writes it.
+ * Returns a 360° photograph of a room whose walls have these colours. Its metadata contains a location and a
+ * name, as from a camera.
  */
 export async function roundPhoto(name: string, { front, right, back, left }: Walls) {
   const [width, height] = [2048, 1024];

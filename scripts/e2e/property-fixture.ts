@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Returns a valid new listing: an ordinary rental. */
+/** Returns the body of a valid new listing, which is an ordinary rental. */
 export const someHome = (title: string) => ({
   title,
   location: 'Ntinda, Kampala',
@@ -13,7 +13,7 @@ export const someHome = (title: string) => ({
   category: 'rental_units',
 });
 
-/** Returns a file for a file chooser: each value of red gives a different picture. */
+/** Returns a picture as a file for a file chooser. Each value of `red` gives a different picture. */
 export async function photoBytes(red: number) {
   const background = { r: red, g: 120, b: 80 };
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })

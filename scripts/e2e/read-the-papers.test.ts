@@ -75,7 +75,7 @@ test("shows a document's name to all, and its content to a bidder only, and upda
       await days.getByText('End time must be after start time').waitFor();
       await days.getByLabel('Until').fill('12:30');
       await days.getByRole('button', { name: 'Add viewing day' }).click();
-      // Visible without reloading.
+      // The viewing day is visible without a reload.
       await papers.getByText('10:00 AM to 12:30 PM').waitFor();
 
       await did(page, 'POST', '/api/register', {

@@ -107,7 +107,7 @@ eachFirstOrAll(describe, [
       line.cut();
       await page.evaluate("fetch('/api/areas').catch(() => dispatchEvent(new Event('offline')))");
       await page.getByText('You are offline.').waitFor();
-      // The page receives the same event.
+      // The home stays cached after the page goes offline.
       await eventually(() => keptHomes(page)).toEqual([path]);
       await link.click();
       await page.getByText('Saved on this device on').waitFor();
@@ -284,7 +284,7 @@ describe('a newer version of the site', () => {
       await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
       const name = page.getByRole('dialog').getByLabel('Full Name');
       await name.fill('Amina');
-      // A user who returns to a field has still edited it.
+      // A field that was left and focused again still counts as edited.
       await page.getByRole('dialog').getByLabel('Email Address').focus();
       await name.focus();
       site.release();

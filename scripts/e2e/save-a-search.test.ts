@@ -45,7 +45,7 @@ test('saves a search on a phone, notifies of a new property and a lower price, a
       await visitor.getByRole('link', { name: 'Rental Units: Ntinda, Up to UGX 1,234,567' }).waitFor();
       await expectPageQuality(visitor);
 
-      // While a page is open, the agent lists such a home.
+      // The agent lists a matching home while a page is open.
       await openMarketPage(visitor, '/explore');
       expect(await unread(visitor).count()).toBe(0);
       const home = someHome(title);

@@ -135,7 +135,7 @@ test('sends nothing after a reconnect for an upload that is refused, being check
     await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
     await lineComesBack(page);
     expect(calls).toEqual(['POST', 'PATCH']);
-    // Cancelling the choice of another file keeps the uploaded part of this one.
+    // If the user cancels choosing another file, the uploaded part of this file is not lost.
     await choose(page);
     await button(page, 'Cancel').click();
     await unfinished(page).waitFor();

@@ -157,10 +157,7 @@ export class ServerToKill {
     );
   }
 
-  /**
-   * Blocks calls at a step. Returns a function to unblock them, and `waiting`, which returns the number of
-   * blocked calls.
-   */
+  /** Blocks calls at a step. `waiting` returns the number of blocked calls, and `letGo` unblocks them. */
   async #hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
     const { db, pool } = this.database;
     const inDatabase = () => waitingForLocks(db);

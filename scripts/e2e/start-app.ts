@@ -23,7 +23,7 @@ export type RunningApp = {
    * @returns the exit code, or the signal that ended the process
    */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
-  /** Ends the server, and removes the data folder if `startApp` created it. */
+  /** Stops the server, and removes the data folder if `startApp` created it. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function startApp(
     DEMO_TOURS: '12',
     ...options.env,
   };
-  // The same flags as in scripts/runtime/server-process.mjs.
+  // These are the flags in scripts/runtime/server-process.mjs.
   const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
     cwd: root,
     env,

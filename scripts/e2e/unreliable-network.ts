@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type UnreliableNetwork = {
-  /** The `proxy` option of a browser whose requests all go through this proxy. */
+  /** The `proxy` option for a browser that sends all requests through this proxy. */
   proxy: { server: string; bypass: string };
   /** Breaks every connection, even in the middle of a response, and accepts no new one. */
   cut(): void;

@@ -4,7 +4,7 @@ import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
 type Node = ESTree.Node;
 export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
 
-/** Matches the module of `t()`: `#kit/t.ts` or, from within kit, `./t.ts`. */
+/** Matches the module of `t()`: `#kit/t.ts` or, within kit, `./t.ts`. */
 const translateModule = /(?:#kit|\.)\/t\.ts$/;
 const translateFunctions = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
 
@@ -23,7 +23,7 @@ function importedLabel(statement: Node): string[] {
 
 /** Returns the calls of the functions for which `nameOf` returns a name, each with the calls nested in it. */
 export function callsIn(root: Node, nameOf: (name: string) => string | null): Call[] {
-  const found: Call[] = [];
+  const calls: Call[] = [];
   const walk = (node: unknown, siblings: Call[]) => {
     if (Array.isArray(node)) for (const child of node) walk(child, siblings);
     if (!isNode(node)) return;
@@ -34,8 +34,8 @@ export function callsIn(root: Node, nameOf: (name: string) => string | null): Ca
     for (const value of Object.values(node))
       if (typeof value === 'object') walk(value, call?.inner ?? siblings);
   };
-  walk(root, found);
-  return found;
+  walk(root, calls);
+  return calls;
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -9,15 +9,15 @@ export function messagesIn(folder: string): Map<string, string[]> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const found = new Map<string, string[]>();
+  const filesByMessage = new Map<string, string[]>();
   for (const file of files) {
     const name = relative(join(folder, '..'), file).replaceAll('\\', '/');
     const code = readFileSync(file, 'utf8');
     const calls = flat(callsInSource(file, code)).filter((call) => call.name === 't');
     for (const message of [...calls.map(messageOf), ...serverMessagesIn(file, code)]) {
-      const existing = found.get(message) ?? [];
-      if (!existing.includes(name)) found.set(message, [...existing, name]);
+      const existing = filesByMessage.get(message) ?? [];
+      if (!existing.includes(name)) filesByMessage.set(message, [...existing, name]);
     }
   }
-  return found;
+  return filesByMessage;
 }

@@ -32,7 +32,7 @@ export function i18nPlugin(): Plugin {
         ...(isUnneeded && { moduleSideEffects: false }),
       };
     },
-    // Runs after Vite has replaced its own markers.
+    // This hook runs after Vite has replaced its own markers.
     generateBundle: {
       order: 'post',
       handler(_, output) {

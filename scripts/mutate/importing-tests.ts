@@ -36,8 +36,8 @@ export function importingTests(root: string): (path: string) => string[] {
     for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), path]);
   return (path) => {
     const steps = new Map([[path, 0]]);
-    for (const [at, count] of steps)
-      for (const next of importers.get(at) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+    for (const [file, count] of steps)
+      for (const next of importers.get(file) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
     const rank = (test: string) => [
       steps.get(test) === 1 ? 0 : 1,
       -shared(test, path),
@@ -53,11 +53,11 @@ export function importingTests(root: string): (path: string) => string[] {
 function shared(a: string, b: string): number {
   const folders = dirname(a).split('/');
   const otherFolders = dirname(b).split('/');
-  const firstDifference = folders.findIndex((folder, at) => folder !== otherFolders[at]);
+  const firstDifference = folders.findIndex((folder, index) => folder !== otherFolders[index]);
   return firstDifference < 0 ? folders.length : firstDifference;
 }
 
 function compare(a: number[], b: number[]): number {
-  const index = a.findIndex((value, at) => value !== b[at]);
+  const index = a.findIndex((value, position) => value !== b[position]);
   return index < 0 ? 0 : (a[index] as number) - (b[index] as number);
 }

@@ -56,18 +56,18 @@ const looksLikeSql = /\b(select|insert into|delete from|order by|where|having)\b
 
 /** Returns all single faults for this source, in source order. */
 export function mutationsOf(path: string, text: string): Mutation[] {
-  const found: Mutation[] = [];
+  const mutations: Mutation[] = [];
   const add = (kind: string, start: number, end: number, after: string) => {
     const before = text.slice(start, end);
     if (before === after) return;
-    found.push({ kind, line: text.slice(0, start).split('\n').length, start, end, before, after });
+    mutations.push({ kind, line: text.slice(0, start).split('\n').length, start, end, before, after });
   };
   const textOf = ({ start, end }: Node) => text.slice(start, end);
 
   /** Replaces the operator between two operands. Only comments may surround it, and no second operator. */
-  const swapSign = (kind: string, left: Node, right: Node, sign: string, after: string) => {
-    const start = text.indexOf(sign, left.end);
-    if (start >= 0 && start < right.start) add(kind, start, start + sign.length, after);
+  const swapSign = (kind: string, left: Node, right: Node, operator: string, after: string) => {
+    const start = text.indexOf(operator, left.end);
+    if (start >= 0 && start < right.start) add(kind, start, start + operator.length, after);
   };
 
   const mutate = (node: Node): void => {
@@ -169,7 +169,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
       for (const child of [value].flat()) if (isNode(child) && isMutable(node, key, child)) visit(child);
   };
   visit(parseAst(text, { lang: langOf(path) }, path) as unknown as Node);
-  return found
+  return mutations
     .filter((mutation) => parses(path, applyMutation(text, mutation)))
     .toSorted((a, b) => a.start - b.start);
 }

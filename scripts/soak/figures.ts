@@ -47,12 +47,12 @@ export function memoryOf(samples: readonly Sample[]): {
   last: number;
   most: number;
 } {
-  const all = samples.map(({ mb }) => mb);
+  const values = samples.map(({ mb }) => mb);
   return {
-    first: all[0] ?? 0,
-    middle: all[Math.floor((all.length - 1) / 2)] ?? 0,
-    last: all.at(-1) ?? 0,
-    most: Math.max(0, ...all),
+    first: values[0] ?? 0,
+    middle: values[Math.floor((values.length - 1) / 2)] ?? 0,
+    last: values.at(-1) ?? 0,
+    most: Math.max(0, ...values),
   };
 }
 

@@ -222,12 +222,12 @@ export class Load {
 }
 
 function randomKind(): Kind {
-  let at = randomInt(100);
+  let ticket = randomInt(100);
   for (const [kind, share] of mix) {
-    at -= share;
-    if (at < 0) return kind;
+    ticket -= share;
+    if (ticket < 0) return kind;
   }
   return 'visit';
 }
 
-const pickRandom = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;
+const pickRandom = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;

@@ -26,7 +26,7 @@ export const operationsReply = z.object({
       job: z.string(),
       error: z.string(),
       attempts: count,
-      /** The time of the next retry; null when the job only runs again at an admin's request. */
+      /** The time of the next retry. Null when the job runs again only if an admin retries it. */
       nextAt: z.string().nullable(),
     }),
   ),

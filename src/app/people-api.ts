@@ -6,7 +6,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 
 const integer = z.number().int();
-const at = z.string();
+const instant = z.string();
 const personReference = z.object({ id: integer, fullName: z.string() });
 
 const listing = z.object({
@@ -14,7 +14,7 @@ const listing = z.object({
   title: z.string(),
   location: z.string(),
   state: z.enum(['shown', 'off', 'paused', 'hidden', 'suspended']),
-  /** True when the auction of this listing is announced, open or not completed. */
+  /** True when the listing's auction is announced or open, or when its sale is not complete. */
   isUpForAuction: z.boolean(),
 });
 
@@ -23,10 +23,10 @@ const suspension = z.object({
   reason: z.string(),
   roleBefore: z.enum(roles),
   by: personReference,
-  at,
+  at: instant,
   answer: z.string().nullable(),
-  answeredAt: at.nullable(),
-  lifted: z.object({ at, by: personReference, reason: z.string() }).nullable(),
+  answeredAt: instant.nullable(),
+  lifted: z.object({ at: instant, by: personReference, reason: z.string() }).nullable(),
 });
 
 const booking = z.object({
@@ -36,9 +36,9 @@ const booking = z.object({
   title: z.string(),
   state: z.string(),
   /** The day of a stay, or the time of a viewing. */
-  startsAt: at,
-  endsAt: at.nullable(),
-  /** The name of the other party. */
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  /** The name of the guest or visitor, or of the host. */
   with: z.string().nullable(),
 });
 
@@ -56,31 +56,33 @@ const handover = z.object({
   from: personReference,
   to: personReference,
   by: personReference,
-  at,
+  at: instant,
   listings: integer,
-  undoneAt: at.nullable(),
+  undoneAt: instant.nullable(),
 });
 
 export const personSchema = userSchema.extend({
   phone: z.string().nullable(),
-  registeredAt: at,
-  closesAt: at.nullable(),
+  registeredAt: instant,
+  closesAt: instant.nullable(),
   isClosed: z.boolean(),
   agentMark: z.string(),
-  /** The suspensions, newest first; the first one may still be in force. */
+  /** The suspensions, newest first. The first one may still be in force. */
   suspensions: z.array(suspension),
   listings: z.array(listing),
   listingCount: integer,
-  sessions: z.array(z.object({ createdAt: at, lastSeenAt: at, userAgent: z.string() })),
-  signIns: z.array(z.object({ at, action: z.string(), address: z.string(), browser: z.string() })),
-  requests: z.array(z.object({ kind: z.enum(['list', 'sales']), text: z.string(), state: z.string(), at })),
+  sessions: z.array(z.object({ createdAt: instant, lastSeenAt: instant, userAgent: z.string() })),
+  signIns: z.array(z.object({ at: instant, action: z.string(), address: z.string(), browser: z.string() })),
+  requests: z.array(
+    z.object({ kind: z.enum(['list', 'sales']), text: z.string(), state: z.string(), at: instant }),
+  ),
   reports: z.array(
     z.object({
       side: z.enum(['about', 'by']),
       propertyId: integer.nullable(),
       title: z.string(),
       state: z.string(),
-      at,
+      at: instant,
     }),
   ),
   payments: z.array(
@@ -90,7 +92,7 @@ export const personSchema = userSchema.extend({
       amount: integer,
       currency: z.enum(['UGX', 'USD']),
       status: z.string(),
-      at,
+      at: instant,
     }),
   ),
   bookings: z.array(booking),
@@ -114,13 +116,13 @@ export const handOverListings = endpoint({
   params: userId,
   body: z.object({
     to: z.number('Choose a manager').int().min(1, 'Choose a manager').max(int4Max, 'Choose a manager'),
-    /** The listings to hand over; null hands over all listings that are not up for auction. */
+    /** The listings to hand over. Null hands over all listings that are not up for auction. */
     listings: z
       .array(z.number().int().min(1).max(int4Max))
       .min(1, 'Choose a listing')
       .max(1000, 'At most 1,000 listings at once')
       .nullable(),
-    /** True when listings that do not fit in the new manager's plan may arrive paused. */
+    /** True to hand over listings that do not fit into the new manager's plan, which then arrive paused. */
     mayPause: z.boolean().default(false),
   }),
   reply: z.object({

@@ -1,18 +1,18 @@
 import type { HtmlParts } from '#kit/html-parts.ts';
 
 /**
- * The data that the server and the page renderer exchange. It is plain because the renderer is built
+ * The data that the server and the page renderer exchange. It is plain data, because the renderer is built
  * separately.
  */
 
 export type PageHead = {
   title: string;
   description?: string;
-  /** The title in previews of a link to this page, when it says more than the page title. */
+  /** The title in link previews of this page, when it says more than the page title. */
   sharedTitle?: string;
   /** The URL of a picture for link previews, under 300 KB. */
   image?: string | undefined;
-  /** The content of the preview picture for chats; without it the product's own picture is shown. */
+  /** The content of the preview picture for chats. Without it, the product's own picture is shown. */
   preview?: Preview | undefined;
   /** The path of this page for search engines, when it differs from the page's own path. */
   canonicalPath?: string | undefined;
@@ -27,7 +27,7 @@ export type Preview = {
   title: string;
   detail: string;
   hasTour?: boolean;
-  /** The keys of photographs: the first one of a home, or up to three of a search. */
+  /** The keys of photographs: the first one of a home, or up to three of search results. */
   pictures: string[];
 };
 
@@ -41,11 +41,13 @@ export type RenderedPage = {
   html: HtmlParts;
   /** The JSON of the data that was read for the page. */
   state: string;
-  /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
+  /**
+   * Account and admin screens hydrate at once. Public pages hydrate on the first interaction or when idle.
+   */
   hydrate: 'late' | 'at-once';
   /** True when the payment provider's dialog may open on this page. */
   takesPayments: boolean;
-  /** The page's module as it is named in the build manifest. */
+  /** The page's module as named in the build manifest. */
   module: string | null;
   /**
    * The time in milliseconds when the page must be rendered again although its content is the same, such as
@@ -58,11 +60,11 @@ export type RenderedPage = {
 export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 export type RenderOptions = {
-  /** True when the visitor asked to save data, so that pictures stay small. */
+  /** True when the visitor has asked to save data, which keeps pictures small. */
   saveData?: boolean;
   /** The origin of the pages, for links that users share. */
   origin?: string;
-  /** Returns the topics that the response of a read address depends on, separated by spaces. */
+  /** Returns the topics of the response of a read address, separated by spaces. */
   topicsOf?: (address: string) => string;
 };
 

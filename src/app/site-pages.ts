@@ -47,7 +47,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   },
 ];
 
-/** Returns every public page except those of the homes. */
+/** Returns all public pages except those of the homes. */
 export const sitePages = (): SitePage[] => [
   { name: t('Home'), path: '/' },
   ...siteColumns()

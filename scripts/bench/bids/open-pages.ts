@@ -71,10 +71,10 @@ async function runMeasurement(
   child.send('say');
   const [report] = (await once(child, 'message')) as [LotPagesReport];
   child.disconnect();
-  const at = await decisionTimesOf(kit, auction);
+  const decidedAt = await decisionTimesOf(kit, auction);
   return {
-    waits: waitsOf(report.pages.flatMap((page) => waitsOfPage(page, at))),
-    ...{ requested: report.requested, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
+    waits: waitsOf(report.pages.flatMap((page) => waitsOfPage(page, decidedAt))),
+    ...{ requested: report.requested, bids: decidedAt.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
   };
 }
 

@@ -9,7 +9,7 @@ import { holds } from './holds.ts';
 import { namedApart } from './some-homes.ts';
 import { viewings } from './viewings.ts';
 
-/** Measures the rates. On one home all callers compete, and on many homes none do. */
+/** Measures the rates of holds and viewings. On one home all callers compete, and on many homes none do. */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { kit, close } = await openKit(config, openLog('silent'));

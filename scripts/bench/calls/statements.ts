@@ -4,7 +4,9 @@ import type pg from 'pg';
 export type Row = Record<string, unknown>;
 export type Statement = { text: string; values?: readonly unknown[]; rows: readonly Row[] };
 
-/** Records the statements and results of `work` on this pool, but not those of concurrent work. */
+/**
+ * Records the statements that `work` runs on this pool and their results, but not those of concurrent work.
+ */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = [];
   const isOurs = new AsyncLocalStorage<true>();

@@ -3,7 +3,7 @@ import { pageQuery } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A search in the form that the bare server accepts: fully interpreted. */
+/** A fully interpreted search, which is the form that the bare server accepts. */
 export type BareQuestion = {
   sort: 'default' | 'newest' | 'price_asc';
   filters: Partial<{

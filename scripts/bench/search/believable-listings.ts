@@ -172,7 +172,7 @@ const streets = [
   'Upper Hill',
 ];
 
-/** Returns about 2,000 sentences from a few hundred words; earlier ones are used more often. */
+/** Returns about 2,000 sentences made of a few hundred words. Earlier sentences are used more often. */
 function sentencePool(): string[] {
   const pool: string[] = [];
   for (const [index, subject] of subjects.entries())
@@ -299,7 +299,7 @@ const endings = [
   ', clean and dry',
 ];
 
-/** Returns invented place names that only some listings mention; later ones are rarer. */
+/** Returns invented place names, which only some listings mention. Later names are rarer. */
 function landmarkNames(amount: number): string[] {
   const starts = ['Ka', 'Mu', 'Na', 'Bu', 'Ki', 'Lu', 'Nsa', 'Wa', 'Kya', 'Se', 'Ma', 'Go'];
   const middles = [

@@ -53,7 +53,7 @@ export function mountLanguageChoice(
       const { language } = request.params;
       if (!isLanguage(language))
         throw new AppError('not-found', 'no_such_language', english('We do not have this language.'));
-      // A prefetched page is not a choice.
+      // A prefetched link is not a choice.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
       const choice = { language, at: clock() };
       keepLanguageChoice(request, reply, choice);

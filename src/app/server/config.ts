@@ -52,7 +52,7 @@ const shape = z.object({
     .string()
     .regex(/^\w+(\.\w+)*$/, 'must be names separated by dots, such as rates.UGX')
     .default('rates.UGX'),
-  /** Internal addresses from which calendars of other channels may be read, as an exception. */
+  /** Internal addresses from which calendars of other channels may be read as an exception. */
   OUTSIDE_ALLOWED: z.string().default(''),
   PAYMENTS_PROVIDER: z.enum(['simulated', 'flutterwave']).optional(),
   PAYMENTS_PORT: port.optional(),
@@ -105,7 +105,7 @@ export type PaymentsConfig =
   | {
       kind: 'simulated';
       port: number;
-      /** The origin of the provider's pages for browsers; null means `http://localhost:<port>`. */
+      /** The origin of the provider's pages for browsers. Null means `http://localhost:<port>`. */
       origin: string | null;
       /**
        * False where users might mistake the simulated provider for a real one: in production, or with a
@@ -128,9 +128,11 @@ export type Config = {
   port: number;
   host: string;
   tourPort: number;
-  /** The origin of tours; `*` stands for the version. Null means `http://*.localhost:<tour port>`. */
+  /**
+   * The origin of tours, in which `*` stands for the version. Null means `http://*.localhost:<tour port>`.
+   */
   tourOrigin: string | null;
-  /** The origin of the application for visitors; null means `http://localhost:<port>`. */
+  /** The origin of the application for visitors. Null means `http://localhost:<port>`. */
   appOrigin: string | null;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
@@ -179,7 +181,7 @@ export type Config = {
   trustProxy: boolean;
   /** Rate limits per IP address. Null means no limits. */
   limits: Limits | null;
-  /** True when the search keeps an index in memory; otherwise PostgreSQL answers every search. */
+  /** True to keep a search index in memory. Otherwise PostgreSQL handles every search. */
   searchIndex: boolean;
   logLevel: string;
   /**

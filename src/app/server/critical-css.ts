@@ -43,26 +43,26 @@ function blocksOf(css: string): Block[] {
   let start = 0;
   let open = -1;
   let depth = 0;
-  for (let at = 0; at < css.length; at++) {
-    const character = css[at];
-    if (character === '\\') at++;
-    else if (character === '"' || character === "'") at = endOfString(css, at, character);
-    else if (character === '{' && depth++ === 0) open = at;
+  for (let index = 0; index < css.length; index++) {
+    const character = css[index];
+    if (character === '\\') index++;
+    else if (character === '"' || character === "'") index = endOfString(css, index, character);
+    else if (character === '{' && depth++ === 0) open = index;
     else if (character === '}' && --depth === 0) {
-      blocks.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
-      start = at + 1;
+      blocks.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, index) });
+      start = index + 1;
     } else if (character === ';' && depth === 0) {
-      blocks.push({ head: css.slice(start, at).trim(), body: null });
-      start = at + 1;
+      blocks.push({ head: css.slice(start, index).trim(), body: null });
+      start = index + 1;
     }
   }
   return blocks;
 }
 
 function endOfString(css: string, from: number, quote: string): number {
-  let at = from + 1;
-  while (at < css.length && css[at] !== quote) at += css[at] === '\\' ? 2 : 1;
-  return at;
+  let index = from + 1;
+  while (index < css.length && css[index] !== quote) index += css[index] === '\\' ? 2 : 1;
+  return index;
 }
 
 function nodeOf({ head, body }: Block): StyleNode {
@@ -123,15 +123,15 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '\\') at++;
-    else if (character === '"' || character === "'") at = endOfString(text, at, character);
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (character === '\\') index++;
+    else if (character === '"' || character === "'") index = endOfString(text, index, character);
     else if (character === '(' || character === '[') depth++;
     else if (character === ')' || character === ']') depth--;
     else if (character === separator && depth === 0) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
+      parts.push(text.slice(start, index));
+      start = index + 1;
     }
   }
   return [...parts, text.slice(start)];
@@ -145,15 +145,15 @@ function withoutBrackets(selector: string, found: (name: string, inner: string) 
   let plain = '';
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < selector.length; at++) {
-    const character = selector.charAt(at);
+  for (let index = 0; index < selector.length; index++) {
+    const character = selector.charAt(index);
     if (character === '\\') {
-      if (depth === 0) plain += character + (selector[at + 1] ?? '');
-      at++;
+      if (depth === 0) plain += character + (selector[index + 1] ?? '');
+      index++;
     } else if (character === '(' || character === '[') {
-      if (depth++ === 0) start = at + 1;
+      if (depth++ === 0) start = index + 1;
     } else if (character === ')' || character === ']') {
-      if (--depth === 0) found(/:([\w-]+)$/.exec(plain)?.[1] ?? '', selector.slice(start, at));
+      if (--depth === 0) found(/:([\w-]+)$/.exec(plain)?.[1] ?? '', selector.slice(start, index));
     } else if (depth === 0) plain += character;
   }
   return plain;

@@ -47,7 +47,7 @@ type HomePlan = { path: string; width: number; height: number; colour: string; p
 export function planOf({ home }: RenderedListing): HomePlan | null {
   const { plan, rooms } = readHome(home);
   if (!plan) return null;
-  const fraction = (pixels: number, of: number) => Math.round((1000 * pixels) / of) / 1000;
+  const fraction = (pixels: number, total: number) => Math.round((1000 * pixels) / total) / 1000;
   return {
     path: join(import.meta.dirname, '../../../demo/homes/finished', home, plan.file),
     width: plan.width * planScale,

@@ -27,7 +27,7 @@ export async function addDemoTours(
   kit: Kit,
   { stop, listings = renderedListings }: TourImportOptions = {},
 ): Promise<void> {
-  // When several processes start at once, only one imports the tours.
+  // If several processes start at once, only one imports the tours.
   await withLockIfFree(kit.pool, demoToursImported.action, async () => {
     if (await arePending(kit)) await importAll(kit, listings, stop);
   });

@@ -69,7 +69,7 @@ export type HttpSettings = {
    * ready.
    */
   isDraining?: () => boolean;
-  /** Describes how far background work is behind; null when it is on time. */
+  /** Returns how far background work is behind as a sentence; null when it is on time. */
   lateWork?: () => string | null;
 };
 

@@ -179,8 +179,8 @@ async function usableConfig(): Promise<Config | null> {
 }
 
 /**
- * Returns a function that closes everything in the reverse order of opening. A second signal, or a close that
- * hangs, exits at once.
+ * Returns a function that closes everything in the reverse order of opening, and exits. If it is called again
+ * or a close hangs, it exits at once.
  */
 function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
   let stopping = false;

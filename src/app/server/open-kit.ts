@@ -23,7 +23,7 @@ export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Opens the configured database, files and jobs. Starts the database if it is embedded, and migrates it.
+ * Opens the configured database, files and jobs. Starts an embedded database, and migrates the database.
  * Close the kit when done.
  */
 export async function openKit(config: Config, log: Log, onLost?: (error: Error) => void): Promise<OpenKit> {

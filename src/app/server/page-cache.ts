@@ -93,7 +93,7 @@ export function openPageCache(settings: Settings): PageCache {
   let version = changes.mark();
   let bytes = 0;
   changes.onNotified(({ mayHaveMissed }) => {
-    // The times of missed changes are unknown.
+    // After missed changes, the times of the changes are unknown.
     if (mayHaveMissed) firstChangeAt.clear();
     else firstChangeAt.set(version, now());
     version = changes.mark();

@@ -6,8 +6,8 @@ import { shareCardSize } from '#kit/server/images/share-card.ts';
 import { jsonInHtml } from './page-json.ts';
 
 /**
- * Renders the head of a page, for browsers, previews and search engines.
- * @param previewPath the path of the picture for chats
+ * Renders the head of a page for browsers, link previews and search engines.
+ * @param previewPath the path of the preview picture for chats
  * @param alternates the page's addresses in every language, English first
  */
 export function headOf(

@@ -108,9 +108,10 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     '/previews/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { of } = request.query;
-      const isAddress = typeof of === 'string' && /^\/(?:[^/\\]|$)/.test(of) && of.length <= maxAddressLength;
-      const preview = isAddress ? await previewOf(request, of) : null;
+      const { of: address } = request.query;
+      const isAddress =
+        typeof address === 'string' && /^\/(?:[^/\\]|$)/.test(address) && address.length <= maxAddressLength;
+      const preview = isAddress ? await previewOf(request, address) : null;
       const isCurrent = preview !== null && request.url === preview.path;
       const card = preview && (await cardFor(withoutPath(preview), request));
       const bytes = card ?? (await renderedCards.get(versionOf(productPreview), () => draw(productPreview)));

@@ -16,7 +16,7 @@ export type WaitSettings = { withinMs?: number; answerMs?: number; say?: (senten
 
 /**
  * Waits for a database that is unreachable, starting or frozen, and logs the wait.
- * @throws the last error after two minutes, or at once when the database refuses the connection for good
+ * @throws the last error after two minutes, or at once when the database rejects the connection for good
  */
 export async function waitForDatabase(
   url: string,
@@ -64,9 +64,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && finalCodes.test(error.code ?? '');
 }
 
-/**
- * Returns true when a start failed because the database was slow or unreachable. Another start may succeed.
- */
+/** Returns true when startup failed because the database was slow or unreachable. A restart may succeed. */
 export function isSlowDatabase(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57|53|08|55P03|25P03)/.test(error.code ?? '');
   return /timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout|timeout expired|ECONNREFUSED|ECONNRESET|ETIMEDOUT/i.test(

@@ -6,7 +6,7 @@ import { themeColours } from '#app/server/place-map/theme-colours.ts';
 
 const daySeconds = 86_400;
 
-/** Mounts the web app manifest with the icons, and the offline page. */
+/** Mounts the web app manifest with its icons, and the offline page. */
 export async function mountInstallable(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } };
   const offline = offlinePage(await themeColours(), await readFile(favicon, 'utf8'));

@@ -240,7 +240,7 @@ test('erases every trace of the person after the closing days and retains what t
   expect(await homesOf(other)).toEqual([{ id: theirs, shown: true }]);
   for (const table of ['sessions', 'enquiries', 'listing_requests', 'address_changes'])
     expect(await query(`select from ${table} where user_id = $1`, [person.id])).toEqual([]);
-  // The receipt contains the payer's name, and no other data about them.
+  // The receipt contains the payer's name and no other data about them.
   expect(
     await query(
       `select i.name, i.email, i.phone, r.number > 0 as numbered from payment_intents i join receipts r on r.intent_id = i.id

@@ -26,7 +26,7 @@ export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<vo
   }
 }
 
-/** Removes the personal data from rows that must stay. */
+/** Removes personal data from rows that must stay. */
 async function anonymizeRetainedRows(tx: Db, userId: number): Promise<void> {
   const address = erasedAccountEmail(userId);
   // A receipt names its payer and needs no other data about them.

@@ -10,7 +10,10 @@ import { dataExportColumns } from './data-export-columns.ts';
 const maxRows = 10_000;
 const truncatedReason = 'the file reached its limit of rows of this kind; contact us for the rest';
 
-/** Exports all data of a person in one snapshot: rows by table, without secrets and without other people. */
+/**
+ * Exports all data of a person in one snapshot: rows by table, without secrets and without data of other
+ * people.
+ */
 export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {
   return db
     .transaction()
@@ -30,12 +33,12 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
         if (total > foundRows.length)
           cutShort.push({ name, rows: foundRows.length, of: total, because: truncatedReason });
       };
-      for (const [pointer, rule] of Object.entries(dataExportColumns)) {
+      for (const [columnPath, rule] of Object.entries(dataExportColumns)) {
         if ('leftOutBecause' in rule) {
-          leftOut.push({ name: pointer, because: rule.leftOutBecause });
+          leftOut.push({ name: columnPath, because: rule.leftOutBecause });
           continue;
         }
-        const [table = '', column = ''] = pointer.split('.');
+        const [table = '', column = ''] = columnPath.split('.');
         const selected = sql.join(rule.columns.map((name) => sql.id(name)));
         await add(table, sql`select ${selected} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
       }

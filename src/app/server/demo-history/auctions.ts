@@ -78,7 +78,7 @@ async function addDocuments({ tx, kit, ...past }: Past, { id, title, opensAt }: 
   }
 }
 
-/** Renders one page that says that the document is a sample. */
+/** Renders a page with these lines, which says that the document is a sample. */
 function renderDocument(name: string, lines: readonly string[]): Promise<Buffer> {
   const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
   const chunks: Buffer[] = [];

@@ -34,7 +34,7 @@ export type Opened = {
 
 type Offer = { code: string; title: string; price: number; hours: number };
 
-/** The number of viewing packages sold on each weekday, starting on Monday; more are sold at weekends. */
+/** The number of viewing packages sold on each weekday, starting on Monday. More are sold at weekends. */
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
 /**
@@ -213,7 +213,7 @@ async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
     where replacement_for is not null`.execute(tx);
 }
 
-/** Adds a complaint that the manager disputes and that an admin has to decide. */
+/** Adds a complaint that the manager disputes, which an admin has to decide. */
 async function addDisputed(past: Past, disputed: Opened): Promise<void> {
   const text = 'The listing says that water runs all day. The neighbours say that it comes twice a week.';
   const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });

@@ -18,7 +18,7 @@ export type PastHome = {
   propertyType: string;
   ownerId: number;
   isAvailable: boolean;
-  /** In the currency's smallest unit. */
+  /** The price in the currency's smallest unit. */
   price: number;
   currency: 'UGX' | 'USD';
   views: number;
@@ -52,8 +52,8 @@ type Action = () => Promise<unknown>;
 export type Schedule = (time: Date, act: Action) => void;
 
 /**
- * Returns a function that schedules events, and one that runs them in chronological order, including events
- * that other events schedule.
+ * Creates a schedule. `at` adds an event, and `run` runs all events in chronological order, including those
+ * that other events add.
  */
 export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
   const scheduled: { time: Date; act: Action }[] = [];
@@ -108,7 +108,7 @@ export function seededRandom(seed: number): Random {
 export const dayAgo = ({ now }: Pick<Past, 'now'>, days: number): CalendarDay =>
   kampalaDay(new Date(now.getTime() - days * dayMs));
 
-/** Returns the time on that day by Kampala's clock. */
+/** Returns a time on that day by Kampala's clock. */
 export const timeOf = (day: CalendarDay, hour: number, minute = 0): Date =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00${kampalaOffset}`);
 

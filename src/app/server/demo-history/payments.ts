@@ -16,7 +16,7 @@ export type PastOrder = {
   purpose: PaymentPurpose;
   subject: string;
   title: string;
-  /** In the currency's smallest unit. */
+  /** The amount in the currency's smallest unit. */
   amount: number;
   currency: 'UGX' | 'USD';
   payer: Person;
@@ -64,8 +64,8 @@ export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<
 }
 
 /**
- * Adds a payment below the price. It pays for nothing and waits for an admin's decision.
- * @param paid in the currency's smallest unit
+ * Adds a payment below the price. It pays for nothing, and waits for an admin's decision.
+ * @param paid the amount in the currency's smallest unit
  */
 export async function addHeldPayment(past: Past, order: PastOrder, paid: number): Promise<void> {
   const paidAt = minutesAfter(order.at, 4);

@@ -22,7 +22,7 @@ type PastStay = {
   guests: number;
   /** The number of days between the booking and the arrival. */
   daysAhead: number;
-  /** Set when the account `guest` books the stay instead of a visitor without an account. */
+  /** Set when the account `guest` books the stay. Otherwise a visitor without an account does. */
   isGuest?: true;
   /** Set when the guest has not reviewed the stay yet. */
   isUnreviewed?: true;
@@ -31,7 +31,7 @@ type PastStay = {
   isRequest?: true;
 };
 
-/** The stays in the order of booking. Homes in Entebbe have no booked nights in the future. */
+/** The stays in the order of booking. No home in Entebbe has booked nights in the future. */
 const pastStays: readonly PastStay[] = [
   { home: 'makindye-hill-stay', daysSinceArrival: 26, nights: 3, guests: 3, daysAhead: 4 },
   { home: 'kololo-garden-stay', daysSinceArrival: 25, nights: 3, guests: 2, daysAhead: 4, isGuest: true },

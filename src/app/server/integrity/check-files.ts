@@ -55,11 +55,11 @@ async function issueOf(
   { key, size }: ReferencedFile,
   isSampled: boolean,
 ): Promise<string | null> {
-  const found = await files.size(key);
-  if (found === null) return 'The file is missing.';
-  if (size !== null && found !== size) return `The file has ${found} bytes, expected ${size}.`;
+  const storedSize = await files.size(key);
+  if (storedSize === null) return 'The file is missing.';
+  if (size !== null && storedSize !== size) return `The file has ${storedSize} bytes, expected ${size}.`;
   const [expectedHash] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
-  if (!expectedHash || !isSampled || found > maxSampledBytes) return null;
+  if (!expectedHash || !isSampled || storedSize > maxSampledBytes) return null;
   const hash = createHash('sha256');
   for await (const chunk of files.stream(key)) hash.update(chunk);
   return hash.digest('hex').startsWith(expectedHash) ? null : 'The file does not match its checksum.';

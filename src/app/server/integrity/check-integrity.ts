@@ -48,12 +48,12 @@ const checks = {
   },
   async bids(kit, after, again) {
     const lots = await readLotsWithBids(kit.db, Number(after || 0), lotsPerRun);
-    const all = [...new Set([...lots.map((id) => `lot ${id}`), ...again])];
+    const subjects = [...new Set([...lots.map((id) => `lot ${id}`), ...again])];
     const issues: IntegrityIssue[] = [];
-    for (const subject of all) {
+    for (const subject of subjects) {
       const [error] = await verifyBidChain(kit.db, Number(subject.slice('lot '.length)));
       if (error) issues.push({ subject, error });
     }
-    return { issues, lookedAt: all, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
+    return { issues, lookedAt: subjects, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
   },
 } satisfies Record<IntegrityKind, (kit: Kit, after: string, again: string[]) => Promise<Outcome>>;

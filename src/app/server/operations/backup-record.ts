@@ -41,8 +41,8 @@ async function withTable(
   });
   await client.connect();
   try {
-    const found = await client.query(`select to_regclass($1) is not null as "isThere"`, [table]);
-    if (found.rows[0]?.isThere) await write(client);
+    const lookup = await client.query(`select to_regclass($1) is not null as "isThere"`, [table]);
+    if (lookup.rows[0]?.isThere) await write(client);
   } finally {
     await client.end();
   }

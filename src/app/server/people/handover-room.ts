@@ -1,6 +1,6 @@
 import type { HandedListing } from './handover-rows.ts';
 
-/** The free capacity of a plan; null means no limit. */
+/** The remaining capacity of a plan; null means no limit. */
 export type FreeRoom = {
   listings: number | null;
   tours: number | null;

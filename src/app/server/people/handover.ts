@@ -62,8 +62,8 @@ export async function handOver(
       throw new AppError('conflict', 'nothing_to_hand_over', english('There is no listing to hand over.'));
     const { paused } = await move(kit, tx, ids, { former: from, to: parties.to, mayPause });
     const pausedIds = new Set(paused);
-    const handed = ids.map((id) => ({ id, isPaused: pausedIds.has(id) }));
-    const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handed);
+    const handedOver = ids.map((id) => ({ id, isPaused: pausedIds.has(id) }));
+    const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handedOver);
     const moved = { listings: ids.length, paused: paused.length };
     const notice = { ...parties, ...moved, id, titles: titlesOf(all, ids) };
     await recordMove(tx, admin, 'listings handed over', notice);
@@ -276,7 +276,7 @@ function overLimitError(
 ): AppError {
   const capacity = listings - paused;
   const subject = listings === 1 ? 'this listing' : `these ${listings} listings`;
-  const others =
+  const othersText =
     listings === 1 ? 'it' : capacity === 0 ? 'they' : paused === 1 ? 'the other' : `the other ${paused}`;
   const capacityText =
     capacity > 0 ? `room for ${capacity} of` : listings === 1 ? 'no room for' : 'room for none of';
@@ -289,7 +289,7 @@ function overLimitError(
       fullName,
       has: capacityText,
       which: subject,
-      others,
+      others: othersText,
       verb,
     }),
   );

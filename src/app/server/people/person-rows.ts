@@ -38,7 +38,7 @@ export async function readSuspensions(db: Db, id: number): Promise<PersonDetails
   return rows;
 }
 
-/** Reads the newest listings first. */
+/** Reads the person's listings, newest first. */
 export async function readListings(db: Db, id: number): Promise<PersonDetails['listings']> {
   const { rows } = await sql<PersonDetails['listings'][number]>`
     select p.id, p.title, p.location,

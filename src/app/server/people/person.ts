@@ -6,8 +6,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './person-rows.ts';
 
 /**
- * Returns the data of one account for admins, each list with its newest entries.
- * @throws AppError 'not-found'
+ * Returns the data of one account for admins. Each list contains its newest entries.
+ * @throws AppError 'not-found' for an unknown account
  */
 export async function readPersonDetails(
   { db, clock }: Kit,

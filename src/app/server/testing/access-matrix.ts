@@ -136,10 +136,10 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/mail-events': 'proof +++++',
   'DELETE /api/lot-watches/:mark': 'own +++++',
 
-  // Any signed-in user, for their own data
+  // Any signed-in user, for their own data.
   ...membersAccess,
 
-  // Managers and admins
+  // Managers and admins.
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
   'GET /api/desk/import-template.csv': 'any --+++',
@@ -215,7 +215,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/create': 'own --+++',
   'POST /api/upload/property-image': 'own --+++',
 
-  // The listing's manager and admins
+  // The listing's manager and admins.
   'GET /api/desk/properties/:id': 'any --0++',
   'PATCH /api/properties/:id': 'own ---++',
   'DELETE /api/properties/:id': 'own ---++',
