@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evictOldest } from './lru.ts';
+import { evictOldest, lruGetOrSet } from './lru.ts';
 
 test('evicts the oldest entry of a map, and nothing from an empty one', () => {
   const map = new Map([
@@ -21,4 +21,17 @@ test('evicts an undefined key like any other', () => {
   ]);
   evictOldest(map);
   expect([...map.keys()]).toEqual([0]);
+});
+
+test('keeps the entries that were used last', () => {
+  const map = new Map([
+    ['old', 1],
+    ['used', 2],
+  ]);
+  expect(lruGetOrSet(map, 2, 'old', () => 9)).toBe(1);
+  expect(lruGetOrSet(map, 2, 'new', () => 3)).toBe(3);
+  expect([...map]).toEqual([
+    ['old', 1],
+    ['new', 3],
+  ]);
 });

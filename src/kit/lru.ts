@@ -5,8 +5,8 @@ export function evictOldest<Key>(map: Map<Key, unknown>): void {
 }
 
 /**
- * Returns the value under `key`. A missing value is created and, when the map already has `max` entries,
- * replaces the oldest one.
+ * Returns the value under `key`, which becomes the most recently used. A missing value is created and, when
+ * the map already has `max` entries, replaces the least recently used one.
  */
 export function lruGetOrSet<Key, Value>(
   map: Map<Key, Value>,
@@ -15,7 +15,11 @@ export function lruGetOrSet<Key, Value>(
   make: () => Value,
 ): Value {
   const cached = map.get(key);
-  if (cached !== undefined) return cached;
+  if (cached !== undefined) {
+    map.delete(key);
+    map.set(key, cached);
+    return cached;
+  }
   const value = make();
   if (map.size >= max) evictOldest(map);
   map.set(key, value);
