@@ -124,6 +124,19 @@ test('removes an unfinished setup when the owner takes over an account, without 
   expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
 });
 
+test('forgets the wrong codes of a sign-in after a right one', async () => {
+  const { id, username, password, secret } = await withCodes();
+  const signIn = async () =>
+    (await post('/api/login', { username, password, code: codeOf(secret) })).statusCode;
+  await query(
+    'insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 20, clock_timestamp())',
+    [`sign-in code of #${id}`],
+  );
+  expect(await signIn()).toBe(200);
+  aMinuteLater();
+  expect(await signIn()).toBe(200);
+});
+
 describe('proof of identity', () => {
   const prove = ({ cookies, password }: Person, code?: string) =>
     post('/api/user/email', { email: 'else@example.org', password, code }, cookies);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
@@ -13,6 +13,12 @@ import {
   toggleHome,
 } from './favorites-store.ts';
 import { savedHomesQuery, savedIdsQuery } from './queries.ts';
+
+const language = vi.hoisted(() => ({ prefix: '' }));
+vi.mock('#kit/t.ts', async (original) => ({
+  ...(await original<object>()),
+  inLanguage: (path: string) => `${language.prefix}${path}`,
+}));
 
 type Answer = { status: number; body: object };
 type Sent = { saved: { propertyId: number; note?: string }[]; removed: number[] };
@@ -198,4 +204,17 @@ test("shows the last signed-in account's hearts until the session is known", () 
 test('stores listed saved homes for offline use', () => {
   pruneFavorites(['5', '6']);
   expect(told).toEqual([['keep-listed', ['/property/5', '/property/6']]]);
+});
+
+test('stores saved homes for offline use in the language of the page', () => {
+  language.prefix = '/sw';
+  onTestFinished(() => {
+    language.prefix = '';
+  });
+  saveHome(client, 5);
+  removeHome(client, 5);
+  expect(told).toEqual([
+    ['keep', ['/sw/property/5']],
+    ['release', ['/sw/property/5']],
+  ]);
 });

@@ -198,6 +198,18 @@ describe('end of a plan', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { plan: 'basic', state: 'free' }]);
   });
 
+  test('forgets the choice of Basic once Basic has begun, so that a later plan does not end with it', async () => {
+    const person = await member('standard');
+    await chooseNext(person, 'basic');
+    await ageMembership(world, person.id, 31);
+    await turn();
+    expect(await own(person)).toMatchObject({ plan: 'basic', next: null });
+    await createMembership(world, person.cookies, { plan: 'standard' });
+    await ageMembership(world, person.id, 31);
+    await turn();
+    expect(await own(person)).toMatchObject({ plan: 'standard', state: 'grace', next: null });
+  });
+
   test('rejects a following plan in the grace period', async () => {
     const person = await member('standard');
     await ageMembership(world, person.id, 33);

@@ -74,6 +74,16 @@ describe('the payment list', () => {
     expectShown('Standard membership', 'A payment is waiting. Continue or cancel it before you pay again.');
     expect(screen.queryByText('Viewing Package')).toBeNull();
   });
+
+  test('removes an unfinished payment once it is cancelled', async () => {
+    const { user } = renderInteractive(<UnfinishedPayments purpose="membership" />);
+    const begun = { ...own('pay_3', 'Standard membership'), purpose: 'membership', status: 'pending' };
+    await respondTo(newest, { payments: [begun], next: null });
+    await user.click(button('Cancel payment'));
+    await respondTo('POST /api/payments/pay_3/cancel', { ...begun, status: 'cancelled' });
+    await respondTo(newest, { payments: [{ ...begun, status: 'cancelled' }], next: null });
+    expect(screen.queryByText('Standard membership')).toBeNull();
+  });
 });
 
 describe('retrying a payment', () => {
@@ -179,6 +189,19 @@ describe('polling a payment', () => {
     opened('failed');
     await respondTo(check, { ...payment, status: 'succeeded' });
     expectShown('succeeded');
+  });
+
+  test('shows a payment as cancelled as soon as the server has cancelled it', async () => {
+    function Page() {
+      const { data } = usePayment('pay_1');
+      return data ? <PaymentState payment={data} hasLeft={false} bought={null} /> : null;
+    }
+    const { user } = renderInteractive(<Page />, [
+      [paymentQuery('pay_1').queryKey, { ...payment, status: 'pending' }],
+    ]);
+    await user.click(button('Cancel payment'));
+    await respondTo('POST /api/payments/pay_1/cancel', { ...payment, status: 'cancelled' });
+    expectShown(/^You cancelled this payment\./);
   });
 
   test('separates the responses of another payment on the same page', async () => {

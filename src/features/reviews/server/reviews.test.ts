@@ -461,6 +461,18 @@ describe('reading reviews', () => {
     expect(texts).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((count) => `Number ${count}`));
   });
 
+  test('pages reviews in the order of their publication, in whatever order they were written', async () => {
+    const ended = [];
+    for (let count = 1; count <= 7; count += 1) ended.push(await someEndedStay());
+    for (const [index, { guest: of }] of ended.entries())
+      await write(of, { ...fine, text: `Number ${index + 1}` });
+    for (const { host } of ended.toReversed()) await write(host);
+    const first = await shown();
+    const second = await shown(`?before=${first.next}`);
+    const texts = [...first.items, ...second.items].map(({ text }: { text: string }) => text);
+    expect(texts).toEqual([1, 2, 3, 4, 5, 6, 7].map((count) => `Number ${count}`));
+  });
+
   test("sorts own reviews, the host's and those about a guest newest first", async () => {
     const later = await someEndedStay();
     const mine = async () => (await world.inject({ url: '/api/reviews/mine', cookies: guest })).json();

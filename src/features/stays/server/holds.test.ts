@@ -191,6 +191,27 @@ describe('holds of one guest', () => {
     ]);
     expect((await bookStayAs(here, known, third, later)).statusCode).toBe(201);
   });
+
+  test('counts no holds of an account for a browser with the same contact details', async () => {
+    const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
+    const here = from('10.9.1.3');
+    const { cookies } = await signInAs(world);
+    const wish = { checkIn: ahead(10) };
+    for (const home of [one, other])
+      expect((await bookStayAs(here, cookies, home, wish)).statusCode).toBe(201);
+    expect((await bookStayAs(here, guest, third, wish)).statusCode).toBe(201);
+  });
+
+  test('counts the same contact details also in a browser that has held a home but never paid', async () => {
+    const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
+    const here = from('10.9.1.4');
+    const wish = { checkIn: ahead(10) };
+    for (const home of [one, other]) expect((await bookStayAs(here, guest, home, wish)).statusCode).toBe(201);
+    const second = await createVisitor(world);
+    const unlike = { ...wish, guest: stranger() };
+    expect((await bookStayAs(here, second, house, unlike)).statusCode).toBe(201);
+    expect(codeOf(await bookStayAs(here, second, third, wish))).toEqual([409, 'enough_holds']);
+  });
 });
 
 describe('holds of one network', () => {

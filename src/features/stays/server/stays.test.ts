@@ -535,6 +535,19 @@ describe('balance payment', () => {
     expect(told).toMatchObject([{ subject: expect.stringMatching(/^Payment received: /) }]);
     expect((await payPart(world, guest, mark, 'balance')).json().code).toBe('nothing_to_pay');
   });
+
+  test('refunds an amount that no longer covers the balance', async () => {
+    const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
+    const early = (await payPart(world, guest, mark, 'balance')).json();
+    const dearer = { checkIn: ahead(20), nights: 4, total: 400_000 };
+    expect((await postStayAction(world, mark, 'move', dearer)).statusCode).toBe(200);
+    await confirmPayment(world, early);
+    expect(await fetchStay(world, mark)).toMatchObject({
+      paid: 60_000,
+      due: 340_000,
+      returned: { amount: 240_000 },
+    });
+  });
 });
 
 test('returns 409 for any payment but the deposit during a hold, and for any payment after a cancellation', async () => {
@@ -978,6 +991,20 @@ describe('payment summary of a stay', () => {
       'refund_changed',
     );
     expect((await postStayAction(world, far, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
+  });
+
+  test('counts the days from booking to arrival in Kampala, also soon after midnight', async () => {
+    await setTerms(world, house, { tier: 'strict' });
+    const refundOf = async (checkIn: string) => {
+      const { mark } = (await bookStayAs(world, guest, house, { checkIn, nights: 1 })).json();
+      await world.kit.pool.query(
+        `update stays set created_at = $2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+        [mark, `${ahead(-1)}T01:00:00+03:00`],
+      );
+      await confirmPayment(world, (await payPart(world, guest, mark)).json());
+      return (await fetchStay(world, mark)).refundNow;
+    };
+    expect([await refundOf(ahead(5)), await refundOf(ahead(6))]).toEqual([0, 20_000]);
   });
 });
 

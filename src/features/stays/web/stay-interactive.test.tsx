@@ -178,6 +178,14 @@ describe('date change', () => {
     expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 0.');
   });
 
+  test('does not count what was withheld by an earlier date change as paid', async () => {
+    const { user } = await moving({ paid: 160_000, withheld: 100_000 });
+    await tap(user, /^Saturday 5 December/);
+    await tap(user, /^Tuesday 8 December/);
+    await respondTo(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 330_000));
+    expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 270,000.');
+  });
+
   test('treats more nights from the same day as a change', async () => {
     const { user } = await moving();
     await tap(user, /^Tuesday 1 December/);

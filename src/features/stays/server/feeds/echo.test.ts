@@ -6,7 +6,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { deleteBlock, reserveNights } from '#features/stays/server/night-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
-import { insertFeed, readFeeds, saveFeed } from './feed-rows.ts';
+import { type FeedRow, insertFeed, readFeeds, saveFeed } from './feed-rows.ts';
 import { showCalendar } from './host-calendars.ts';
 import { parseFeed } from './read-feed.ts';
 import { writeFeed } from './write-feed.ts';
@@ -136,6 +136,28 @@ test.each([1, 2])(
     for (const channel of channels) expect(sorted(blockedBy(channel))).toEqual(sorted(truth));
   },
 );
+
+test('does not pass on a night that a channel repeats days after it became free here', async () => {
+  house = await createStayProperty(world);
+  const { db } = world.kit;
+  for (const name of ['late', 'other'])
+    await insertFeed(db, {
+      ...{ propertyId: house.id, name, address: `https://${name}.example/a.ics` },
+      link: storeLink(world.kit.secrets, newLinkToken(32)),
+    });
+  const [late, other] = (await readFeeds(db, house.id)) as [FeedRow, FeedRow];
+  let now = world.kit.clock();
+  const kit = { ...world.kit, clock: () => now };
+  const calendarFor = ({ mark }: FeedRow) => showCalendar(kit, openLink(kit.secrets, mark), settings);
+  const night = { from: addDays(kampalaDay(now), 50), to: addDays(kampalaDay(now), 51) };
+  await reserveNights(db, { ...night, propertyId: house.id, kind: 'block' });
+  expect(await calendarFor(late)).toContain('DTSTART');
+  await world.kit.pool.query('delete from occupied_nights where property_id = $1', [house.id]);
+  now = new Date(now.getTime() + 49 * hourMs);
+  expect(await calendarFor(late)).not.toContain('DTSTART');
+  await db.transaction().execute((tx) => saveFeed(tx, late.id, { nights: [night], notes: [] }));
+  expect(await calendarFor(other)).not.toContain('DTSTART');
+});
 
 test('gives each channel its own calendar URL, visible only to the host', async () => {
   house = await createStayProperty(world);

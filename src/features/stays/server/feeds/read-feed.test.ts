@@ -46,6 +46,9 @@ test.each([
     ['DTSTART:20261201T000000', 'DTEND:20261203T235959'],
     '2026-12-04',
   ],
+  ['that ends at 23:59', ['DTSTART:20261201T000000', 'DTEND:20261203T235900'], '2026-12-04'],
+  ['that ends at 24:00', ['DTSTART:20261201T000000', 'DTEND:20261203T240000'], '2026-12-04'],
+  ['that ends at 23:58', ['DTSTART:20261201T000000', 'DTEND:20261203T235800'], '2026-12-03'],
   ['with a duration', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D'], '2026-12-04'],
 ])('imports at least one night from an entry %s', (_, lines, to) => {
   expect(read(...lines)).toEqual([{ from: '2026-12-01', to }]);
