@@ -169,7 +169,7 @@ describe('the manager of a hidden home', () => {
 
   test('sends a response, and shows it in the case', async () => {
     const { user } = desk();
-    await user.click(button(/^Answer/));
+    await user.click(button(/^Respond/));
     const form = dialog('Your response');
     await user.type(form.getByLabelText('How do you respond?'), 'I took them.');
     await user.click(form.getByRole('button', { name: 'Send' }));
@@ -195,7 +195,7 @@ describe('the manager of a hidden home', () => {
 
   test('closes the form without sending', async () => {
     const { user } = desk();
-    await user.click(button(/^Answer/));
+    await user.click(button(/^Respond/));
     await user.click(button('Close'));
     expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
   });
