@@ -1,4 +1,4 @@
-/** The queues of work for admins, in the order of display, with their labels and pages. */
+/** The admin work queues in display order, with their labels and pages. */
 export const adminQueues = {
   reports: { one: 'listing report', many: 'listing reports', href: '/admin/reports' },
   heldMoney: { one: 'payment on hold', many: 'payments on hold', href: '/admin/payments' },
@@ -48,7 +48,10 @@ export const maxShownCount = 99;
 export const shownCount = (waiting: number): string =>
   waiting > maxShownCount ? `${maxShownCount}+` : String(waiting);
 
-/** Returns the number of items waiting on a page, or the total when no page is given. */
+/**
+ * Returns the number of items waiting in the queues of an admin page, or in all queues when `page` is
+ * omitted.
+ */
 export function queueCountFor(waiting: AdminQueueCounts, page?: string): number {
   return adminQueueNames
     .filter((kind) => page === undefined || adminQueues[kind].href.split('#')[0] === page)

@@ -1,4 +1,4 @@
-/** The limits on the length of passwords, in characters. Managers and admins need longer passwords. */
+/** The length limits of usernames and passwords, in characters. Managers and admins need longer passwords. */
 export const accountLimits = {
   usernameMin: 3,
   passwordMin: 6,
@@ -6,7 +6,9 @@ export const accountLimits = {
   passwordMax: 256,
 } as const;
 
-/** The server's registration errors, which the form also shows before it is submitted. */
+/**
+ * The registration errors that the form can detect before it is submitted. The server uses the same texts.
+ */
 export const registrationErrors = {
   fullName: 'Full name is required',
   email: 'Invalid email address',

@@ -33,7 +33,7 @@ export const signedIn = rule('signed-in', (user): user is SignedIn =>
   roles.some((role) => role === user.role),
 );
 
-/** Users who may list homes. Ownership is checked when the listing is read. */
+/** Allows users who may list homes. Ownership is checked when the listing is read. */
 export const managers = rule(
   'managers',
   (user): user is Manager => user.role === 'property_manager' || user.role === 'admin',

@@ -7,5 +7,5 @@ export const roleNames: Record<Role, string> = {
   admin: 'Admin',
 };
 
-/** Returns the label in lower case, for use within a sentence. */
+/** Returns the role's label in lower case, for use within a sentence. */
 export const roleLabel = (role: Role): string => roleNames[role].toLowerCase();

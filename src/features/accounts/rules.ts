@@ -11,8 +11,8 @@ export function foldEmail(email: string): string {
 const gmailDomains = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns the mailbox of an address, for rate limits on emails: `a+1@x.org` and `a+2@x.org` share one. Use it
- * neither as a recipient nor as an identity.
+ * Returns the mailbox of an address, for rate limits on emails: `a+1@x.org` and `a+2@x.org` share one. Do not
+ * send email to it, and do not identify an account by it.
  */
 export function mailboxOf(email: string): string {
   const folded = foldEmail(email);

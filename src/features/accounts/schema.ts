@@ -8,7 +8,7 @@ import { accountLimits } from './limits.ts';
 import { roles } from './roles.ts';
 import { isPlainUsername } from './rules.ts';
 
-/** The form shows the same errors before it is submitted: see registrationFaults. */
+/** The registration form shows the same errors before it is submitted: see `registrationErrors`. */
 const errors = {
   fullName: fieldError('Full name is required'),
   email: fieldError('Invalid email address'),
@@ -49,7 +49,7 @@ const fullName = z
   .max(200, fieldError('Full name must be at most 200 characters'))
   .refine(isOneLine, fieldError('Full name contains characters that are not allowed'));
 
-/** The fields of a new account. Sign-in adds the password. */
+/** The fields of a new account, without its password. */
 export const newUser = z.object({
   username,
   email: emailSchema(errors.email),
@@ -61,7 +61,8 @@ export const newUser = z.object({
 export type NewUser = z.input<typeof newUser>;
 
 /**
- * The form cannot check whether a password is easily guessed: only the server has the list of common ones.
+ * A new password. The form cannot check whether it is easy to guess, because only the server has the list of
+ * common passwords.
  */
 export const password = newPassword(fieldError('Password is required'));
 
@@ -76,7 +77,7 @@ function newPassword(missing: string) {
     );
 }
 
-/** The account data that users read about themselves, and admins about any user. */
+/** An account in the admins' user list. `currentUserSchema` extends it with the owner's settings. */
 export const userSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -126,7 +127,7 @@ export const loginBody = z.object({
   code: pastedCode().pipe(z.string().max(40)).optional(),
 });
 
-/** The fields of a registration. Any role, isVerified or dates that a client sends are dropped. */
+/** The fields of a registration. Other fields in the request, such as `role` or `isVerified`, are ignored. */
 export const registerBody = z.object({
   username,
   email: emailSchema(errors.email),
@@ -153,7 +154,7 @@ export const proofBody = z.object({
 export const newAddressBody = proofBody.extend({ email: emailSchema(errors.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
-/** The effects of closing an account, which its owner sees before requesting the closure. */
+/** The conditions for closing an account, which its owner sees before requesting the closure. */
 export const accountClosureSchema = z.object({
   /** The reasons why the account cannot be closed yet. */
   against: z.array(z.string()),
@@ -168,7 +169,7 @@ export const dataExportSchema = z.object({
   madeAt: z.string(),
   account: dataRow,
   parts: z.record(z.string(), z.array(dataRow)),
-  /** The tables that the file contains only in part, with the rows in the file and the total. */
+  /** The tables that are truncated in the file, with the number of rows in the file and in the table. */
   cutShort: z.array(z.object({ name: z.string(), rows: z.number(), of: z.number(), because: z.string() })),
   /** The data about the account that the file does not contain, and the reasons. */
   leftOut: z.array(z.object({ name: z.string(), because: z.string() })),
@@ -198,7 +199,7 @@ export const twoFactorCode = z.object({
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /**
- * A six-digit code or a recovery code, so that users who have lost their phone can disable two-factor
+ * The code may be a recovery code, so that users who have lost their phone can disable two-factor
  * authentication.
  */
 export const endTwoFactorBody = z.object({
@@ -210,7 +211,7 @@ export const endTwoFactorBody = z.object({
       .max(40, fieldError('Enter a 6-digit code or a recovery code')),
   ),
 });
-/** How the admin verified the user's identity. It is stored in the audit log. */
+/** Explains how the admin verified the user's identity. The reason is stored in the audit log. */
 export const resetFactorBody = z.object({
   reason: z
     .string(fieldError('Explain how you confirmed their identity'))

@@ -1,19 +1,19 @@
 import type { ReviewRequestKind, ReviewSide, ReviewState } from './choices.ts';
 
-type Standing = {
+type ReviewFacts = {
   side: ReviewSide;
   /** True while the time to write has not passed. */
   isOpen: boolean;
-  /** Null once the listing was deleted. The guest then has nothing to review. */
+  /** Null once the listing has been deleted. The guest then has nothing to review. */
   propertyId: number | null;
-  /** True when this side has written; the next field is about the other side. */
+  /** True when this side has written a review. `hasTheirs` is the same for the other side. */
   hasOwn: boolean;
   hasTheirs: boolean;
-  /** Two reviews are published at once. A single review is published when the time has passed. */
+  /** True once the reviews are published: both together, or a single review when the time has passed. */
   isPublished: boolean;
 };
 
-export function reviewState({ side, isOpen, propertyId, hasOwn, isPublished }: Standing): ReviewState {
+export function reviewState({ side, isOpen, propertyId, hasOwn, isPublished }: ReviewFacts): ReviewState {
   if (isPublished) return hasOwn ? 'published' : 'closed';
   if (!isOpen) return hasOwn ? 'written' : 'closed';
   if (side === 'guest' && propertyId === null) return 'closed';
@@ -21,28 +21,28 @@ export function reviewState({ side, isOpen, propertyId, hasOwn, isPublished }: S
 }
 
 /**
- * True while a review can be changed: until it is published or the time has passed. So neither side can react
- * to a review that it has read.
+ * Returns true while a review can be written or changed: until it is published or the time has passed.
+ * Neither side can therefore react to a review that it has read.
  */
-export function canWrite(standing: Standing): boolean {
-  const now = reviewState(standing);
-  return standing.isOpen && (now === 'open' || now === 'written');
+export function canWrite(facts: ReviewFacts): boolean {
+  const state = reviewState(facts);
+  return facts.isOpen && (state === 'open' || state === 'written');
 }
 
-/** True when both have written, so that publishing need not wait. */
-export function isComplete({ hasOwn, hasTheirs }: Pick<Standing, 'hasOwn' | 'hasTheirs'>): boolean {
+/** Returns true when both sides have written, so that publishing need not wait. */
+export function isComplete({ hasOwn, hasTheirs }: Pick<ReviewFacts, 'hasOwn' | 'hasTheirs'>): boolean {
   return hasOwn && hasTheirs;
 }
 
-/** True for the guest of a stay, because only a guest who stayed can rate the categories. */
+/** Returns true for the guest of a stay, because only a guest who stayed can rate the categories. */
 export function ratesParts(side: ReviewSide, kind: ReviewRequestKind): boolean {
   return side === 'guest' && kind === 'stay';
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
-/** Returns the first name, the only part of a name that others see. Null when the name is empty. */
+/** Returns the first name, the only part of a name that others see. Returns null for an empty name. */
 export function firstNameOf(name: string | null): string | null {
   const [first = ''] = (name ?? '').trim().split(/\s+/);
-  return Array.from(first).slice(0, longestName).join('') || null;
+  return Array.from(first).slice(0, maxNameLength).join('') || null;
 }

@@ -6,7 +6,7 @@ import { isPlainText } from '#kit/text.ts';
 import { reviewLimits, reviewRequestKinds, reviewSides, reviewStates } from './choices.ts';
 
 const stars = (message: string) => z.int(message).min(1, message).max(5, message);
-const part = stars(fieldError('Please choose 1 to 5 stars')).nullable().optional();
+const categoryStars = stars(fieldError('Please choose 1 to 5 stars')).nullable().optional();
 
 const textSchema = (missing: string) =>
   z
@@ -22,10 +22,10 @@ const textSchema = (missing: string) =>
 export const reviewBody = z.object({
   rating: stars(fieldError('Please choose 1 to 5 stars')),
   text: textSchema(fieldError('Please write your review')),
-  cleanliness: part,
-  accuracy: part,
-  location: part,
-  value: part,
+  cleanliness: categoryStars,
+  accuracy: categoryStars,
+  location: categoryStars,
+  value: categoryStars,
 });
 export type ReviewDraft = z.output<typeof reviewBody>;
 
@@ -56,7 +56,7 @@ const partsSchema = z.object({
 });
 export type CategoryRatings = z.output<typeof partsSchema>;
 
-/** A review as others read it. */
+/** A published review as other people see it. */
 export const reviewSchema = z.object({
   id: z.number().int(),
   /** A first name. Null once the author's account was deleted. */
@@ -64,7 +64,7 @@ export const reviewSchema = z.object({
   after: z.enum(reviewRequestKinds),
   rating: z.number().int(),
   text: z.string(),
-  /** `2026-11`. A full date would reveal when the guest was there. */
+  /** A month such as `2026-11`. A full date would reveal when the guest was there. */
   month: z.string(),
   answer: z.string().nullable(),
 });
@@ -75,7 +75,7 @@ export const reviewsQuery = z.object({
   before: whole(int4Max, fieldError('Review not found')).optional(),
 });
 export const homeReviewsSchema = z.object({
-  /** The average ratings of each category by guests of stays, to one decimal. */
+  /** The average rating of each category by guests of stays, to one decimal. Null without ratings. */
   parts: partsSchema.nullable(),
   items: z.array(reviewSchema),
   next: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
 /**
- * All reviews and review requests. The address of a request does not contain its number, and few clients have
- * such a page open.
+ * The topic of all reviews and review requests. The URL of a request does not contain its id, and few clients
+ * have such a page open.
  */
 export const reviews = topic('reviews');

@@ -13,7 +13,7 @@ import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
  */
 type Amount = { shillings: number; isMoney: boolean; next: number; period: Period | null };
 
-/** The period of a price, 'per month' or 'a night', and its tokens. */
+/** The period of a price, such as 'per month' or 'a night', and the range of its tokens. */
 type Period = { isNight: boolean; from: number; next: number };
 
 export type AmountRange = {
@@ -24,7 +24,7 @@ export type AmountRange = {
   next: number;
 };
 
-const atMost = [
+const maxPhrases = [
   'under',
   'below',
   'max',
@@ -54,7 +54,7 @@ const atMost = [
   'tezisukka',
   'tesukka',
 ];
-const atLeast = [
+const minPhrases = [
   'over',
   'above',
   'min',
@@ -71,8 +71,8 @@ const atLeast = [
   '> =',
   'not below',
 ];
-const about = ['around', 'about', 'approx', 'approximately', 'roughly', '~'];
-const orLess = [
+const aboutPhrases = ['around', 'about', 'approx', 'approximately', 'roughly', '~'];
+const orLessPhrases = [
   'max',
   'maximum',
   'and below',
@@ -84,7 +84,7 @@ const orLess = [
   'and under',
   'budget',
 ];
-const orMore = [
+const orMorePhrases = [
   'min',
   'minimum',
   'and above',
@@ -96,7 +96,7 @@ const orMore = [
   'plus',
   '+',
 ];
-const distances = new Set([
+const distanceUnits = new Set([
   'm',
   'km',
   'kms',
@@ -110,9 +110,9 @@ const distances = new Set([
   'minutes',
 ]);
 const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
-const between = ['between', 'btn', 'btwn', 'betwn', 'from'];
-const towards = new Set(['to', 'and', '-', '–', 'upto']);
-const firstPayments = [
+const rangePhrases = ['between', 'btn', 'btwn', 'betwn', 'from'];
+const rangeConnectors = new Set(['to', 'and', '-', '–', 'upto']);
+const firstPaymentPhrases = [
   'first payment',
   'upfront',
   'up front',
@@ -123,7 +123,7 @@ const firstPayments = [
   'in advance',
 ];
 const ignoredWords = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
-const months = [
+const monthPhrases = [
   'per month',
   'a month',
   'for a month',
@@ -142,7 +142,7 @@ const months = [
   'buli mwezi',
   'omwezi',
 ];
-const nights = [
+const nightPhrases = [
   'per night',
   'a night',
   'each night',
@@ -161,11 +161,11 @@ const nights = [
   'daily',
   'p d',
 ];
-const halves = ['half a', 'half'];
+const halfPhrases = ['half a', 'half'];
 export const hundreds = new Set(['hundred', 'hundreds']);
-const andHalf = ['and a half', 'and half'];
-const largest = 100_000_000_000_000;
-const likelyMoney = 10_000;
+const andHalfPhrases = ['and a half', 'and half'];
+const maxShillings = 100_000_000_000_000;
+const minLikelyPrice = 10_000;
 
 /**
  * Parses an amount with the words around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. An amount
@@ -176,40 +176,45 @@ export function amountRangeAt(
   index: number,
   ugxPerDollar: number,
 ): AmountRange | null {
-  const payment = phraseAt(tokens, index, firstPayments);
-  const start = index + payment;
-  const range = rangeAt(tokens, start, ugxPerDollar) ?? singleAt(tokens, start, ugxPerDollar, payment > 0);
+  const paymentWords = phraseAt(tokens, index, firstPaymentPhrases);
+  const start = index + paymentWords;
+  const range =
+    rangeAt(tokens, start, ugxPerDollar) ?? singleAt(tokens, start, ugxPerDollar, paymentWords > 0);
   if (!range) return null;
-  const after = payment ? 0 : phraseAt(tokens, range.next, firstPayments);
-  return { ...range, isFirstPayment: payment + after > 0, next: range.next + after };
+  const paymentWordsAfter = paymentWords ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
+  return {
+    ...range,
+    isFirstPayment: paymentWords + paymentWordsAfter > 0,
+    next: range.next + paymentWordsAfter,
+  };
 }
 
 type AmountBounds = { min?: number; max?: number; period: Period | null; next: number };
 
 function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): AmountBounds | null {
-  const opening = phraseAt(tokens, index, between);
-  const low = amountAt(tokens, index + opening, ugxPerDollar);
-  if (!low || !isOneOf(tokens, low.next, towards)) return null;
-  const isDollars = dollars.has(tokens[index + opening]?.plain ?? '');
+  const prefixWords = phraseAt(tokens, index, rangePhrases);
+  const low = amountAt(tokens, index + prefixWords, ugxPerDollar);
+  if (!low || !isOneOf(tokens, low.next, rangeConnectors)) return null;
+  const isDollars = dollars.has(tokens[index + prefixWords]?.plain ?? '');
   const upper = amountAt(tokens, low.next + 1, ugxPerDollar);
-  const high = upper && isDollars && !upper.isMoney ? inDollars(upper, ugxPerDollar) : upper;
-  if (!high || !(high.isMoney || high.shillings >= likelyMoney)) return null;
+  const high = upper && isDollars && !upper.isMoney ? convertDollars(upper, ugxPerDollar) : upper;
+  if (!high || !(high.isMoney || high.shillings >= minLikelyPrice)) return null;
   // In '500-800k' both numbers are thousands.
-  const scale = low.isMoney || low.shillings >= likelyMoney ? 1 : sizeOf(tokens, low.next + 1, high);
-  const ends = [stored(low.shillings * scale), stored(high.shillings)];
+  const scale = low.isMoney || low.shillings >= minLikelyPrice ? 1 : scaleOf(tokens, low.next + 1, high);
+  const bounds = [clampShillings(low.shillings * scale), clampShillings(high.shillings)];
   return {
-    min: Math.min(...ends),
-    max: Math.max(...ends),
+    min: Math.min(...bounds),
+    max: Math.max(...bounds),
     period: high.period ?? low.period,
     next: high.next,
   };
 }
 
-function inDollars(amount: Amount, ugxPerDollar: number): Amount {
+function convertDollars(amount: Amount, ugxPerDollar: number): Amount {
   return { ...amount, shillings: amount.shillings * ugxPerDollar, isMoney: true };
 }
 
-function sizeOf(tokens: readonly Token[], index: number, amount: Amount): number {
+function scaleOf(tokens: readonly Token[], index: number, amount: Amount): number {
   const number = tokens.slice(index, amount.next).find(({ kind }) => kind === 'number');
   const plain = number ? numberIn(number.plain, true) : 0;
   return plain > 0 ? amount.shillings / plain : 1;
@@ -221,38 +226,39 @@ function singleAt(
   ugxPerDollar: number,
   isPayment: boolean,
 ): AmountBounds | null {
-  const most = phraseAt(tokens, index, atMost);
-  const least = most ? 0 : phraseAt(tokens, index, atLeast);
-  const near = most || least ? 0 : phraseAt(tokens, index, about);
-  const words = most + least + near;
-  const amount = amountAt(tokens, index + words, ugxPerDollar);
+  const maxWords = phraseAt(tokens, index, maxPhrases);
+  const minWords = maxWords ? 0 : phraseAt(tokens, index, minPhrases);
+  const aboutWords = maxWords || minWords ? 0 : phraseAt(tokens, index, aboutPhrases);
+  const prefixLength = maxWords + minWords + aboutWords;
+  const amount = amountAt(tokens, index + prefixLength, ugxPerDollar);
   if (!amount) return null;
-  const value = words > 0 || isPayment ? withThousands(amount) : amount;
-  if (!value.isMoney && value.shillings < likelyMoney) return null;
-  const below = words ? 0 : phraseAt(tokens, amount.next, orLess);
-  const above = words ? 0 : phraseAt(tokens, amount.next, orMore);
-  const shillings = stored(value.shillings);
-  const next = value.next + below + above;
+  const value = prefixLength > 0 || isPayment ? withThousands(amount) : amount;
+  if (!value.isMoney && value.shillings < minLikelyPrice) return null;
+  const lessWords = prefixLength ? 0 : phraseAt(tokens, amount.next, orLessPhrases);
+  const moreWords = prefixLength ? 0 : phraseAt(tokens, amount.next, orMorePhrases);
+  const shillings = clampShillings(value.shillings);
+  const next = value.next + lessWords + moreWords;
   const { period } = value;
-  if (least || above) return { min: shillings, period, next };
-  if (near) return { min: stored(shillings * 0.75), max: stored(shillings * 1.25), period, next };
+  if (minWords || moreWords) return { min: shillings, period, next };
+  if (aboutWords)
+    return { min: clampShillings(shillings * 0.75), max: clampShillings(shillings * 1.25), period, next };
   return { max: shillings, period, next };
 }
 
 /** Reads 'under 800' as 800,000, because people leave out the thousands. */
 function withThousands(amount: Amount): Amount {
-  const isShort = !amount.isMoney && amount.shillings >= 50 && amount.shillings < likelyMoney;
+  const isShort = !amount.isMoney && amount.shillings >= 50 && amount.shillings < minLikelyPrice;
   return isShort ? { ...amount, shillings: amount.shillings * 1_000, isMoney: true } : amount;
 }
 
 /**
  * Skips '100 m from the tarmac' and '5 minutes walk', which are neither prices nor filters. Returns the index
- * of the token after them, or null.
+ * of the token after the phrase, or null.
  */
 export function afterDistance(tokens: readonly Token[], index: number): number | null {
   const isDistance =
     tokens[index]?.kind === 'number' &&
-    isOneOf(tokens, index + 1, distances) &&
+    isOneOf(tokens, index + 1, distanceUnits) &&
     isOneOf(tokens, index + 2, distanceWords) &&
     tokens[index + 3]?.kind !== 'number';
   return isDistance ? index + 3 : null;
@@ -262,10 +268,10 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   let next = index;
   let currency = currencyAt(tokens, next);
   if (currency) next += 1;
-  const spelled = spelledAt(tokens, next);
+  const spelledNumber = spelledNumberAt(tokens, next);
   const number = tokens[next];
-  if (!spelled && number?.kind !== 'number') return null;
-  next = spelled?.next ?? next + 1;
+  if (!spelledNumber && number?.kind !== 'number') return null;
+  next = spelledNumber?.next ?? next + 1;
   const size = sizeAt(tokens, next);
   if (size) next += 1;
   if (!currency) {
@@ -277,7 +283,7 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
     (tokens[next]?.plain === '-' && isNextTo(tokens, next) && tokens[next + 1]?.kind !== 'number')
   )
     next += 1;
-  const count = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
+  const count = spelledNumber?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
   const value = count * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
   while (isOneOf(tokens, next, ignoredWords)) next += 1;
@@ -288,30 +294,30 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
 }
 
 /**
- * Parses 'half a million', 'one million', '5 hundred thousand' or '1 and a half million', up to the word for
- * the size.
+ * Parses the number in 'half a million', 'one million', '5 hundred thousand' or '1 and a half million', up to
+ * the unit.
  */
-function spelledAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
+function spelledNumberAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   const plain = tokens[from]?.plain ?? '';
-  const half = phraseAt(tokens, from, halves);
-  let next = from + (half || 1);
-  let value = half ? 0.5 : Object.hasOwn(numbers, plain) ? numbers[plain] : undefined;
+  const halfWords = phraseAt(tokens, from, halfPhrases);
+  let next = from + (halfWords || 1);
+  let value = halfWords ? 0.5 : Object.hasOwn(numbers, plain) ? numbers[plain] : undefined;
   if (value === undefined && tokens[from]?.kind === 'number') value = numberIn(plain, true);
   if (value === undefined && plain === 'a') value = 1;
   if (value === undefined) return null;
   const hundred = isOneOf(tokens, next, hundreds);
   if (hundred) [value, next] = [value * 100, next + 1];
-  const more = half ? 0 : phraseAt(tokens, next, andHalf);
-  if (more) [value, next] = [value + 0.5, next + more];
+  const andHalfWords = halfWords ? 0 : phraseAt(tokens, next, andHalfPhrases);
+  if (andHalfWords) [value, next] = [value + 0.5, next + andHalfWords];
   // A unit right after a digit is parsed with the digit, and 'one k' is not an amount.
-  const isSpelled = half || hundred || more || tokens[from]?.kind === 'word';
-  const isSized = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
-  return isSpelled && (isSized || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
+  const isSpelled = halfWords || hundred || andHalfWords || tokens[from]?.kind === 'word';
+  const hasUnit = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
+  return isSpelled && (hasUnit || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
 }
 
 function periodAt(tokens: readonly Token[], from: number): Period | null {
-  const night = phraseAt(tokens, from, nights);
-  const length = night || phraseAt(tokens, from, months);
+  const night = phraseAt(tokens, from, nightPhrases);
+  const length = night || phraseAt(tokens, from, monthPhrases);
   return length > 0 ? { isNight: night > 0, from, next: from + length } : null;
 }
 
@@ -324,10 +330,10 @@ function sizeAt(tokens: readonly Token[], index: number): number | null {
   const word = tokens[index]?.plain ?? '';
   const size = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
   if (size === undefined) return null;
-  // A lone 'b' counts only right after a number, because '5 b' may mean anything.
+  // A 'b' is a unit only directly after a number, because '5 b' may mean anything.
   return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b'])) ? size : null;
 }
 
-function stored(shillings: number): number {
-  return Math.min(largest, Math.max(0, Math.round(shillings)));
+function clampShillings(shillings: number): number {
+  return Math.min(maxShillings, Math.max(0, Math.round(shillings)));
 }

@@ -35,9 +35,9 @@ export type PropertyFilterQuery = QueryInput<typeof pageProperties>;
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /**
- * The number of homes that each additional choice would show, largest first. A facet ignores its own filter,
- * so that other choices can be compared; features are combined with AND. Price bands are upper limits in
- * shillings. Null while the counts are not ready.
+ * The number of homes that each value of each filter would show, largest first. A facet ignores its own
+ * filter, so that other choices can be compared. Only features are combined with AND. Price bands are upper
+ * limits in shillings.
  */
 export const facetCounts = z.object({
   category: facet,
@@ -117,7 +117,7 @@ export const suggestionSchema = z.object({
   text: z.string(),
   /** An area's or a landmark's slug, a listing's id, or the value of the filter. */
   value: z.string(),
-  /** The full text of the search box once this is chosen. */
+  /** The full text of the search box once the suggestion is chosen. */
   query: z.string(),
   /** The location of a listing. */
   note: z.string().nullable(),

@@ -35,22 +35,22 @@ const [stay, rental] = ['furnished_houses', 'rental_units'] as const;
 export function applyDates(search: Search, dates: ParsedDates): void {
   const { nights, day, count, unclear } = dates;
   const { category } = search.filters;
-  const isNoStay = category !== undefined && category !== stay;
+  const excludesStay = category !== undefined && category !== stay;
   const ignored = [...unclear];
-  const length = count?.nights ?? day?.nights ?? null;
-  if (nights && !isNoStay) setStay(search, nights, nights.said, nights.said);
+  const nightCount = count?.nights ?? day?.nights ?? null;
+  if (nights && !excludesStay) setStay(search, nights, nights.said, nights.said);
   else if (nights) ignored.push(nights.said);
-  else if (day && length !== null && !day.isMonth && !isNoStay)
+  else if (day && nightCount !== null && !day.isMonth && !excludesStay)
     setStay(
       search,
-      { checkIn: day.day, checkOut: addDays(day.day, length) },
+      { checkIn: day.day, checkOut: addDays(day.day, nightCount) },
       day.said,
       count?.said ?? day.said,
     );
   else if (day?.isFrom && (category === undefined || category === rental))
     setFreeFrom(search, day.day, day.said);
   else if (day) ignored.push(day.said);
-  const texts = ignored.sort((one, other) => one.at - other.at).map(({ text }) => text);
+  const texts = ignored.sort((a, b) => a.at - b.at).map(({ text }) => text);
   if (texts.length > 0) search.dates = [...new Set(texts)];
 }
 

@@ -10,11 +10,11 @@ import {
 import { isRoomWord } from './rooms.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
-/** Words about dates. Their meaning is null where it is not exact: 'next weekend', 'end of month'. */
+/** A date phrase. Its meaning is null when it is not exact: 'next weekend', 'end of month'. */
 export type Dates = {
   /** The index of the token after the phrase. */
   next: number;
-  /** True when the phrase is about nights. */
+  /** True when the phrase names nights: 'tonight', 'this weekend'. */
   isStay: boolean;
   meaning:
     | { kind: 'nights'; checkIn: CalendarDay; checkOut: CalendarDay }
@@ -23,20 +23,20 @@ export type Dates = {
     | null;
 };
 
-const setOf = (words: string) => new Set(words.split(' '));
-const months = setOf(
+const wordSet = (words: string) => new Set(words.split(' '));
+const months = wordSet(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
 );
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** The months whose names have no other meaning, so that they are dates even without a day. */
-const unambiguousMonths = setOf(
+const unambiguousMonths = wordSet(
   'january february april june july august september october november december',
 );
 const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const weekdays = new Set(weekdayWords);
-const ends = ['st', 'nd', 'rd', 'th'];
-/** Phrases for 'from a day on' or 'by a day': when a home must be available. */
-const from = [
+const ordinalSuffixes = ['st', 'nd', 'rd', 'th'];
+/** Phrases that precede the day by which a home must be available. */
+const availabilityPhrases = [
   'from',
   'by',
   'starting',
@@ -53,11 +53,21 @@ const from = [
   'moving in',
   'moving in on',
 ];
-const before = [...from, 'on', 'until', 'till', 'arriving', 'in', 'for', 'for the', 'on the'];
-const between = setOf('to until till and - –');
+const datePrefixes = [
+  ...availabilityPhrases,
+  'on',
+  'until',
+  'till',
+  'arriving',
+  'in',
+  'for',
+  'for the',
+  'on the',
+];
+const rangeWords = wordSet('to until till and - –');
 /** The words that join a range. 'And' is not one of them: 'friday and sunday' are two days. */
-const stretch = setOf('to until till - –');
-const weekends = [
+const exactRangeWords = wordSet('to until till - –');
+const weekendPhrases = [
   'this weekend',
   'next weekend',
   'coming weekend',
@@ -66,8 +76,8 @@ const weekends = [
   'for the weekend',
   'over the weekend',
 ];
-const nights = ['tonight', 'tomorrow night'];
-const times = [
+const nightPhrases = ['tonight', 'tomorrow night'];
+const relativePhrases = [
   'today',
   'tomorrow',
   'this week',
@@ -77,31 +87,31 @@ const times = [
   'end month',
   'end of month',
 ];
-const christmas = ['christmas', 'new year', 'easter', 'eid'];
+const holidayPhrases = ['christmas', 'new year', 'easter', 'eid'];
 
 /**
  * Parses 'this weekend', 'tomorrow', 'next month', '12 december', 'from 3rd to 7th may', 'friday', 'for
  * christmas'.
  */
 export function datesAt(tokens: readonly Token[], index: number, today: CalendarDay): Dates | null {
-  const isFrom = phraseAt(tokens, index, from) > 0;
-  const start = index + phraseAt(tokens, index, before);
-  const weekend = phraseAt(tokens, index, weekends) ? index : start;
-  const weekendWords = phraseAt(tokens, weekend, weekends);
-  if (weekendWords) {
-    const qualifier = tokens[weekend]?.plain;
-    return { next: weekend + weekendWords, isStay: true, meaning: weekendNights(qualifier, today) };
+  const isFrom = phraseAt(tokens, index, availabilityPhrases) > 0;
+  const start = index + phraseAt(tokens, index, datePrefixes);
+  const weekendIndex = phraseAt(tokens, index, weekendPhrases) ? index : start;
+  const weekendLength = phraseAt(tokens, weekendIndex, weekendPhrases);
+  if (weekendLength) {
+    const qualifier = tokens[weekendIndex]?.plain;
+    return { next: weekendIndex + weekendLength, isStay: true, meaning: weekendNights(qualifier, today) };
   }
-  const night = phraseAt(tokens, start, nights);
-  if (night) {
-    const day = night === 1 ? today : addDays(today, 1);
+  const nightLength = phraseAt(tokens, start, nightPhrases);
+  if (nightLength) {
+    const day = nightLength === 1 ? today : addDays(today, 1);
     const meaning = { kind: 'day', day, isFrom: false, nights: 1, isMonth: false } as const;
-    return { next: start + night, isStay: true, meaning };
+    return { next: start + nightLength, isStay: true, meaning };
   }
   const first = dayAt(tokens, start, today, today);
   if (first === null) return null;
-  if (first.to !== undefined) return { ...stretchOf(first.day, first.to), next: first.next };
-  const second = isOneOf(tokens, first.next, between)
+  if (first.to !== undefined) return { ...dateRange(first.day, first.to), next: first.next };
+  const second = isOneOf(tokens, first.next, rangeWords)
     ? dayAt(tokens, first.next + 1, today, first.day ?? today)
     : null;
   if (second === null) {
@@ -115,22 +125,22 @@ export function datesAt(tokens: readonly Token[], index: number, today: Calendar
   }
   // A weekday as the end of a range is inexact: 'from 3 May until friday' may mean any Friday.
   const isExact =
-    isOneOf(tokens, first.next, stretch) && first.kind === second.kind && first.kind !== 'month';
-  return { ...stretchOf(isExact ? first.day : null, second.day), next: second.next };
+    isOneOf(tokens, first.next, exactRangeWords) && first.kind === second.kind && first.kind !== 'month';
+  return { ...dateRange(isExact ? first.day : null, second.day), next: second.next };
 }
 
-/** True when the meaning of the text may depend on the day on which it is parsed. */
+/** Returns true when the meaning of the text may depend on the day on which it is parsed. */
 export function mayNameDates(text: string): boolean {
   const tokens = tokensOf(text);
   return tokens.some((_, index) => datesAt(tokens, index, '2026-01-01') !== null);
 }
 
 /** The longest range in days, because 'from 8 to 5 december' rarely extends into the next year. */
-const longest = 60;
+const maxRangeDays = 60;
 
-function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): Omit<Dates, 'next'> {
+function dateRange(checkIn: CalendarDay | null, checkOut: CalendarDay | null): Omit<Dates, 'next'> {
   const length = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0;
-  if (!checkIn || !checkOut || length < 1 || length > longest) return { isStay: false, meaning: null };
+  if (!checkIn || !checkOut || length < 1 || length > maxRangeDays) return { isStay: false, meaning: null };
   return { isStay: false, meaning: { kind: 'nights', checkIn, checkOut } };
 }
 
@@ -155,39 +165,44 @@ type Day = {
 
 /** Parses one date. @param after the earliest possible day */
 function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, after: CalendarDay): Day | null {
-  const time = phraseAt(tokens, index, times);
-  if (time) return { ...timeOf(tokens.slice(index, index + time), today), next: index + time };
-  const feast = phraseAt(tokens, index, christmas);
-  if (feast) return { next: index + feast, day: null, kind: 'week' };
+  const relativeLength = phraseAt(tokens, index, relativePhrases);
+  if (relativeLength)
+    return {
+      ...relativeDate(tokens.slice(index, index + relativeLength), today),
+      next: index + relativeLength,
+    };
+  const holidayLength = phraseAt(tokens, index, holidayPhrases);
+  if (holidayLength) return { next: index + holidayLength, day: null, kind: 'week' };
   if (isOneOf(tokens, index, weekdays)) {
-    const ahead = (weekdayWords.indexOf(tokens[index]?.plain ?? '') - weekdayOf(after) + 7) % 7;
+    const daysAhead = (weekdayWords.indexOf(tokens[index]?.plain ?? '') - weekdayOf(after) + 7) % 7;
     // On a Friday, 'friday' may mean today or a week later.
-    return { next: index + 1, day: ahead === 0 ? null : addDays(after, ahead), kind: 'week' };
+    return { next: index + 1, day: daysAhead === 0 ? null : addDays(after, daysAhead), kind: 'week' };
   }
-  const number = numberAt(tokens, index);
+  const number = dayOfMonthAt(tokens, index);
   if (number !== null) {
-    const at = tokens[number.next]?.plain === 'of' ? number.next + 1 : number.next;
-    if (isOneOf(tokens, at, months)) return dayOf(tokens, at + 1, number.value, at, after);
-    if (!isOneOf(tokens, number.next, between)) return null;
-    const last = numberAt(tokens, number.next + 1);
+    const monthIndexAfter = tokens[number.next]?.plain === 'of' ? number.next + 1 : number.next;
+    if (isOneOf(tokens, monthIndexAfter, months))
+      return dayOf(tokens, monthIndexAfter + 1, number.value, monthIndexAfter, after);
+    if (!isOneOf(tokens, number.next, rangeWords)) return null;
+    const last = dayOfMonthAt(tokens, number.next + 1);
     if (last === null || !isOneOf(tokens, last.next, months)) return null;
     const first = dayOf(tokens, last.next + 1, number.value, last.next, after);
-    if (!isOneOf(tokens, number.next, stretch)) return { ...first, day: null };
+    if (!isOneOf(tokens, number.next, exactRangeWords)) return { ...first, day: null };
     const second = dayOf(tokens, last.next + 1, last.value, last.next, first.day ?? after);
     return { ...first, to: second.day };
   }
   if (!isOneOf(tokens, index, months)) return null;
-  const day = numberAt(tokens, index + 1);
+  const day = dayOfMonthAt(tokens, index + 1);
   // In 'january 2 bedrooms' the number counts bedrooms.
   if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
   if (!isOneOf(tokens, index, unambiguousMonths)) return null;
-  const month = dayOf(tokens, index + 1, 1, index, after);
+  const monthIndex = dayOf(tokens, index + 1, 1, index, after);
   // A month that has already begun does not determine a day.
-  const hasBegun = month.day?.slice(5, 7) === after.slice(5, 7);
-  return { ...month, day: hasBegun ? null : month.day, kind: 'month' };
+  const hasBegun = monthIndex.day?.slice(5, 7) === after.slice(5, 7);
+  return { ...monthIndex, day: hasBegun ? null : monthIndex.day, kind: 'month' };
 }
 
-function timeOf(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' | 'kind'> {
+function relativeDate(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' | 'kind'> {
   const text = tokens.map(({ plain }) => plain).join(' ');
   if (text === 'today') return { day: today, kind: 'week' };
   if (text === 'tomorrow') return { day: addDays(today, 1), kind: 'week' };
@@ -196,8 +211,8 @@ function timeOf(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' |
 }
 
 /**
- * Returns the date of a day in the month at token `month`: in the year that follows it or, without one, the
- * next such date.
+ * Returns the date of a day in the month at token `monthIndex`: in the year that follows the month or,
+ * without a year, the next such date.
  */
 function dayOf(
   tokens: readonly Token[],
@@ -213,15 +228,15 @@ function dayOf(
   const hasYear = yearToken?.kind === 'number' && /^20\d\d$/.test(yearToken.plain);
   const year = Number(after.slice(0, 4));
   const days = hasYear ? [inYear(Number(yearToken.plain))] : [inYear(year), inYear(year + 1)];
-  const day = days.find((one) => isCalendarDay(one) && one >= after) ?? null;
+  const day = days.find((candidate) => isCalendarDay(candidate) && candidate >= after) ?? null;
   return { next: hasYear ? next + 1 : next, day, kind: 'calendar' };
 }
 
-/** Parses '12' or '12th' as a day of a month, with the index after it. */
-function numberAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
+/** Parses '12' or '12th' as a day of a month. Returns it with the index of the token after it, or null. */
+function dayOfMonthAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
   const token = tokens[index];
   if (token?.kind !== 'number' || !/^(0?[1-9]|[12]\d|3[01])$/.test(token.plain)) return null;
   const end = tokens[index + 1];
-  const isOrdinal = end && end.at === token.end && ends.includes(end.plain);
+  const isOrdinal = end && end.at === token.end && ordinalSuffixes.includes(end.plain);
   return { value: Number(token.plain), next: isOrdinal ? index + 2 : index + 1 };
 }

@@ -258,7 +258,7 @@ describe('a whole sentence', () => {
     ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
     ['over 2m under 1m', { minPrice: 1e6, maxPrice: 2e6, category: 'rental_units' }],
     ['600k max', { maxPrice: 600e3, category: 'rental_units' }],
-    // From a quarter less to a quarter more.
+    // 'Around' means from a quarter less to a quarter more.
     ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6, category: 'rental_units' }],
     [
       'house around kololo about 800k',

@@ -23,20 +23,20 @@ import {
   vocabularyTerms,
 } from './vocabulary-terms.ts';
 
-const mostWords = 8;
-const longestWord = 40;
-const mostFeatures = 10;
+const maxWords = 8;
+const maxWordLength = 40;
+const maxFeatures = 10;
 
 /**
  * Parses '2 bed kisasi under 800k own yaka' into filters and remaining words. Misspelt places and words are
  * recognised when at most one letter in four is wrong. A common word is never corrected to a place. Dates are
- * resolved from `today` on.
+ * relative to `today`.
  */
 export function parseSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
   const tokens = tokensOf(text);
   const search: Search = {
     filters: {},
-    id: idIn(tokens),
+    id: listingIdIn(tokens),
     words: [],
     weighs: [],
     preferences: [],
@@ -45,20 +45,20 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
   };
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (search.id && first && last) {
-    const shown = text.slice(first.at, last.end);
-    search.understood.push({ kind: 'id', text: shown, at: first.at, value: search.id.value });
+    const idText = text.slice(first.at, last.end);
+    search.understood.push({ kind: 'id', text: idText, at: first.at, value: search.id.value });
     if (search.id.isSure) return search;
   }
   const terms = vocabularyTerms(vocabulary);
   const isStay = tokens.some((_, index) => isStayTerm(exactTerm(terms, tokens, index)?.term));
   const dates: ParsedDates = { nights: null, count: null, day: null, unclear: [] };
-  const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
-  for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
+  const state: ParseState = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
+  for (let index = 0; index < tokens.length; ) index = parseAt(state, index);
   applyDates(search, dates);
-  return resolveConflicts(search, vocabulary, reading.implied);
+  return resolveConflicts(search, vocabulary, state.implied);
 }
 
-type Reading = {
+type ParseState = {
   text: string;
   tokens: readonly Token[];
   vocabulary: SearchVocabulary;
@@ -72,7 +72,7 @@ type Reading = {
 };
 
 /** Returns the part of the text from one token to another. */
-function textBetween({ text, tokens }: Reading, from: number, next: number): { text: string; at: number } {
+function textBetween({ text, tokens }: ParseState, from: number, next: number): { text: string; at: number } {
   const at = tokens[from]?.at ?? 0;
   return { text: text.slice(at, tokens[next - 1]?.end), at };
 }
@@ -84,50 +84,55 @@ function isStayTerm(term: Term | undefined): boolean {
 const stay = 'furnished_houses';
 
 /** Parses the phrase at a token. Returns the index of the next token to parse. */
-function readAt(reading: Reading, index: number): number {
-  const { tokens, terms, search } = reading;
-  const unwanted = unwantedAt(reading, index);
-  if (unwanted !== null) return unwanted;
-  const dated = datesAt(tokens, index, reading.today);
-  if (dated) {
-    addDates(reading.dates, dated, textBetween(reading, index, dated.next));
+function parseAt(state: ParseState, index: number): number {
+  const { tokens, terms, search } = state;
+  const unwantedEnd = unwantedAt(state, index);
+  if (unwantedEnd !== null) return unwantedEnd;
+  const datePhrase = datesAt(tokens, index, state.today);
+  if (datePhrase) {
+    addDates(state.dates, datePhrase, textBetween(state, index, datePhrase.next));
     // Nights or a weekend imply a stay.
-    return dated.isStay
-      ? applyTerm(reading, index, dated.next, [{ kind: 'category', value: stay }])
-      : dated.next;
+    return datePhrase.isStay
+      ? applyTerm(state, index, datePhrase.next, [{ kind: 'category', value: stay }])
+      : datePhrase.next;
   }
-  const size = sizeAt(tokens, index);
-  if (size !== null) return imply(reading, index, size, 'land');
-  const guests = guestsAt(tokens, index, reading.isStay);
-  if (guests) return applyTerm(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
+  const sizeEnd = sizeAt(tokens, index);
+  if (sizeEnd !== null) return imply(state, index, sizeEnd, 'land');
+  const guests = guestsAt(tokens, index, state.isStay);
+  if (guests) return applyTerm(state, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
   const nights = nightsAt(tokens, index);
   if (nights) {
-    addNights(reading.dates, nights.value, textBetween(reading, index, nights.next));
-    return applyTerm(reading, index, nights.next, [{ kind: 'category', value: stay }]);
+    addNights(state.dates, nights.value, textBetween(state, index, nights.next));
+    return applyTerm(state, index, nights.next, [{ kind: 'category', value: stay }]);
   }
   const rooms = roomsAt(tokens, index);
-  if (rooms) return applyTerm(reading, index, rooms.next, rooms.counts);
-  const beyond = afterDistance(tokens, index);
-  if (beyond !== null) return beyond;
-  const amounts = amountRangeAt(tokens, index, reading.vocabulary.ugxPerDollar);
-  if (amounts) return parseAmounts(reading, index, amounts);
+  if (rooms) return applyTerm(state, index, rooms.next, rooms.counts);
+  const distanceEnd = afterDistance(tokens, index);
+  if (distanceEnd !== null) return distanceEnd;
+  const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
+  if (amounts) return parseAmounts(state, index, amounts);
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (found && !isRoadTo(found.term, tokens, found.next)) {
     const { term, next } = found;
     if (!namePlace(term.meanings)) {
-      if (term.implies) imply(reading, index, next, term.implies);
-      notePreference(search, term, textBetween(reading, index, next).text);
-      return applyTerm(reading, index, next, term.meanings);
+      if (term.implies) imply(state, index, next, term.implies);
+      notePreference(search, term, textBetween(state, index, next).text);
+      return applyTerm(state, index, next, term.meanings);
     }
-    const around = wordsBefore(tokens, index, proximityWords);
-    const before = around || wordsBefore(tokens, index, locationWords);
-    return applyTerm(reading, index - before, next, around > 0 ? nearby(term.meanings) : term.meanings);
+    const proximityLength = wordsBefore(tokens, index, proximityWords);
+    const before = proximityLength || wordsBefore(tokens, index, locationWords);
+    return applyTerm(
+      state,
+      index - before,
+      next,
+      proximityLength > 0 ? nearby(term.meanings) : term.meanings,
+    );
   }
   const next = found ? found.next : index + 1;
   for (const { kind, plain } of tokens.slice(index, next)) {
-    const word = plain.replace(/[^a-z0-9]/g, '').slice(0, longestWord);
+    const word = plain.replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
     if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) continue;
-    if (search.words.length < mostWords && !search.words.includes(word)) search.words.push(word);
+    if (search.words.length < maxWords && !search.words.includes(word)) search.words.push(word);
   }
   return next;
 }
@@ -139,26 +144,29 @@ const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali'])
  * Phrases that are terms themselves, such as 'no furniture', are parsed as terms. Returns the index of the
  * token after the unwanted term; null if there is none here.
  */
-function unwantedAt(reading: Reading, index: number): number | null {
-  const { tokens, terms, search } = reading;
+function unwantedAt(state: ParseState, index: number): number | null {
+  const { tokens, terms, search } = state;
   if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, proximityWords) > 0) return null;
   if (exactTerm(terms, tokens, index)) return null;
   const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
   const found = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
   if (!found) return null;
-  const unwantedText = textBetween(reading, index, found.next).text;
+  const unwantedText = textBetween(state, index, found.next).text;
   search.unwanted = [...new Set([...(search.unwanted ?? []), unwantedText])];
   return found.next;
 }
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
 
-/** Skips '13 decimals', which is the size of a plot, with or without a house. */
+/**
+ * Returns the index of the token after a plot size such as '13 decimals', or null. The size itself is not a
+ * filter.
+ */
 function sizeAt(tokens: readonly Token[], index: number): number | null {
   return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
 }
 
-function imply({ text, tokens, implied }: Reading, from: number, next: number, implies: Implied): number {
+function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): number {
   const at = tokens[from]?.at ?? 0;
   implied.push({ implies, text: text.slice(at, tokens[next - 1]?.end), at });
   return next;
@@ -192,7 +200,10 @@ const proximityWords = [
 const beforeUnwanted = ['a', 'an', 'any', 'the', ...locationWords, ...proximityWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
-/** Returns the number of words of one of these phrases right before the token. */
+/**
+ * Returns the number of tokens of the phrase that ends right before `index`, or 0 if none of the phrases
+ * does.
+ */
 function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
   for (let length = 3; length >= 1; length--)
     if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
@@ -205,23 +216,24 @@ function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
 }
 
 /**
- * True for a road, which is named after its destination. Entebbe Road begins in Kampala, so it does not name
- * the area Entebbe.
+ * Returns true for a road, which is named after its destination. Entebbe Road begins in Kampala, so it does
+ * not name the area Entebbe.
  */
 function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
   return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
 
-function parseAmounts(reading: Reading, index: number, amounts: AmountRange): number {
+function parseAmounts(state: ParseState, index: number, amounts: AmountRange): number {
   const { min, max, isFirstPayment, period, next } = amounts;
-  const most = max ?? min;
+  const firstPayment = max ?? min;
   const meanings: ParsedFilter[] = [];
-  if (isFirstPayment && most !== undefined) meanings.push({ kind: 'maxFirstPayment', value: most });
+  if (isFirstPayment && firstPayment !== undefined)
+    meanings.push({ kind: 'maxFirstPayment', value: firstPayment });
   if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
   if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
-  applyTerm(reading, index, period && period.next === next ? period.from : next, meanings);
+  applyTerm(state, index, period && period.next === next ? period.from : next, meanings);
   if (period)
-    applyTerm(reading, period.from, period.next, [
+    applyTerm(state, period.from, period.next, [
       { kind: 'category', value: period.isNight ? stay : 'rental_units' },
     ]);
   return next;
@@ -263,7 +275,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
   return term && { term, next: word.next };
 }
 
-/** True when each word of the phrase matches. A common word matches only itself. */
+/** Returns true when each word of the phrase matches. A common word matches only itself. */
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   return words.every((expected, index) => {
     const word = plain[index] ?? '';
@@ -271,7 +283,9 @@ function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   });
 }
 
-/** Returns the next `amount` words from `index` on, without hyphens between them. */
+/**
+ * Returns the next `amount` words from `index` on, without hyphens between them, or null if there are fewer.
+ */
 function wordsAt(
   tokens: readonly Token[],
   index: number,
@@ -290,7 +304,7 @@ function wordsAt(
 
 /** Sets each filter once. Later, different values are reported as ignored. */
 function applyTerm(
-  { text, tokens, search }: Reading,
+  { text, tokens, search }: ParseState,
   from: number,
   next: number,
   meanings: readonly ParsedFilter[],
@@ -307,10 +321,10 @@ function applyTerm(
 }
 
 /**
- * The values that are more specific than another value of the same filter. A more specific value replaces the
- * general one, and never the other way round.
+ * Maps a value to the more specific values of the same filter, which replace it. A general value never
+ * replaces a specific one.
  */
-const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
+const narrowerValues: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
   for_sale: ['bank_sales'],
   rental_units: ['furnished_houses'],
   titled: ['mailo', 'freehold', 'leasehold'],
@@ -321,16 +335,16 @@ const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>
 function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' | 'refused' {
   const { filters } = search;
   if (kind === 'feature' || kind === 'area') {
-    const present = filters[kind] ?? [];
-    if (present.includes(value)) return 'same';
-    if (present.length === (kind === 'area' ? areasMax : mostFeatures)) return 'refused';
-    filters[kind] = [...present, value];
+    const current = filters[kind] ?? [];
+    if (current.includes(value)) return 'same';
+    if (current.length === (kind === 'area' ? areasMax : maxFeatures)) return 'refused';
+    filters[kind] = [...current, value];
     return 'set';
   }
-  const present = filters[kind];
-  if (present === value || narrower[String(value)]?.some((one) => one === present)) return 'same';
-  if (present !== undefined) {
-    if (!narrower[String(present)]?.includes(value)) return 'refused';
+  const current = filters[kind];
+  if (current === value || narrowerValues[String(value)]?.some((one) => one === current)) return 'same';
+  if (current !== undefined) {
+    if (!narrowerValues[String(current)]?.includes(value)) return 'refused';
     search.understood = search.understood.filter((one) => one.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });
@@ -338,7 +352,7 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
 }
 
 /** Parses '#42', 'id 42', 'listing 42', or a number alone. */
-function idIn(tokens: readonly Token[]): Search['id'] {
+function listingIdIn(tokens: readonly Token[]): Search['id'] {
   const number = tokens.at(-1);
   if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;
   const value = Number(number.plain);

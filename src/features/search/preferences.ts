@@ -2,8 +2,8 @@ import type { Search } from './search-filters.ts';
 import type { Term } from './vocabulary-terms.ts';
 
 /**
- * Records the words of a term that boost homes, each group once. A phrase that sets no filter is also
- * recorded as typed, so that the page can report its effect.
+ * Records the boost words of a term, each group once. A phrase that sets no filter is also recorded as typed,
+ * so that the page can report its effect.
  */
 export function notePreference(
   { weighs, preferences }: Search,
@@ -14,5 +14,6 @@ export function notePreference(
   if (!weighs.some((existing) => existing.join() === any.join())) weighs.push(any);
   const text = typed.toLowerCase();
   const setsNoFilter = meanings.length === 0 && !implies;
-  if (setsNoFilter && !preferences.some((one) => one.text === text)) preferences.push({ text, any });
+  if (setsNoFilter && !preferences.some((preference) => preference.text === text))
+    preferences.push({ text, any });
 }

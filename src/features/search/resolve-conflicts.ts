@@ -6,10 +6,7 @@ import type { SearchVocabulary } from './vocabulary-terms.ts';
 /** An implied filter, and the position of its words in the text. */
 export type ImpliedFilter = { implies: Implied; text: string; at: number };
 
-/**
- * Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was
- * given.
- */
+/** Resolves contradictions, such as a minimum price above the maximum, and adds the implied filters. */
 export function resolveConflicts(
   search: Search,
   vocabulary: SearchVocabulary,
@@ -19,9 +16,9 @@ export function resolveConflicts(
   const { minPrice, maxPrice } = filters;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
     Object.assign(filters, { minPrice: maxPrice, maxPrice: minPrice });
-    for (const one of understood) {
-      if (one.kind === 'minPrice') one.kind = 'maxPrice';
-      else if (one.kind === 'maxPrice') one.kind = 'minPrice';
+    for (const understoodPart of understood) {
+      if (understoodPart.kind === 'minPrice') understoodPart.kind = 'maxPrice';
+      else if (understoodPart.kind === 'maxPrice') understoodPart.kind = 'minPrice';
     }
   }
   if (filters.price && (minPrice !== undefined || maxPrice !== undefined)) {
@@ -51,7 +48,7 @@ function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary)
 }
 
 /** The lowest price that cannot be a rent, in shillings. */
-const leastSale = 30_000_000;
+const minSalePrice = 30_000_000;
 
 /**
  * Adds the category that an amount implies. An amount without a category is a monthly rent, unless other
@@ -64,7 +61,7 @@ function implyCategory({ filters, understood }: Search): void {
   if (amount === undefined) return;
   const source = understood.find(({ kind }) => /^(minPrice|maxPrice|maxFirstPayment)$/.test(kind));
   if (!source) return;
-  const isSale = amount >= leastSale || type === 'Land' || tenure !== undefined;
+  const isSale = amount >= minSalePrice || type === 'Land' || tenure !== undefined;
   const implied = maxFirstPayment === undefined && isSale ? 'for_sale' : 'rental_units';
   const category = sleeps !== undefined && !isSale ? 'furnished_houses' : implied;
   filters.category = category;
@@ -93,10 +90,10 @@ function implyRoom({ filters, understood }: Search, { implies, text, at }: Impli
     filters.category = rental;
     understood.push({ kind: 'category', text, at, value: rental, isImplied: true });
   }
-  const isCounted = [filters.bedrooms, filters.minBedrooms, filters.maxBedrooms, sleeps].some(
+  const hasRoomCount = [filters.bedrooms, filters.minBedrooms, filters.maxBedrooms, sleeps].some(
     (one) => one !== undefined,
   );
-  if (filters.category !== rental || isBuilding || isCounted) return;
+  if (filters.category !== rental || isBuilding || hasRoomCount) return;
   filters.maxBedrooms = 1;
   understood.push({ kind: 'maxBedrooms', text, at, value: 1, isImplied: true });
 }

@@ -18,7 +18,7 @@ export const numbers: Record<string, number> = {
   ten: 10,
 };
 /** The numbers in Luganda, which follow the noun: 'rooms bbiri', 'bedroom ssatu'. */
-const numbersAfter: Record<string, number> = {
+const lugandaNumbers: Record<string, number> = {
   emu: 1,
   kimu: 1,
   gumu: 1,
@@ -35,7 +35,7 @@ const numbersAfter: Record<string, number> = {
   taano: 5,
   ttaano: 5,
 };
-const beds = new Set([
+const bedroomWords = new Set([
   'bed',
   'beds',
   'bd',
@@ -60,8 +60,8 @@ const beds = new Set([
   'bisenge',
   'ebisenge',
 ]);
-const plainRooms = new Set(['room', 'rooms', 'roomed', 'rum', 'rums', 'bisenge', 'ebisenge']);
-const baths = new Set([
+const roomWords = new Set(['room', 'rooms', 'roomed', 'rum', 'rums', 'bisenge', 'ebisenge']);
+const bathroomWords = new Set([
   'bath',
   'baths',
   'ba',
@@ -73,47 +73,47 @@ const baths = new Set([
   'washrooms',
   'bathrm',
 ]);
-const atMost = ['at most', 'max', 'maximum', 'up to', 'not more than', 'no more than'];
-const orLess = ['or less', 'or fewer', 'max', 'maximum', 'at most', 'or below'];
-const atLeast = ['at least', 'min', 'minimum', 'from', 'more than', 'over', 'not less than'];
-const orMore = ['or more', 'and above', 'plus', '+', 'and more', 'or above', 'upwards'];
+const maxPhrases = ['at most', 'max', 'maximum', 'up to', 'not more than', 'no more than'];
+const orLessPhrases = ['or less', 'or fewer', 'max', 'maximum', 'at most', 'or below'];
+const minPhrases = ['at least', 'min', 'minimum', 'from', 'more than', 'over', 'not less than'];
+const orMorePhrases = ['or more', 'and above', 'plus', '+', 'and more', 'or above', 'upwards'];
 const dashes = new Set(['-', '–']);
-const towards = new Set(['-', '–', 'to', 'or', 'and']);
-const mostRooms = 20;
+const rangeConnectors = new Set(['-', '–', 'to', 'or', 'and']);
+const maxRooms = 20;
 
 /**
  * Parses '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'.
  */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
-  const least = phraseAt(tokens, index, atLeast);
-  const most = least ? 0 : phraseAt(tokens, index, atMost);
-  const low = countAt(tokens, index + least + most);
-  if (low === null) return least || most ? null : unitFirst(tokens, index);
-  let next = index + least + most + 1;
-  let isLeast = least > 0;
+  const minWords = phraseAt(tokens, index, minPhrases);
+  const most = minWords ? 0 : phraseAt(tokens, index, maxPhrases);
+  const low = countAt(tokens, index + minWords + most);
+  if (low === null) return minWords || most ? null : parseUnitFirst(tokens, index);
+  let next = index + minWords + most + 1;
+  let isMinimum = minWords > 0;
   let high: number | null = null;
   // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
   const repeated = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
-  if (isOneOf(tokens, next + repeated, towards)) {
+  if (isOneOf(tokens, next + repeated, rangeConnectors)) {
     high = countAt(tokens, next + repeated + 1);
     if (high !== null && (!repeated || unitAt(tokens, next + repeated + 2) === unitBefore))
       next += repeated + 2;
     else high = null;
   }
-  const more = phraseAt(tokens, next, orMore);
-  next += more;
+  const moreWords = phraseAt(tokens, next, orMorePhrases);
+  next += moreWords;
   if (isOneOf(tokens, next, dashes)) next += 1;
-  const unit = isBSlashR(tokens, next) ? 'bed' : unitAt(tokens, next);
+  const unit = isSlashedUnit(tokens, next) ? 'bed' : unitAt(tokens, next);
   if (!unit) return null;
-  const isRoom = isOneOf(tokens, next, plainRooms);
-  next += isBSlashR(tokens, next) ? 2 : 1;
-  const moreAfter = phraseAt(tokens, next, orMore);
-  isLeast ||= more + moreAfter > 0;
-  const less = isLeast ? 0 : phraseAt(tokens, next + moreAfter, orLess);
-  next += moreAfter;
+  const isRoom = isOneOf(tokens, next, roomWords);
+  next += isSlashedUnit(tokens, next) ? 2 : 1;
+  const moreWordsAfter = phraseAt(tokens, next, orMorePhrases);
+  isMinimum ||= moreWords + moreWordsAfter > 0;
+  const lessWords = isMinimum ? 0 : phraseAt(tokens, next + moreWordsAfter, orLessPhrases);
+  next += moreWordsAfter;
   if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value: low }], next };
-  if (isRoom && !isLeast && high === null) return roomsOf(low, 'room', next);
+  if (isRoom && !isMinimum && high === null) return roomsOf(low, 'room', next);
   if (high !== null && high !== low) {
     const [from, to] = [Math.min(low, high), Math.max(low, high)];
     const counts = [
@@ -123,9 +123,10 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
     return { counts, next };
   }
   // In '2 bedrooms max 800k' the maximum belongs to the price.
-  const isMost = most > 0 || (less > 0 && tokens[next + less]?.kind !== 'number');
-  if (isMost) return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (most ? 0 : less) };
-  return { counts: [{ kind: isLeast ? 'minBedrooms' : 'bedrooms', value: low }], next };
+  const isMaximum = most > 0 || (lessWords > 0 && tokens[next + lessWords]?.kind !== 'number');
+  if (isMaximum)
+    return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (most ? 0 : lessWords) };
+  return { counts: [{ kind: isMinimum ? 'minBedrooms' : 'bedrooms', value: low }], next };
 }
 
 function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Rooms {
@@ -136,14 +137,14 @@ function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Ro
   return { counts: value < 2 ? [most] : [{ kind: 'minBedrooms', value: value - 1 }, most], next };
 }
 
-function unitFirst(tokens: readonly Token[], index: number): Rooms | null {
+function parseUnitFirst(tokens: readonly Token[], index: number): Rooms | null {
   const unit = unitAt(tokens, index);
   const word = tokens[index + 1]?.plain ?? '';
-  const roomCount = unit && Object.hasOwn(numbersAfter, word) ? numbersAfter[word] : undefined;
+  const roomCount = unit && Object.hasOwn(lugandaNumbers, word) ? lugandaNumbers[word] : undefined;
   if (roomCount !== undefined)
     return roomsOf(
       roomCount,
-      unit === 'bath' ? 'bath' : isOneOf(tokens, index, plainRooms) ? 'room' : 'bed',
+      unit === 'bath' ? 'bath' : isOneOf(tokens, index, roomWords) ? 'room' : 'bed',
       index + 2,
     );
   const count = unit && countAt(tokens, index + 1);
@@ -162,27 +163,27 @@ export function countAt(tokens: readonly Token[], index: number): number | null 
     ? (numbers[token.plain] ?? Number.NaN)
     : Number(token.plain || Number.NaN);
   const isCount = (token.kind === 'number' || Object.hasOwn(numbers, token.plain)) && Number.isInteger(count);
-  return isCount && count >= 0 && count <= mostRooms ? count : null;
+  return isCount && count >= 0 && count <= maxRooms ? count : null;
 }
 
-/** True when the token counts rooms: 'bedrooms', 'br', 'baths'. */
+/** Returns true when the token is a unit of rooms: 'bedrooms', 'br', 'baths'. */
 export function isRoomWord(tokens: readonly Token[], index: number): boolean {
-  return unitAt(tokens, index) !== null || isBSlashR(tokens, index);
+  return unitAt(tokens, index) !== null || isSlashedUnit(tokens, index);
 }
 
 function unitAt(tokens: readonly Token[], index: number): 'bed' | 'bath' | null {
   const word = tokens[index]?.plain ?? '';
   // '2b' and '2 b/r' are bedrooms. A price would have 'bn' or a fraction.
   if (word === 'b' && isNextTo(tokens, index)) return 'bed';
-  if (beds.has(word) || isMisspelt(word, ['bedroom', 'bedrooms'])) return 'bed';
-  return baths.has(word) || isMisspelt(word, ['bathroom', 'bathrooms']) ? 'bath' : null;
+  if (bedroomWords.has(word) || isMisspelt(word, ['bedroom', 'bedrooms'])) return 'bed';
+  return bathroomWords.has(word) || isMisspelt(word, ['bathroom', 'bathrooms']) ? 'bath' : null;
 }
 
-function isBSlashR(tokens: readonly Token[], index: number): boolean {
+function isSlashedUnit(tokens: readonly Token[], index: number): boolean {
   return tokens[index]?.plain === 'b' && tokens[index + 1]?.plain === 'r';
 }
 
 function isMisspelt(word: string, targets: readonly string[]): boolean {
   const most = word.length >= 8 ? 2 : 1;
-  return word.length >= 5 && targets.some((one) => editDistance(word, one, most) <= most);
+  return word.length >= 5 && targets.some((target) => editDistance(word, target, most) <= most);
 }

@@ -21,7 +21,7 @@ export const searchReading = z.object({
   understood: z.array(
     z.object({
       kind: z.string(),
-      /** The words of the text that were understood. `at` is their position in it. */
+      /** The part of `q` that was understood. `at` is its character offset. */
       text: z.string(),
       at: z.number().int(),
       value: z.union([z.string(), z.number(), z.boolean()]),
@@ -33,7 +33,7 @@ export const searchReading = z.object({
   words: z.array(z.string()),
   /** Words that no listing contains, with the words that replace them. */
   corrected: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })),
-  /** If nothing was found, those of `words` that no home contains although the other filters find homes. */
+  /** Set if nothing was found: those `words` that no home contains, although the other filters find homes. */
   unknown: z.array(z.string()),
   /** Words that do not filter. Homes that contain them rank first. */
   preferred: z.array(z.string()).optional(),
@@ -100,20 +100,20 @@ const flag = (name: string) =>
 /** An amount in whole shillings, or in dollars at the dated rate. */
 export type Money = number | { dollars: number };
 
-const mostMoney = 100_000_000_000_000;
+const maxAmount = 100_000_000_000_000;
 
 /** An amount as people type it: 900000, 900k, 1.2m, shs 900,000, $800. */
 const amount = z
   .string('Enter an amount such as 900,000, 900k or $800')
   .max(40, 'Enter an amount such as 900,000, 900k or $800')
   .transform((text, context): Money => {
-    const read = readAmountText(text);
-    if (read && read.amount <= mostMoney)
-      return read.currency === 'USD' ? { dollars: read.amount } : read.amount;
+    const parsed = readAmountText(text);
+    if (parsed && parsed.amount <= maxAmount)
+      return parsed.currency === 'USD' ? { dollars: parsed.amount } : parsed.amount;
     context.addIssue({ code: 'custom', message: 'Enter an amount such as 900,000, 900k or $800' });
     return z.NEVER;
   });
-const rooms = whole(500, 'Bedrooms must be a whole number');
+const roomCount = whole(500, 'Bedrooms must be a whole number');
 
 const shortText = z
   .string()
@@ -135,15 +135,15 @@ const areaList = z
         .split(',')
         .map((text) => text.trim()),
     );
-    const refused = [...names].map((name) => shortText.safeParse(name).error?.issues[0]?.message);
-    const message = refused.find((one) => one !== undefined);
+    const messages = [...names].map((name) => shortText.safeParse(name).error?.issues[0]?.message);
+    const message = messages.find((one) => one !== undefined);
     if (message) context.addIssue({ code: 'custom', message });
     if (names.size > areasMax)
       context.addIssue({ code: 'custom', message: `Choose at most ${areasMax} areas` });
     return [...names];
   });
 
-/** Text from the search box. An empty text is no search. */
+/** Text from the search box. An empty text counts as no search. */
 const searchText = z
   .string('Enter one search text')
   .max(200, 'Searches can have at most 200 characters')
@@ -167,7 +167,10 @@ const mapBox = z
   );
 export type MapBox = z.output<typeof mapBox>;
 
-/** The filters as clients send them. `type` and `area` are also checked against the tables. */
+/**
+ * The filters as clients send them. Areas, places, types and amenities are also checked against the search
+ * vocabulary (resolved-request.ts).
+ */
 export const propertyFilters = z.object({
   q: searchText.optional(),
   box: mapBox.optional(),
@@ -184,15 +187,15 @@ export const propertyFilters = z.object({
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
   maxFirstPayment: amount.optional(),
-  bedrooms: rooms.optional(),
-  minBedrooms: rooms.optional(),
-  maxBedrooms: rooms.optional(),
+  bedrooms: roomCount.optional(),
+  minBedrooms: roomCount.optional(),
+  maxBedrooms: roomCount.optional(),
   minBathrooms: whole(500, 'Bathrooms must be a whole number').optional(),
-  /** The minimum number of guests. Only stays state it. */
+  /** The minimum number of guests. Only stays have one. */
   sleeps: whole(500, 'Guests must be a whole number').optional(),
   /**
-   * Matches only homes that are available for all nights in between, and returns the total price. Days are in
-   * the calendar of Kampala.
+   * Matches homes that are available for all nights from `checkIn` to `checkOut`, and returns the total
+   * price. Days are in Kampala time.
    */
   checkIn: day.optional(),
   checkOut: day.optional(),
@@ -200,7 +203,8 @@ export const propertyFilters = z.object({
   freeFrom: day.optional(),
   type: shortText.optional(),
   /**
-   * The end of a `/category/…` address: a type with hyphens instead of spaces. An unknown one finds nothing.
+   * The last part of a `/category/…` path: a type with hyphens instead of spaces. An unknown type finds
+   * nothing.
    */
   slug: shortText.optional(),
   /** A synonym of `amenity`, for links. */

@@ -21,8 +21,8 @@ export type SearchFilters = Omit<
 > & { minPrice?: number; maxPrice?: number; maxFirstPayment?: number };
 
 /**
- * One understood part of the text. The screen shows it as a chip, and removing the chip removes `text` from
- * the search.
+ * A part of the text that was understood. The screen shows it as a chip, and removing the chip removes `text`
+ * from the search.
  */
 type Understood = {
   kind: keyof SearchFilters | 'id';

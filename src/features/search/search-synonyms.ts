@@ -3,10 +3,10 @@ import type { ParsedFilter } from './search-filters.ts';
 
 /**
  * The phrases that people in Kampala use, in English and Luganda, and their meanings. `says` contains phrases
- * of at most four words, separated by `|`. `means` contains filters. `weighs` contains words, separated by
- * `|`, that rank homes with them first. A repeated phrase has the meaning of its first row. Areas, landmarks,
- * types and amenities come from the tables. The value of `implies` applies only while nothing else in the
- * text contradicts it: see resolve-conflicts.ts.
+ * of at most four words, separated by `|`. `means` contains filters. `weighs` contains boost words, separated
+ * by `|`: homes with one of them rank first. A repeated phrase has the meaning of its first row. Areas,
+ * landmarks, types and amenities come from the tables. The value of `implies` applies only while nothing else
+ * in the text contradicts it: see resolve-conflicts.ts.
  */
 type SynonymRow = { says: string; means: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
 

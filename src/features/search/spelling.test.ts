@@ -116,7 +116,7 @@ describe('a misspelt word', () => {
   });
 
   test('means the more similar spelling of two that sound equally near', () => {
-    // Fewest edits first, then most shared trigrams, independent of the order of candidates.
+    // The fewest edits win, then the most shared trigrams, whatever the order of the candidates.
     for (const [more, less] of [
       ['kianja', 'kianjja'],
       ['kyanjja', 'kianja'],

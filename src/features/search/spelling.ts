@@ -28,7 +28,7 @@ export function withoutDoubles(plainWord: string): string {
   return plainWord.replace(/([a-z])\1+/g, '$1');
 }
 
-/** Returns the number of typos with which a word of this length is still recognised. */
+/** Returns the maximum number of edits at which a word of this length is still recognised. */
 export function editsAllowed(length: number): 0 | 1 | 2 {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
@@ -36,38 +36,42 @@ export function editsAllowed(length: number): 0 | 1 | 2 {
 
 /**
  * Returns the edit distance: insertions, deletions, substitutions and transpositions (Damerau-Levenshtein,
- * optimal string alignment). Anything above `most` is returned as `most + 1`.
+ * optimal string alignment). Anything above `maxEdits` is returned as `maxEdits + 1`.
  */
-export function editDistance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, maxEdits: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
+  let rowBefore: number[] = [];
+  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+      let slips = Math.min(
+        at(previousRow, j) + 1,
+        at(row, j - 1) + 1,
+        at(previousRow, j - 1) + (isSame ? 0 : 1),
+      );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, at(beforeLast, j - 2) + 1);
+        slips = Math.min(slips, at(rowBefore, j - 2) + 1);
       row.push(slips);
     }
-    if (Math.min(...row) > most) return most + 1;
-    beforeLast = last;
-    last = row;
+    if (Math.min(...row) > maxEdits) return maxEdits + 1;
+    rowBefore = previousRow;
+    previousRow = row;
   }
-  return Math.min(at(last, b.length), most + 1);
+  return Math.min(at(previousRow, b.length), maxEdits + 1);
 }
 
 /** Returns the proportion of trigrams that two words share, from 0 to 1. */
 export function similarity(a: string, b: string): number {
-  const ofA = pieces(a);
-  const ofB = pieces(b);
-  const shared = [...ofA].filter((piece) => ofB.has(piece)).length;
+  const ofA = trigrams(a);
+  const ofB = trigrams(b);
+  const shared = [...ofA].filter((trigram) => ofB.has(trigram)).length;
   return shared / (ofA.size + ofB.size - shared);
 }
 
-function pieces(word: string): Set<string> {
+function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)));
 }
@@ -90,7 +94,7 @@ export function candidateOf(plain: string, isName: boolean): Candidate {
  */
 function letterMask(word: string): number {
   let mask = 0;
-  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) - 97);
+  for (let cell = 0; cell < word.length; cell++) mask |= 1 << (word.charCodeAt(cell) - 97);
   return mask;
 }
 
@@ -100,7 +104,7 @@ function countOnes(bits: number): number {
   return count;
 }
 
-/** A typed word, in both of its forms for comparison. */
+/** A typed word in the two forms that candidates are compared with. */
 type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
 
 function prepareTyped(plain: string): Typed {
@@ -108,24 +112,24 @@ function prepareTyped(plain: string): Typed {
   return { plain, byEar, byLetters, earLetters: letterMask(byEar), letters: letterMask(byLetters) };
 }
 
-/** True when a plain word may be a misspelling of this candidate. */
+/** Returns true when a plain word may be a misspelling of this candidate. */
 export function mayMean(plainWord: string, candidate: Candidate): boolean {
-  return slipsFrom(prepareTyped(plainWord), candidate) !== null;
+  return editsBetween(prepareTyped(plainWord), candidate) !== null;
 }
 
 /**
- * Returns the most likely candidate for a plain word: fewest edits, then fewest edits by letters, then
- * highest similarity.
+ * Returns the most likely candidate for a plain word, or null: fewest edits, then fewest edits by letters,
+ * then highest similarity.
  */
 export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
   const typed = prepareTyped(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
   for (const candidate of candidates) {
-    const slips = slipsFrom(typed, candidate);
+    const slips = editsBetween(typed, candidate);
     if (slips === null) continue;
-    const byEye = editDistance(plainWord, candidate.plain, 4);
-    const rank: Rank = [slips, byEye, -similarity(plainWord, candidate.plain)];
-    if (!best || isBefore(rank, best.rank)) best = { candidate, rank };
+    const letterEdits = editDistance(plainWord, candidate.plain, 4);
+    const rank: Rank = [slips, letterEdits, -similarity(plainWord, candidate.plain)];
+    if (!best || ranksBefore(rank, best.rank)) best = { candidate, rank };
   }
   return best?.candidate ?? null;
 }
@@ -137,25 +141,25 @@ type Rank = [number, number, number];
  * Short words must begin with the same letter, where typos are rare. Ordinary words of four letters have too
  * many neighbours ('pool', 'poor'), so only a transposition or an extra letter is accepted.
  */
-function slipsFrom(typed: Typed, { plain, isName, heard: target, letters }: Candidate): number | null {
+function editsBetween(typed: Typed, { plain, isName, heard: target, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);
-  const most = editsAllowed(length);
+  const maxEdits = editsAllowed(length);
   const heard = isName ? typed.byEar : typed.byLetters;
-  if (most === 0 || Math.abs(heard.length - target.length) > most) return null;
+  if (maxEdits === 0 || Math.abs(heard.length - target.length) > maxEdits) return null;
   if (heard === target) return 0;
-  if (countOnes((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
+  if (countOnes((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * maxEdits) return null;
   if (length < 6 && heard[0] !== target[0]) return null;
   if (!isName && length === 4 && heard.length <= target.length && sortLetters(heard) !== sortLetters(target))
     return null;
-  const slips = editDistance(heard, target, most);
-  return slips <= most ? slips : null;
+  const slips = editDistance(heard, target, maxEdits);
+  return slips <= maxEdits ? slips : null;
 }
 
 function sortLetters(word: string): string {
   return word.split('').sort().join('');
 }
 
-function isBefore(a: Rank, b: Rank): boolean {
+function ranksBefore(a: Rank, b: Rank): boolean {
   const index = a.findIndex((value, place) => value !== b[place]);
   return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
 }

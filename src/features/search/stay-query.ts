@@ -3,7 +3,7 @@ import { daysBetween, isCalendarDay } from '#kit/calendar-day.ts';
 /** The requested nights as calendar days in Kampala, and the number of guests. */
 export type StayQuery = { checkIn: string; checkOut: string; guests: number };
 
-const mostNights = 365;
+const maxNights = 365;
 
 /** The error messages for a stay with only one day, by the missing day. */
 export const missingWords = {
@@ -28,7 +28,7 @@ export function stayDatesError({
   if (checkIn === checkOut)
     return { field: 'checkOut', message: 'The day you leave is after the day you arrive' };
   const areDays = isCalendarDay(checkIn) && isCalendarDay(checkOut);
-  if (areDays && Math.abs(daysBetween(checkIn, checkOut)) > mostNights)
-    return { field: 'checkOut', message: `Choose at most ${mostNights} nights` };
+  if (areDays && Math.abs(daysBetween(checkIn, checkOut)) > maxNights)
+    return { field: 'checkOut', message: `Choose at most ${maxNights} nights` };
   return null;
 }

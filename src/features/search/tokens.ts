@@ -3,16 +3,16 @@ import { plainText } from './spelling.ts';
 /** A word, number or sign in the typed text. `plain` is empty if nothing in it can be searched for. */
 export type Token = { kind: 'word' | 'number' | 'sign'; plain: string; at: number; end: number };
 
-const pieces =
+const tokenPattern =
   /(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{M}'’]+)|(?<sign>[#$&+<>=~–-])/gu;
 
-const mostTokens = 60;
+const maxTokens = 60;
 
 /** Returns at most 60 tokens and ignores the rest of the text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(pieces)) {
-    if (tokens.length === mostTokens) break;
+  for (const match of text.matchAll(tokenPattern)) {
+    if (tokens.length === maxTokens) break;
     tokens.push(tokenOf(match));
   }
   return tokens;
@@ -21,27 +21,27 @@ export function tokensOf(text: string): Token[] {
 function tokenOf(match: RegExpMatchArray): Token {
   const [text] = match;
   const { index: at = 0 } = match;
-  const place = { at, end: at + text.length };
-  if (match.groups?.size) return { kind: 'word', plain: text.match(/\d+/g)?.join('x') ?? '', ...place };
-  if (match.groups?.number) return { kind: 'number', plain: text, ...place };
-  if (match.groups?.word) return { kind: 'word', plain: plainText(text).replaceAll(' ', ''), ...place };
-  return text === '&' ? { kind: 'word', plain: 'and', ...place } : { kind: 'sign', plain: text, ...place };
+  const span = { at, end: at + text.length };
+  if (match.groups?.size) return { kind: 'word', plain: text.match(/\d+/g)?.join('x') ?? '', ...span };
+  if (match.groups?.number) return { kind: 'number', plain: text, ...span };
+  if (match.groups?.word) return { kind: 'word', plain: plainText(text).replaceAll(' ', ''), ...span };
+  return text === '&' ? { kind: 'word', plain: 'and', ...span } : { kind: 'sign', plain: text, ...span };
 }
 
-/** True when the token at `index` is one of these words or signs. */
+/** Returns true when the token at `index` is one of these words or signs. */
 export function isOneOf(tokens: readonly Token[], index: number, words: ReadonlySet<string>): boolean {
   return words.has(tokens[index]?.plain ?? '');
 }
 
 /** Returns the number of tokens in the longest of these phrases that begins at `index`, or 0 if none does. */
 export function phraseAt(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
-  let longest = 0;
+  let maxLength = 0;
   for (const phrase of phrases) {
     const words = phrase.split(' ');
-    if (words.length > longest && words.every((word, offset) => tokens[index + offset]?.plain === word))
-      longest = words.length;
+    if (words.length > maxLength && words.every((word, offset) => tokens[index + offset]?.plain === word))
+      maxLength = words.length;
   }
-  return longest;
+  return maxLength;
 }
 
 export function isNextTo(tokens: readonly Token[], index: number): boolean {

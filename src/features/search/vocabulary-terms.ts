@@ -38,7 +38,7 @@ export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
   return terms;
 }
 
-/** True when one of these filters is a place. */
+/** Returns true when one of these filters is a place. */
 export function namePlace(meanings: readonly ParsedFilter[]): boolean {
   return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
 }

@@ -23,10 +23,14 @@ export const uploadTour = endpoint({
 });
 
 const uploads = '/api/uploads/tours';
-const pieces = { takes: 'stream', mediaType: 'application/offset+octet-stream', reply: z.null() } as const;
+const chunkEndpoint = {
+  takes: 'stream',
+  mediaType: 'application/offset+octet-stream',
+  reply: z.null(),
+} as const;
 
 export const askUploadProtocol = endpoint({
-  ...pieces,
+  ...chunkEndpoint,
   method: 'OPTIONS',
   path: uploads,
   summary: 'Returns the supported tus protocol options',
@@ -34,7 +38,7 @@ export const askUploadProtocol = endpoint({
 });
 
 export const beginUpload = endpoint({
-  ...pieces,
+  ...chunkEndpoint,
   method: 'POST',
   path: uploads,
   summary: 'Starts a resumable tour upload (tus); its metadata names the property and the file',
@@ -42,7 +46,7 @@ export const beginUpload = endpoint({
 });
 
 export const askUpload = endpoint({
-  ...pieces,
+  ...chunkEndpoint,
   method: 'HEAD',
   path: `${uploads}/:uploadId`,
   summary: 'Returns the offset of a resumable upload (tus)',
@@ -50,7 +54,7 @@ export const askUpload = endpoint({
 });
 
 export const sendPiece = endpoint({
-  ...pieces,
+  ...chunkEndpoint,
   method: 'PATCH',
   path: `${uploads}/:uploadId`,
   summary: 'Uploads the next chunk (tus)',
@@ -59,7 +63,7 @@ export const sendPiece = endpoint({
 });
 
 export const cancelUpload = endpoint({
-  ...pieces,
+  ...chunkEndpoint,
   method: 'DELETE',
   path: `${uploads}/:uploadId`,
   summary: 'Cancels a resumable upload (tus)',

@@ -40,15 +40,15 @@ export function viewOf(
   height: number,
 ): Picture {
   const [turn, tilt] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
-  const reach = Math.tan((hfov * Math.PI) / 360);
+  const extent = Math.tan((hfov * Math.PI) / 360);
   return project(panorama, width, height, (a, b) => {
-    const [right, up] = [a * reach, (-b * reach * height) / width];
+    const [right, up] = [a * extent, (-b * extent * height) / width];
     const [y, z] = [up * Math.cos(tilt) + Math.sin(tilt), Math.cos(tilt) - up * Math.sin(tilt)];
     return [right * Math.cos(turn) + z * Math.sin(turn), y, z * Math.cos(turn) - right * Math.sin(turn)];
   });
 }
 
-/** Projects with bilinear interpolation. */
+/** Renders the picture seen in the given directions, with bilinear interpolation. */
 function project(
   panorama: Picture,
   columns: number,
@@ -56,9 +56,9 @@ function project(
   directionAt: (a: number, b: number) => [number, number, number],
 ): Picture {
   const { data, width, height } = panorama;
-  const parts = data.length / (width * height);
-  const out = new Uint8Array(columns * rows * parts);
-  let at = 0;
+  const channels = data.length / (width * height);
+  const out = new Uint8Array(columns * rows * channels);
+  let offset = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const [x, y, z] = directionAt((2 * (column + 0.5)) / columns - 1, (2 * (row + 0.5)) / rows - 1);
@@ -73,13 +73,13 @@ function project(
       const t = v - top;
       const x0 = (left + width) % width;
       const x1 = (left + 1 + width) % width;
-      const a = (top * width + x0) * parts;
-      const b = (top * width + x1) * parts;
-      const down = width * parts;
-      for (let c = 0; c < parts; c++) {
+      const a = (top * width + x0) * channels;
+      const b = (top * width + x1) * channels;
+      const down = width * channels;
+      for (let c = 0; c < channels; c++) {
         const upper = (data[a + c] ?? 0) * (1 - s) + (data[b + c] ?? 0) * s;
         const lower = (data[a + down + c] ?? 0) * (1 - s) + (data[b + down + c] ?? 0) * s;
-        out[at++] = Math.round(upper * (1 - t) + lower * t);
+        out[offset++] = Math.round(upper * (1 - t) + lower * t);
       }
     }
   }

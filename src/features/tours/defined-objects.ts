@@ -12,7 +12,7 @@ export type DefinedObject = {
 
 type Frame = { object: DefinedObject | null; items: (DefinedObject | string)[]; key: string };
 
-const depthLimit = 200;
+const maxDepth = 200;
 
 /**
  * Returns the objects of a tour's definition that have an id, keyed by it. The definition is an untrusted
@@ -21,46 +21,46 @@ const depthLimit = 200;
  */
 export function definedObjects(definition: string): Map<string, DefinedObject> {
   const byId = new Map<string, DefinedObject>();
-  const begins = definition.search(/["']?definitions["']?\s{0,9}:/);
-  if (begins < 0) return byId;
+  const definitionsStart = definition.search(/["']?definitions["']?\s{0,9}:/);
+  if (definitionsStart < 0) return byId;
   const frames: Frame[] = [];
   let word = '';
-  for (let at = definition.indexOf('[', begins); at >= 0 && at < definition.length; at++) {
-    const sign = definition.charAt(at);
+  for (let at = definition.indexOf('[', definitionsStart); at >= 0 && at < definition.length; at++) {
+    const character = definition.charAt(at);
     const frame = frames.at(-1);
-    if (sign === '"' || sign === "'") {
+    if (character === '"' || character === "'") {
       const end = stringEnd(definition, at);
       if (end < 0) return byId;
       word = definition.slice(at + 1, end);
       at = end;
-      if (frame?.object && frame.key) note(frame.object, frame.key, word);
+      if (frame?.object && frame.key) setProperty(frame.object, frame.key, word);
       else if (frame && !frame.object) frame.items.push(word);
-    } else if (sign === ':') {
+    } else if (character === ':') {
       if (frame?.object) frame.key = word.trim();
       word = '';
-    } else if (sign === ',') {
+    } else if (character === ',') {
       if (frame) frame.key = '';
       word = '';
-    } else if (sign === '{' || sign === '[') {
-      if (frames.length === depthLimit) return byId;
-      frames.push({ object: sign === '{' ? {} : null, items: [], key: '' });
+    } else if (character === '{' || character === '[') {
+      if (frames.length === maxDepth) return byId;
+      frames.push({ object: character === '{' ? {} : null, items: [], key: '' });
       word = '';
-    } else if (sign === '}' || sign === ']') {
+    } else if (character === '}' || character === ']') {
       frames.pop();
       const parent = frames.at(-1);
       if (!frame || !parent) return byId;
-      close(frame, parent, byId);
+      closeFrame(frame, parent, byId);
       word = '';
-    } else word = word.length < 40 ? word + sign : word;
+    } else word = word.length < 40 ? word + character : word;
   }
   return byId;
 }
 
-function note(object: DefinedObject, key: string, value: string): void {
+function setProperty(object: DefinedObject, key: string, value: string): void {
   if (key === 'id' || key === 'class' || key === 'label' || key === 'media') object[key] ??= value;
 }
 
-function close({ object, items }: Frame, parent: Frame, byId: Map<string, DefinedObject>): void {
+function closeFrame({ object, items }: Frame, parent: Frame, byId: Map<string, DefinedObject>): void {
   if (object?.id) byId.set(object.id, object);
   if (object && !parent.object) parent.items.push(object);
   if (!object && parent.object && parent.key === 'items') parent.object.items = items;

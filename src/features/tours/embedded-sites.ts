@@ -28,12 +28,12 @@ const isAllowed = (address: string) => shownSources.some((source) => address.sta
  * The patterns of URLs in the definition, in the language files of newer players, and in HTML inside strings.
  * Each runs in linear time.
  */
-const inDefinition = /\burl["']?\s{0,4}:\s{0,4}["'](https?:[^"'\s]{1,2000})/gi;
-const inLanguageFile = /\bWebFrame\w{0,80}\.url\s{0,4}=\s{0,4}(https?:\S{1,2000})/gi;
-const frameTag = /<iframe\b([^<>]{0,2000})/gi;
-const itsSource = /\bsrc\s{0,4}=\s{0,4}[\\"']{0,2}(https?:[^"'\s]{1,2000})/i;
+const definitionUrlPattern = /\burl["']?\s{0,4}:\s{0,4}["'](https?:[^"'\s]{1,2000})/gi;
+const languageFileUrlPattern = /\bWebFrame\w{0,80}\.url\s{0,4}=\s{0,4}(https?:\S{1,2000})/gi;
+const frameTagPattern = /<iframe\b([^<>]{0,2000})/gi;
+const sourcePattern = /\bsrc\s{0,4}=\s{0,4}[\\"']{0,2}(https?:[^"'\s]{1,2000})/i;
 
-const sitesAtMost = 100;
+const maxHosts = 100;
 
 /** Returns the hosts of embedded pages in an export that are blocked here. */
 export function hiddenSites(texts: readonly string[]): string[] {
@@ -42,34 +42,34 @@ export function hiddenSites(texts: readonly string[]): string[] {
     for (const address of framesIn(text)) {
       const host = isAllowed(address) ? null : hostOf(address);
       if (host) hosts.add(host);
-      if (hosts.size === sitesAtMost) break;
+      if (hosts.size === maxHosts) break;
     }
   }
   return [...hosts].sort();
 }
 
 function* framesIn(text: string): Generator<string> {
-  for (const [, address = ''] of text.matchAll(inDefinition)) yield plain(address);
-  for (const [, address = ''] of text.matchAll(inLanguageFile)) yield plain(address);
-  for (const [, attributes = ''] of text.matchAll(frameTag)) {
-    const address = itsSource.exec(attributes)?.[1];
-    if (address) yield plain(address);
+  for (const [, address = ''] of text.matchAll(definitionUrlPattern)) yield unescapeUrl(address);
+  for (const [, address = ''] of text.matchAll(languageFileUrlPattern)) yield unescapeUrl(address);
+  for (const [, attributes = ''] of text.matchAll(frameTagPattern)) {
+    const address = sourcePattern.exec(attributes)?.[1];
+    if (address) yield unescapeUrl(address);
   }
 }
 
-const plain = (address: string) => address.replaceAll('\\', '').replaceAll('&amp;', '&');
+const unescapeUrl = (address: string) => address.replaceAll('\\', '').replaceAll('&amp;', '&');
 
 function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).hostname : null;
 }
 
-const namedAtMost = 4;
+const maxNamedHosts = 4;
 
 /** Returns a sentence about the blocked hosts, or null if there are none. */
 export function hiddenSentence(hosts: readonly string[]): string | null {
   if (hosts.length === 0) return null;
-  const named = hosts.slice(0, namedAtMost).join(', ');
-  const more = hosts.length > namedAtMost ? ` and ${hosts.length - namedAtMost} more` : '';
+  const named = hosts.slice(0, maxNamedHosts).join(', ');
+  const more = hosts.length > maxNamedHosts ? ` and ${hosts.length - maxNamedHosts} more` : '';
   const allowedNames = allowedSites.map(({ name }) => name);
   return `The tour embeds content from ${named}${more}, which visitors will not see. Tours can only show content from ${allowedNames.slice(0, -1).join(', ')} and ${allowedNames.at(-1)}.`;
 }

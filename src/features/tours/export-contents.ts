@@ -19,15 +19,15 @@ export type ExportContents = {
   rooms: string[];
   /** The files that the tour uses but the archive lacks: their number, and the first few names. */
   missing: { count: number; first: string[] };
-  /** Hosts of embedded pages that are blocked, so visitors do not see them. */
+  /** The hosts of embedded pages that are blocked, so visitors do not see them. */
   hiddenSites: string[];
 };
 
-const namesOfMissing = 20;
+const maxMissingNames = 20;
 const playlistLimit = 500;
 const languageLimit = 50;
 
-/** Returns the contents of an export, read from its text files. None of it is ever run. */
+/** Returns the contents of an export, read from its text files. None of its code is ever run. */
 export async function exportContents(files: ExportFiles, page: string): Promise<ExportContents> {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   const html = await files.textOf(page);
@@ -47,7 +47,7 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
       localeText,
       definitions.find((definition) => definition.includes('mainPlayList')),
     ),
-    missing: { count: missing.size, first: [...missing].slice(0, namesOfMissing) },
+    missing: { count: missing.size, first: [...missing].slice(0, maxMissingNames) },
     hiddenSites: hiddenSites([html, localeText, ...definitions]),
   };
 }

@@ -16,19 +16,19 @@ export function findPage(names: Iterable<string>): FoundPage {
   let depth = Number.POSITIVE_INFINITY;
   for (const name of names) {
     if (!/(^|\/)index\.html?$/i.test(name)) continue;
-    const itsDepth = name.split('/').length - 1;
-    if (itsDepth < depth) nearest = [];
-    depth = Math.min(depth, itsDepth);
-    if (itsDepth === depth) nearest.push(name);
+    const pageDepth = name.split('/').length - 1;
+    if (pageDepth < depth) nearest = [];
+    depth = Math.min(depth, pageDepth);
+    if (pageDepth === depth) nearest.push(name);
   }
   const folders = [...new Set(nearest.map((name) => name.slice(0, Math.max(0, name.lastIndexOf('/')))))];
   const [folder] = folders;
   if (folder === undefined) return { found: 'nothing' };
   if (folders.length > 1) return { found: 'in several folders', folders };
-  return depth > 1 ? { found: 'too deep', folder } : { found: 'page', path: preferred(nearest) };
+  return depth > 1 ? { found: 'too deep', folder } : { found: 'page', path: preferredPage(nearest) };
 }
 
-function preferred(pages: string[]): string {
+function preferredPage(pages: string[]): string {
   const rank = (page: string) => (page.endsWith('index.htm') ? 0 : /htm$/i.test(page) ? 1 : 2);
   return pages.reduce((best, page) => (rank(page) < rank(best) ? page : best));
 }

@@ -14,7 +14,7 @@ export interface TourDoor {
   panorama: string;
   yaw: number;
   pitch: number;
-  /** The view on entering, which keeps the direction of movement. */
+  /** The yaw on entering the next room, which keeps the direction of movement. */
   backwardYaw: number;
   distance: number;
 }
@@ -66,17 +66,17 @@ export function programs(
   { title, label, version, kind = 'webp' }: TourMarkers,
   rooms: readonly TourRoom[],
 ): Map<string, string> {
-  const opening = rooms[0]?.panorama ?? '';
+  const firstPanorama = rooms[0]?.panorama ?? '';
   const coarsest = levels.length - 1;
   const preloads = cubeFaces.map(
     (face) =>
-      `<link rel="preload" as="image" href="${tilePath(opening, face, coarsest, 0, 0, kind)}?v=${version}">`,
+      `<link rel="preload" as="image" href="${tilePath(firstPanorama, face, coarsest, 0, 0, kind)}?v=${version}">`,
   );
   const stills = rooms.map(
     ({ panorama, name }) =>
       `<li><img src="${thumbOf(panorama, kind)}" alt="" width="640" height="480">${asHtml(name)}</li>`,
   );
-  const filled = {
+  const values = {
     version,
     title: asHtml(title),
     preloads: preloads.join('\n'),
@@ -87,7 +87,7 @@ export function programs(
       'index.htm',
       page.replace(
         /\{\{(version|title|preloads|stills)\}\}/g,
-        (_, name: keyof typeof filled) => filled[name],
+        (_, name: keyof typeof values) => values[name],
       ),
     ],
     ['lib/player.js', viewer],
@@ -97,7 +97,8 @@ export function programs(
 }
 
 /**
- * Returns the `script.js` of a tour, which defines the rooms as cubes of tiles and the doors between them.
+ * Returns the definition for the `script.js` of a tour: the rooms as cubes of tiles, and the doors between
+ * them.
  */
 export function tourDefinition(rooms: readonly TourRoom[], label: string, kind: TileKind = 'webp') {
   return {

@@ -7,7 +7,7 @@ export const tourLimits = {
   uploadKeptMs: 48 * 3_600_000,
   /**
    * The time for which an upload without received bytes counts against the limit. The client may never have
-   * received its id, so that it cannot cancel it.
+   * received its id, and then cannot cancel it.
    */
   uploadAwaitedMs: 3_600_000,
   /** The time for which a replaced tour is still served to visitors who have it open. */

@@ -3,9 +3,9 @@ import { detectWrongUpload } from './detect-wrong-upload.ts';
 import type { FoundPage } from './find-page.ts';
 import { hasTourPlayer } from './tour-player.ts';
 
-const namesShown = 10;
+const maxNames = 10;
 
-const otherName = (page: string) =>
+const renameAdvice = (page: string) =>
   `The ZIP has no index.htm. Its only page is ${quoteName(page)}. If that is the tour's start page, rename it to index.htm and zip the folder again.`;
 
 const isPage = (name: string) => /\.html?$/i.test(name);
@@ -30,12 +30,12 @@ export function pageError(found: Exclude<FoundPage, { found: 'page' }>, names: r
   }
   if (names.length === 0) return 'The ZIP is empty.';
   const page = onlyPage(names);
-  if (page !== null && hasTourPlayer(names, page)) return otherName(page);
-  const instead = detectWrongUpload(names);
-  if (instead) return `The ZIP has no index.htm. ${instead}`;
-  if (page !== null) return otherName(page);
+  if (page !== null && hasTourPlayer(names, page)) return renameAdvice(page);
+  const advice = detectWrongUpload(names);
+  if (advice) return `The ZIP has no index.htm. ${advice}`;
+  if (page !== null) return renameAdvice(page);
   // Pages come first, because one of them may be the tour's.
-  const inOrder = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
-  const shown = inOrder.slice(0, namesShown).map(quoteName).join(', ');
-  return `The ZIP has no index.htm at its root or in a single folder. It contains: ${shown}${names.length > namesShown ? ', …' : ''}`;
+  const sortedNames = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
+  const shown = sortedNames.slice(0, maxNames).map(quoteName).join(', ');
+  return `The ZIP has no index.htm at its root or in a single folder. It contains: ${shown}${names.length > maxNames ? ', …' : ''}`;
 }

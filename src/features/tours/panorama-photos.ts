@@ -1,4 +1,4 @@
-/** The limits of the photographs for a tour. */
+/** The limits of the photos for a generated tour. */
 export const photoLimits = {
   most: 40,
   /** The minimum width. A smaller photograph looks blurred even on a phone. */
@@ -15,7 +15,7 @@ export const photoLimits = {
  * The tolerance of the aspect ratio. Cameras write pictures exactly twice as wide as high, but stitching
  * programs may be off by a few pixels.
  */
-const ratioOff = 0.01;
+const ratioTolerance = 0.01;
 
 export const photoKinds = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -49,7 +49,7 @@ export function fileErrorOf(file: { type: string; size: number }): string | null
 /** Returns the error of a picture of this size, or null if it is a usable 360° photograph. */
 export function pictureErrorOf({ width, height }: { width: number; height: number }): string | null {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
-  if (Math.abs(width / height / 2 - 1) > ratioOff)
+  if (Math.abs(width / height / 2 - 1) > ratioTolerance)
     return `This image is ${size}. A 360° photo must be exactly twice as wide as it is high.`;
   if (width < photoLimits.leastWidth)
     return `This image is ${size}. It must be at least ${photoLimits.leastWidth.toLocaleString('en')} pixels wide.`;

@@ -4,13 +4,13 @@ import { normaliseYaw, type ViewDirection } from './tour-plan.ts';
 export type View = ViewDirection & { hfov: number };
 
 /** The maximum pitch up and down in degrees, beyond which the view would flip. */
-const pitchMost = 85;
+const maxPitch = 85;
 
 const radians = Math.PI / 180;
 
 /** Returns the view after turning by these degrees. */
 export function rotateView(view: View, yaw: number, pitch: number): View {
-  const tilted = Math.max(-pitchMost, Math.min(pitchMost, view.pitch + pitch));
+  const tilted = Math.max(-maxPitch, Math.min(maxPitch, view.pitch + pitch));
   return { ...view, yaw: normaliseYaw(view.yaw + yaw), pitch: tilted };
 }
 
@@ -28,15 +28,19 @@ export function dragView(view: View, x: number, y: number, width: number): View 
  * outside.
  * @param aspect the width divided by the height
  */
-export function placeInView(view: View, at: ViewDirection, aspect: number): { x: number; y: number } | null {
-  const turn = (at.yaw - view.yaw) * radians;
-  const [up, tilt] = [at.pitch * radians, view.pitch * radians];
+export function placeInView(
+  view: View,
+  direction: ViewDirection,
+  aspect: number,
+): { x: number; y: number } | null {
+  const turn = (direction.yaw - view.yaw) * radians;
+  const [up, tilt] = [direction.pitch * radians, view.pitch * radians];
   const right = Math.sin(turn) * Math.cos(up);
-  const ahead = Math.cos(turn) * Math.cos(up);
-  const depth = ahead * Math.cos(tilt) + Math.sin(up) * Math.sin(tilt);
+  const forward = Math.cos(turn) * Math.cos(up);
+  const depth = forward * Math.cos(tilt) + Math.sin(up) * Math.sin(tilt);
   if (depth <= 0) return null;
-  const reach = Math.tan((view.hfov * radians) / 2);
-  const x = 0.5 + right / depth / reach / 2;
-  const y = 0.5 - ((Math.sin(up) * Math.cos(tilt) - ahead * Math.sin(tilt)) / depth / reach / 2) * aspect;
+  const extent = Math.tan((view.hfov * radians) / 2);
+  const x = 0.5 + right / depth / extent / 2;
+  const y = 0.5 - ((Math.sin(up) * Math.cos(tilt) - forward * Math.sin(tilt)) / depth / extent / 2) * aspect;
   return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : null;
 }

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
  * The display names of rooms that the tour maker suggests and that are frequent in other tours. All other
  * names are shown unchanged.
  */
-const names = new Map(
+const standardNames = new Map(
   Object.entries({
     'living room': t('Living room'),
     'living and dining room': t('Living and dining room'),
@@ -40,6 +40,6 @@ const names = new Map(
 export function roomName(room: string): string {
   const number = / \d{1,3}$/.exec(room)?.[0] ?? '';
   const name = room.slice(0, room.length - number.length);
-  const standardName = names.get(name.toLowerCase().replace('’', "'"));
+  const standardName = standardNames.get(name.toLowerCase().replace('’', "'"));
   return standardName === undefined ? room : standardName + number;
 }

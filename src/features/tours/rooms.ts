@@ -19,34 +19,34 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   const objects = definedObjects(definition);
   for (const [id, { class: kind, label }] of objects)
     if (kind === 'Panorama' && label && !labels.has(id) && !label.endsWith('.label')) labels.set(id, label);
-  const stops = new Set([...walkedThrough(objects), ...labels.keys()]);
-  const names = [...stops].map((id) => normalizeName(labels.get(id) ?? '')).filter((name) => name !== '');
+  const roomIds = new Set([...mainPlaylistIds(objects), ...labels.keys()]);
+  const names = [...roomIds].map((id) => normalizeName(labels.get(id) ?? '')).filter((name) => name !== '');
   return numberDuplicates(names.slice(0, roomLimit));
 }
 
 /** Numbers the rooms that share a name: 'Bedroom 1', 'Bedroom 2'. */
 function numberDuplicates(names: string[]): string[] {
   const taken = new Set(names);
-  const lastOf = new Map<string, number>();
-  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  const lastNumbers = new Map<string, number>();
+  const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
   return names.map((name) => {
-    if (isAlone(name)) return name;
-    let number = (lastOf.get(name) ?? 0) + 1;
+    if (isUnique(name)) return name;
+    let number = (lastNumbers.get(name) ?? 0) + 1;
     while (taken.has(`${name} ${number}`)) number += 1;
-    lastOf.set(name, number);
+    lastNumbers.set(name, number);
     return `${name} ${number}`;
   });
 }
 
 /** Yields the ids of the panoramas in the main playlist, whose items are inline or referenced by id. */
-function* walkedThrough(objects: ReadonlyMap<string, DefinedObject>): Generator<string> {
+function* mainPlaylistIds(objects: ReadonlyMap<string, DefinedObject>): Generator<string> {
   for (const item of objects.get('mainPlayList')?.items ?? []) {
-    const { media } = (typeof item === 'string' ? objects.get(withoutThis(item)) : item) ?? {};
-    if (media) yield withoutThis(media);
+    const { media } = (typeof item === 'string' ? objects.get(stripThis(item)) : item) ?? {};
+    if (media) yield stripThis(media);
   }
 }
 
-function withoutThis(reference: string): string {
+function stripThis(reference: string): string {
   return reference.replace(/^this\./, '');
 }
 

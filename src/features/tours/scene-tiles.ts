@@ -9,21 +9,21 @@ export type Scene<Entry extends SizedFile> = { name: string; levels: Entry[][] }
 /**
  * Matches `media/panorama_<id>_0/<face>/<level>/<row>_<column>.jpg`. Stereo panoramas of 2019 have no face.
  */
-const tile = /(?:^|\/)media\/(panorama_[^/]+)\/(?:[fbudlr]\/)?(\d+)\/\d+_\d+\.(?:jpe?g|webp|png)$/i;
+const tilePattern = /(?:^|\/)media\/(panorama_[^/]+)\/(?:[fbudlr]\/)?(\d+)\/\d+_\d+\.(?:jpe?g|webp|png)$/i;
 
 /** Returns the scene that a tile belongs to. */
 export function sceneOf(name: string): string | undefined {
-  return tile.exec(name)?.[1];
+  return tilePattern.exec(name)?.[1];
 }
 
 /** Builds a scene from its tiles. The level with the lowest number is the finest. */
 export function sceneFrom<Entry extends SizedFile>(name: string, tiles: Entry[]): Scene<Entry> {
   const byLevel = new Map<number, Entry[]>();
   for (const entry of tiles) {
-    const level = Number(tile.exec(entry.name)?.[2]);
+    const level = Number(tilePattern.exec(entry.name)?.[2]);
     const entries = byLevel.get(level) ?? [];
     entries.push(entry);
     byLevel.set(level, entries);
   }
-  return { name, levels: [...byLevel].sort(([one], [other]) => other - one).map(([, entries]) => entries) };
+  return { name, levels: [...byLevel].sort(([a], [b]) => b - a).map(([, entries]) => entries) };
 }

@@ -6,10 +6,10 @@ export const propertyIdShape = z.coerce.number().int().min(1).max(int4Max);
 
 export const tourParams = z.object({ id: propertyIdShape });
 
-/** The facts about a tour that a property's page shows before it is loaded. */
+/** The facts about a tour that a property's page shows before the tour is loaded. */
 export const propertyTourShape = z.object({
   tourUrl: z.string(),
-  /** The number of bytes transferred until the first view and, in the next field, for the whole tour. */
+  /** The number of bytes transferred before the first view. `totalBytes` is the size of the whole tour. */
   startBytes: z.number(),
   totalBytes: z.number(),
   files: z.number(),

@@ -8,9 +8,9 @@ export type FilesByName<Entry extends SizedFile> = {
   under(prefix: string): Iterable<Entry>;
 };
 
-const fonts = 3;
-const roomPictures = 12;
-const menuPictures = 2;
+const maxFonts = 3;
+const maxRoomPictures = 12;
+const maxMenuPictures = 2;
 
 /**
  * Estimates the files a browser fetches until the first room is visible. For two real exports, the estimate
@@ -27,10 +27,10 @@ export function startFiles<Entry extends SizedFile>(
   const filesAt = (...paths: string[]) => paths.map((path) => index.find(folder + path));
   const under = (prefix: string) => [...index.under(folder + prefix)];
   const referenced = pageReferences(html, folder).map((path) => index.find(path));
-  const opening = referenced
+  const openingScene = referenced
     .map((entry) => entry && sceneOf(entry.name))
     .find((scene) => scene !== undefined);
-  const { scenes, menu, rooms } = mediaOf(index.under(`${folder}media/`), opening);
+  const { scenes, menu, rooms } = mediaOf(index.under(`${folder}media/`), openingScene);
   const [first, neighbour] = scenes;
   const found = [
     ...filesAt(pagePath.slice(folder.length), 'lib/tdvplayer.js', 'script.js'),
@@ -41,8 +41,8 @@ export function startFiles<Entry extends SizedFile>(
     ...under('loading/'),
     ...under('fonts/')
       .filter(matchesName(/\.woff2?$/i))
-      .slice(0, fonts),
-    ...ofMiddleSize(menu, menuPictures),
+      .slice(0, maxFonts),
+    ...medianSized(menu, maxMenuPictures),
     ...rooms,
     ...(first?.levels.slice(0, 2).flat() ?? []),
     ...(neighbour?.levels[0] ?? []),
@@ -58,9 +58,9 @@ export function startFiles<Entry extends SizedFile>(
  */
 function mediaOf<Entry extends SizedFile>(
   media: Iterable<Entry>,
-  opening: string | undefined,
+  openingScene: string | undefined,
 ): { scenes: Scene<Entry>[]; menu: Entry[]; rooms: Entry[] } {
-  const tiles = new Map<string, Entry[]>(opening === undefined ? [] : [[opening, []]]);
+  const tiles = new Map<string, Entry[]>(openingScene === undefined ? [] : [[openingScene, []]]);
   const menu: Entry[] = [];
   const rooms: Entry[] = [];
   for (const entry of media) {
@@ -68,25 +68,25 @@ function mediaOf<Entry extends SizedFile>(
     if (scene !== undefined) {
       if (!tiles.has(scene) && tiles.size < 2) tiles.set(scene, []);
       tiles.get(scene)?.push(entry);
-    } else if (isMenuPicture.test(entry.name)) menu.push(entry);
-    else if (rooms.length < roomPictures && isRoomPicture.test(entry.name)) rooms.push(entry);
+    } else if (menuPicturePattern.test(entry.name)) menu.push(entry);
+    else if (rooms.length < maxRoomPictures && roomPicturePattern.test(entry.name)) rooms.push(entry);
   }
   return { scenes: [...tiles].map(([name, entries]) => sceneFrom(name, entries)), menu, rooms };
 }
 
-const isMenuPicture = /\/res_[^/]*$/;
-const isRoomPicture = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
+const menuPicturePattern = /\/res_[^/]*$/;
+const roomPicturePattern = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
 
 function matchesName(pattern: RegExp): (entry: SizedFile) => boolean {
   return ({ name }) => pattern.test(name);
 }
 
-function ofMiddleSize<Entry extends SizedFile>(entries: Entry[], count: number): Entry[] {
-  const sorted = entries.sort((one, other) => one.size - other.size);
+function medianSized<Entry extends SizedFile>(entries: Entry[], count: number): Entry[] {
+  const sorted = entries.sort((a, b) => a.size - b.size);
   const start = Math.max(0, Math.floor((sorted.length - count) / 2));
   return sorted.slice(start, start + count);
 }
 
 function largest<Entry extends SizedFile>(entries: (Entry | undefined)[]): Entry | undefined {
-  return entries.filter((entry) => entry !== undefined).sort((one, other) => other.size - one.size)[0];
+  return entries.filter((entry) => entry !== undefined).sort((a, b) => b.size - a.size)[0];
 }

@@ -15,9 +15,9 @@ export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_play
 export function tourPage(names: readonly string[]): TourPage {
   const found = findPage(names);
   if (found.found !== 'page') return { code: 'tour_no_page', error: pageError(found, names) };
-  if (!hasTourPlayer(names, found.path)) return { code: 'tour_no_player', error: noPlayer };
+  if (!hasTourPlayer(names, found.path)) return { code: 'tour_no_player', error: noPlayerError };
   return { page: found.path };
 }
 
-const noPlayer =
+const noPlayerError =
   'The ZIP has a page, but no tour: nothing in it is a tour player. Please zip the whole folder that 3DVista exported for the web, with index.htm, lib and media.';

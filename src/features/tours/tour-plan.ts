@@ -31,9 +31,9 @@ export function removeStop({ stops, start }: TourPlan, id: string): TourPlan {
 /** Moves a room one position earlier (-1) or later (1) in the list. */
 export function moveStop({ stops, start }: TourPlan, id: string, by: -1 | 1): TourPlan {
   const from = stops.findIndex((stop) => stop.id === id);
-  const [one, other] = [stops[from], stops[from + by]];
-  if (!one || !other) return { stops, start };
-  return { stops: stops.with(from, other).with(from + by, one), start };
+  const [moved, neighbour] = [stops[from], stops[from + by]];
+  if (!moved || !neighbour) return { stops, start };
+  return { stops: stops.with(from, neighbour).with(from + by, moved), start };
 }
 
 export function changeStop(
@@ -44,24 +44,24 @@ export function changeStop(
   return { stops: stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop)), start };
 }
 
-/** Places a door from one room to another. An existing one moves. */
+/** Places a door from one room to another. If there is one already, it moves. */
 export function placeDoor({ stops, start }: TourPlan, from: string, door: Door): TourPlan {
-  const place = (stop: Stop): Stop => {
-    const others = stop.doors.filter(({ to }) => to !== door.to);
-    return { ...stop, doors: [...others, { ...door, ...rounded(door) }] };
+  const withDoor = (stop: Stop): Stop => {
+    const otherDoors = stop.doors.filter(({ to }) => to !== door.to);
+    return { ...stop, doors: [...otherDoors, { ...door, ...rounded(door) }] };
   };
-  return { stops: stops.map((stop) => (stop.id === from ? place(stop) : stop)), start };
+  return { stops: stops.map((stop) => (stop.id === from ? withDoor(stop) : stop)), start };
 }
 
 export function removeDoor({ stops, start }: TourPlan, from: string, to: string): TourPlan {
-  const without = (stop: Stop): Stop => ({ ...stop, doors: stop.doors.filter((door) => door.to !== to) });
-  return { stops: stops.map((stop) => (stop.id === from ? without(stop) : stop)), start };
+  const withoutDoor = (stop: Stop): Stop => ({ ...stop, doors: stop.doors.filter((door) => door.to !== to) });
+  return { stops: stops.map((stop) => (stop.id === from ? withoutDoor(stop) : stop)), start };
 }
 
 /** Returns the name of a room, or its position in the list while it has none. */
 export function roomLabel({ stops }: TourPlan, id: string): string {
-  const at = stops.findIndex((stop) => stop.id === id);
-  return stops[at]?.name.trim() || `Room ${at + 1}`;
+  const index = stops.findIndex((stop) => stop.id === id);
+  return stops[index]?.name.trim() || `Room ${index + 1}`;
 }
 
 /** Returns the doors that have no door back. */
@@ -86,20 +86,20 @@ export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
 }
 
 /** Returns the errors that block making the tour. */
-export function tourPlanErrors(walk: TourPlan): { stop: string; words: string }[] {
-  const names = walk.stops.map(({ name }) => name.trim().toLowerCase());
-  const unnamed = walk.stops
+export function tourPlanErrors(plan: TourPlan): { stop: string; words: string }[] {
+  const names = plan.stops.map(({ name }) => name.trim().toLowerCase());
+  const unnamed = plan.stops
     .filter(({ name }) => name.trim() === '')
-    .map(({ id }) => ({ stop: id, words: `${roomLabel(walk, id)} has no name yet.` }));
-  const duplicates = walk.stops
-    .filter((_, at) => names[at] !== '' && names.indexOf(names[at] ?? '') < at)
+    .map(({ id }) => ({ stop: id, words: `${roomLabel(plan, id)} has no name yet.` }));
+  const duplicates = plan.stops
+    .filter((_, index) => names[index] !== '' && names.indexOf(names[index] ?? '') < index)
     .map(({ id, name }) => ({
       stop: id,
       words: `Two rooms are called ${name.trim()}. Give each a name of its own.`,
     }));
-  const unreachable = unreachableRooms(walk).map(({ id }) => ({
+  const unreachable = unreachableRooms(plan).map(({ id }) => ({
     stop: id,
-    words: `${roomLabel(walk, id)} cannot be reached from ${roomLabel(walk, walk.start ?? '')}. Place a door that leads to it.`,
+    words: `${roomLabel(plan, id)} cannot be reached from ${roomLabel(plan, plan.start ?? '')}. Place a door that leads to it.`,
   }));
   return [...unnamed, ...duplicates, ...unreachable];
 }
@@ -128,8 +128,8 @@ export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
  */
 function entryYaw(stops: readonly Stop[], from: string, to: string): number {
   const room = stops.find(({ id }) => id === to);
-  const behind = room?.doors.find((door) => door.to === from);
-  return behind ? normaliseYaw(behind.yaw + 180) : (room?.look.yaw ?? 0);
+  const returnDoor = room?.doors.find((door) => door.to === from);
+  return returnDoor ? normaliseYaw(returnDoor.yaw + 180) : (room?.look.yaw ?? 0);
 }
 
 /** Returns a yaw normalised to between -180 and 180 degrees. */
@@ -138,6 +138,6 @@ export function normaliseYaw(yaw: number): number {
 }
 
 function rounded({ yaw, pitch }: ViewDirection): ViewDirection {
-  const tenth = (value: number) => Math.round(value * 10) / 10;
-  return { yaw: tenth(normaliseYaw(yaw)), pitch: tenth(pitch) };
+  const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+  return { yaw: roundToTenth(normaliseYaw(yaw)), pitch: roundToTenth(pitch) };
 }

@@ -10,8 +10,8 @@ const otherPlayerFiles =
   /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
 
 /**
- * True when a page belongs to a tour and not to another kind of website. All known exports pass, from 2018 to
- * 2026.
+ * Returns true when a page belongs to a tour and not to another kind of website. All known exports pass, from
+ * 2018 to 2026.
  */
 export function hasTourPlayer(names: Iterable<string>, page: string): boolean {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);

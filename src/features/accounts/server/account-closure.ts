@@ -33,8 +33,8 @@ export type ClosureDependencies = {
 
 export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosureDependencies) {
   const account = await rows.readClosingAccount(kit.db, userId);
-  const against = await reasonsAgainst(kit, kit.db, account, readOpen);
-  return { against: against.map((one) => textOf(one)), days: closureGraceDays };
+  const blockers = await readBlockers(kit, kit.db, account, readOpen);
+  return { against: blockers.map((blocker) => textOf(blocker)), days: closureGraceDays };
 }
 
 /**
@@ -53,12 +53,12 @@ export async function requestAccountClosure(
   return kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
     const account = await rows.readClosingAccount(tx, userId);
-    const against = await reasonsAgainst(kit, tx, account, readOpen);
-    if (against.length > 0)
+    const blockers = await readBlockers(kit, tx, account, readOpen);
+    if (blockers.length > 0)
       throw new AppError(
         'conflict',
         'still_open',
-        msg('This account cannot be deleted yet. {value}', { value: against }),
+        msg('This account cannot be deleted yet. {value}', { value: blockers }),
       );
     const now = kit.clock();
     const closesAt = new Date(now.getTime() + closureGraceDays * dayMs);
@@ -109,18 +109,18 @@ export async function cancelAccountClosure(
 
 /**
  * Erases the accounts whose grace period is over. Runs as a job. If something new blocks a closure, the
- * account is kept and its owner is notified.
+ * account is not erased, and its owner is notified.
  */
-export async function eraseDueAccounts(kit: Kit, parts: ClosureDependencies): Promise<void> {
+export async function eraseDueAccounts(kit: Kit, dependencies: ClosureDependencies): Promise<void> {
   await forEachIsolated(
     kit,
     'an account that is closed',
     await rows.readDueClosures(kit.db, kit.clock()),
-    (id) => kit.db.transaction().execute((tx) => close(kit, tx, id, parts)),
+    (id) => kit.db.transaction().execute((tx) => closeIfDue(kit, tx, id, dependencies)),
   );
 }
 
-async function close(
+async function closeIfDue(
   kit: Kit,
   tx: Db,
   id: number,
@@ -131,8 +131,8 @@ async function close(
   const now = kit.clock();
   if (!account.closesAt || account.closesAt > now) return;
   const values = { account: accountLabel(account.username) };
-  const reasons = await reasonsAgainst(kit, tx, account, readOpen);
-  if (reasons.length > 0) {
+  const blockingReasons = await readBlockers(kit, tx, account, readOpen);
+  if (blockingReasons.length > 0) {
     await rows.setClosing(tx, id, {
       requestedAt: account.requestedAt,
       closesAt: new Date(now.getTime() + dayMs),
@@ -142,7 +142,7 @@ async function close(
       // The job tries again every day, but the owner gets only one email.
       key: `account ${id} not closed, asked ${account.requestedAt?.toISOString()}`,
       recipient: account.email,
-      letter: closingEmailTemplates.open.with({ ...values, reasons }),
+      letter: closingEmailTemplates.open.with({ ...values, reasons: blockingReasons }),
     });
     return;
   }
@@ -158,15 +158,15 @@ async function close(
   });
 }
 
-async function reasonsAgainst(
+async function readBlockers(
   kit: Kit,
   db: Db,
   { id, role }: rows.ClosingAccount,
   readOpen: ClosureDependencies['readOpen'],
 ): Promise<Message[]> {
-  const asAdmin =
+  const adminBlockers =
     role === 'admin' ? [msg('You are an admin. Another admin must remove your admin role first.')] : [];
-  // A suspension must be decided before its evidence may be erased.
-  const asSuspended = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
-  return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];
+  // A suspended account cannot be closed, because closing it would erase the evidence.
+  const suspensionBlockers = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
+  return [...adminBlockers, ...suspensionBlockers, ...(await readOpen(kit, db, id))];
 }

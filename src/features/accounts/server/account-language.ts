@@ -6,11 +6,7 @@ import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 type StoredLanguage = { language: Language | null; at: Date | null };
 type Device = { language: Language; languageChoice: LanguageChoice | null };
 
-/**
- * Decides at sign-in between the language of the account and that of the device. The later choice applies to
- * both.
- * @returns the language that the device must store, or null when it stays the same
- */
+/** Reconciles the languages of the account and of the device at sign-in. The later choice applies to both. */
 export async function reconcileLanguage(
   db: Db,
   userId: number,

@@ -74,7 +74,9 @@ export async function readPendingChange(
   return rows[0] ?? null;
 }
 
-/** Replaces the address. Links sent to the old address stop working. */
+/**
+ * Replaces the account's address, and deletes the confirmation and reset links that were sent to the old one.
+ */
 export async function replaceAddress(tx: Db, userId: number, email: string, now: Date): Promise<void> {
   await sql`
     update users set email = ${email}, email_folded = ${foldEmail(email)}, email_confirmed_at = ${now}
@@ -95,7 +97,10 @@ export async function markChanged(
 
 export type RevertedChange = { userId: number; former: string; requestedAt: Date; changedAt: Date | null };
 
-/** Deletes a change and all later ones, and returns the deleted change. */
+/**
+ * Deletes the change that a token reverts, and all later changes of the account. Returns the change, or null
+ * when the token is unknown or has expired.
+ */
 export async function claimRevertedChange(
   tx: Db,
   stopHash: Buffer,

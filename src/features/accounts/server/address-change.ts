@@ -18,15 +18,15 @@ import { endSessions } from './sessions.ts';
 
 type Site = { appOrigin: string; productName: string };
 
-const linkHours = 24;
+const linkLifetimeHours = 24;
 /** The number of days during which the owner of the old address can revert a change. */
 export const revertDays = 7;
-const stopMinutes = revertDays * 24 * 60;
+const revertMinutes = revertDays * 24 * 60;
 const minuteMs = 60_000;
 
 /**
  * Sends a confirmation link to the new address, which replaces the old one once the link is used. The old
- * address receives a link that stops the change.
+ * address, if it was confirmed, receives a link that reverts the change.
  * @throws AppError as thrown by `requireReauthentication`; 'conflict' when the address is taken or is already
  * the user's; 'too-many'
  */
@@ -47,15 +47,15 @@ export async function requestEmailChange(
     if (isReserved || (await rows.isEmailInUse(tx, email, userId)))
       throw addressError(msg('There is already an account with this email address'));
     const now = kit.clock();
-    const [token, stop] = [newToken(), newToken()];
+    const [token, revertToken] = [newToken(), newToken()];
     await rows.insertChange(tx, {
       userId,
       former: user.email,
       wanted: email,
       tokenHash: hashToken(token),
-      endsAt: new Date(now.getTime() + linkHours * 60 * minuteMs),
-      stopHash: user.isConfirmed ? hashToken(stop) : null,
-      stopUntil: new Date(now.getTime() + stopMinutes * minuteMs),
+      endsAt: new Date(now.getTime() + linkLifetimeHours * 60 * minuteMs),
+      stopHash: user.isConfirmed ? hashToken(revertToken) : null,
+      stopUntil: new Date(now.getTime() + revertMinutes * minuteMs),
       requestedAt: now,
     });
     await writeAudit(tx, {
@@ -73,14 +73,14 @@ export async function requestEmailChange(
           product: site.productName,
           account: accountLabel(user.username),
         }),
-        secret: { text: token, minutes: linkHours * 60 },
+        secret: { text: token, minutes: linkLifetimeHours * 60 },
       },
     });
-    await notifyFormerAddress(
+    await notifyPreviousAddress(
       kit,
       tx,
       'asked',
-      { ...user, newEmail: email, stop: user.isConfirmed ? stop : null },
+      { ...user, newEmail: email, stop: user.isConfirmed ? revertToken : null },
       site,
     );
   });
@@ -93,17 +93,18 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(kit: Kit, userId: number, token: string, site: Site): Promise<void> {
   const now = kit.clock();
-  const done = kit.db.transaction().execute(async (tx) => {
+  const transaction = kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
     const change = await rows.readPendingChange(tx, userId, hashToken(token), now);
-    if (!change) throw linkEnded();
+    if (!change) throw linkExpiredError();
     await rows.replaceAddress(tx, userId, change.wanted, now);
-    // The token from the request still stops the change. Only its hash is stored.
-    const stop = user.isConfirmed ? newToken() : null;
+    // The revert token of the request stays valid. This email needs a new one, because only the hash of the
+    // first is stored.
+    const revertToken = user.isConfirmed ? newToken() : null;
     await rows.markChanged(tx, change.id, {
       at: now,
-      stopHash: stop === null ? null : hashToken(stop),
-      stopUntil: new Date(now.getTime() + stopMinutes * minuteMs),
+      stopHash: revertToken === null ? null : hashToken(revertToken),
+      stopUntil: new Date(now.getTime() + revertMinutes * minuteMs),
     });
     await writeAudit(tx, {
       actorId: userId,
@@ -111,9 +112,15 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
       subject: `user ${userId}`,
       details: { before: maskEmail(user.email), after: maskEmail(change.wanted) },
     });
-    await notifyFormerAddress(kit, tx, 'changed', { ...user, newEmail: change.wanted, stop }, site);
+    await notifyPreviousAddress(
+      kit,
+      tx,
+      'changed',
+      { ...user, newEmail: change.wanted, stop: revertToken },
+      site,
+    );
   });
-  await done.catch((error) => {
+  await transaction.catch((error) => {
     throw isEmailTaken(error)
       ? addressError(msg('There is already an account with this email address'))
       : error;
@@ -126,14 +133,14 @@ export async function cancelEmailChange(kit: Kit, userId: number): Promise<void>
 }
 
 /**
- * Stops or undoes a change for the owner of the old address, who need not be signed in. All sessions end. The
- * password stops working, because the person who made the change knew it. A second factor that was added
+ * Cancels or reverts a change for the owner of the old address, who need not be signed in. All sessions end.
+ * The password stops working, because the person who made the change knew it. A second factor that was added
  * since the change is removed.
  * @throws AppError 'gone' when the period is over; 'conflict' when another account now has the old address
  */
 export async function revertEmailChange(kit: Kit, token: string): Promise<void> {
   const now = kit.clock();
-  const done = kit.db.transaction().execute(async (tx) => {
+  const transaction = kit.db.transaction().execute(async (tx) => {
     const change = await rows.claimRevertedChange(tx, hashToken(token), now);
     if (!change)
       throw new AppError(
@@ -152,7 +159,7 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
       details: { by: 'the previous email address', wasChanged: changedAt !== null },
     });
   });
-  await done.catch((error) => {
+  await transaction.catch((error) => {
     throw isEmailTaken(error)
       ? new AppError(
           'conflict',
@@ -163,40 +170,40 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
   });
 }
 
-type Former = { id: number; username: string; email: string; newEmail: string; stop: string | null };
+type AddressNotice = { id: number; username: string; email: string; newEmail: string; stop: string | null };
 
 /**
  * Notifies the old address. An address that was never confirmed gets no email, because the link in it could
  * be used to take over the account.
  */
-async function notifyFormerAddress(
+async function notifyPreviousAddress(
   kit: Kit,
   tx: Db,
-  what: 'asked' | 'changed',
-  { id, username, email, newEmail, stop }: Former,
+  event: 'asked' | 'changed',
+  { id, username, email, newEmail, stop: revertToken }: AddressNotice,
   { appOrigin }: Site,
 ): Promise<void> {
-  if (!stop) return;
+  if (!revertToken) return;
   await enqueueEmail(kit, tx, {
     kind: 'account_change',
-    key: `address ${what} of ${id} ${hashToken(stop).toString('hex')}`,
+    key: `address ${event} of ${id} ${hashToken(revertToken).toString('hex')}`,
     recipient: email,
     letter: {
-      ...addressEmailTemplates[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
+      ...addressEmailTemplates[event].linkTo(`${appOrigin}/auth/keep-email#${revertToken}`, {
         account: accountLabel(username),
         wanted: { linkable: maskEmail(newEmail) },
         days: String(revertDays),
       }),
-      secret: { text: stop, minutes: stopMinutes },
+      secret: { text: revertToken, minutes: revertMinutes },
     },
   });
 }
 
-/** Returns enough of the address for its owner to recognize it, but too little for anyone else. */
+/** Masks an address as `j…@example.com`, so that its owner recognizes it but others cannot reconstruct it. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 /**
- * Returns true when another account has the address. The unique index decides between concurrent requests.
+ * Returns true for the unique violation of a taken address. The index decides between concurrent requests.
  */
 const isEmailTaken = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 
@@ -204,7 +211,7 @@ function addressError(message: Message): AppError {
   return new AppError('conflict', 'address_refused', message, { fields: { email: message } });
 }
 
-function linkEnded(): AppError {
+function linkExpiredError(): AppError {
   return new AppError(
     'gone',
     'address_link_ended',

@@ -31,10 +31,11 @@ export async function writeAudits(
   );
 }
 
-const accessPerHour = 100;
+const maxAccessEntriesPerHour = 100;
 
 /**
- * Records a sign-in, a failed sign-in or a refusal, at most 100 per hour for each account and kind of event.
+ * Records an access event, such as a sign-in or denied access, at most 100 per hour for each account and
+ * action.
  * @param userId null for an unknown account. The typed name is not stored, because it may be a password.
  */
 export async function writeAccess(
@@ -45,7 +46,7 @@ export async function writeAccess(
   await sql`
     insert into audit_entries (actor_id, action, subject, details, kind)
     select ${userId}, ${action}, ${subject}, ${JSON.stringify(details)}::jsonb, 'access'
-    where ${accessPerHour} > (
+    where ${maxAccessEntriesPerHour} > (
       select count(*) from audit_entries
       where kind = 'access' and subject = ${subject} and action = ${action} and at > now() - interval '1 hour')`.execute(
     db,
@@ -71,21 +72,24 @@ export type AuditLogSearch = {
   kind: 'change' | 'access';
   before: number | null;
   limit: number;
-  /** The beginning of a username. It matches actions by that user and actions on that user. */
+  /** A username prefix. It matches the entries by and about those users. */
   who?: string | undefined;
-  /** A part of the name of an action. */
+  /** A substring of the action's name. */
   act?: string | undefined;
   /** The first and last day, inclusive, in Kampala time. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** Returns the matching entries. Users are identified by their id and, as long as they exist, by name. */
+/**
+ * Returns the matching entries, newest first. A subject that is a user includes the username, as in `user 7
+ * (sarah)`.
+ */
 export async function readAudit(
   db: Db,
   { kind, before, limit, who, act, from, to }: AuditLogSearch,
 ): Promise<AuditRow[]> {
-  const ids = who ? await readIdsBeginning(db, who) : [];
+  const ids = who ? await readUserIdsByPrefix(db, who) : [];
   const { rows } = await sql<AuditRow>`
     select audit_entries.id, at, users.username as actor, action, details,
       case when whom.id is null then subject else subject || ' (' || whom.username || ')' end as subject
@@ -101,7 +105,7 @@ export async function readAudit(
   return rows;
 }
 
-async function readIdsBeginning(db: Db, who: string): Promise<number[]> {
+async function readUserIdsByPrefix(db: Db, who: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where starts_with(username_folded, ${foldUsername(who)}) order by id limit 100`.execute(
     db,
@@ -113,8 +117,8 @@ const columns = ['at', 'actor', 'action', 'subject', 'details'] as const;
 
 /** Returns the matching entries as CSV, with times in UTC. */
 export function auditLogAsCsv(entries: readonly AuditRow[]): string {
-  const lines = entries.map(({ at, actor, action, subject, details }) =>
+  const csvRows = entries.map(({ at, actor, action, subject, details }) =>
     [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(cell),
   );
-  return stringify([columns, ...lines], { bom: true, quoted: true });
+  return stringify([columns, ...csvRows], { bom: true, quoted: true });
 }

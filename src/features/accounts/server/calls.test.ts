@@ -409,9 +409,7 @@ describe('passwords', () => {
 describe('repeated requests for a reset', () => {
   const ask = (email: string, remoteAddress: string) =>
     world.inject({ method: 'POST', url: '/api/password-resets', remoteAddress, payload: { email } });
-  /**
-   * Sets the counters as if this many requests had been made. Only limits above it allow the next one.
-   */
+  /** Sets all rate limit counters to this number of requests. Only limits above it allow the next one. */
   const asked = (times: number) => sql`update rate_limit_attempts set tries = ${times}`.execute(world.kit.db);
 
   test('returns 429 for repeated resets of one mailbox, from any address and in any case', async () => {
@@ -787,7 +785,7 @@ describe('the owner of an address resets the password', () => {
 
   test('gives the owner of an address the account that another person opened with it, without its two-factor codes', async () => {
     const squatted = await withCodes();
-    // This was possible before addresses had to be confirmed.
+    // Such accounts date from before addresses had to be confirmed.
     await sql`update users set email_confirmed_at = null where id = ${squatted.id}`.execute(world.kit.db);
     await comeInByEmail(squatted.email, newPassword);
     const reply = await post('/api/login', { username: squatted.email, password: newPassword });

@@ -8,10 +8,10 @@ import { type Reauthentication, requireReauthentication } from './reauthenticati
 /** Reads the data that other features store about an account. The app supplies it. */
 export type ReadOwnData = (db: Db, userId: number, now: Date) => Promise<OwnData>;
 
-const freeAtAStretch = 5;
+const exportBurst = 5;
 
 /**
- * Sends all data about a user as a file, and records the export in the audit log.
+ * Returns all data that is stored about a user, and records the export in the audit log.
  * @throws AppError as thrown by `requireReauthentication`; 'too-many'
  */
 export async function sendDataExport(
@@ -21,7 +21,7 @@ export async function sendDataExport(
   readOwnData: ReadOwnData,
 ): Promise<OwnData> {
   await requireReauthentication(kit, userId, proof);
-  await consumeAttempt(kit.db, { key: `own data of ${userId}`, free: freeAtAStretch });
+  await consumeAttempt(kit.db, { key: `own data of ${userId}`, free: exportBurst });
   await writeAudit(kit.db, {
     actorId: userId,
     action: 'account data downloaded',

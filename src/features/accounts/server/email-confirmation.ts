@@ -11,12 +11,10 @@ import { accountLabel } from './account-label.ts';
 import { writeAudit } from './audit.ts';
 import { confirmationEmailTemplate, welcomeEmailTemplate } from './email-templates.ts';
 
-const linkMinutes = 24 * 60;
+const linkLifetimeMinutes = 24 * 60;
 
-/**
- * The page that accepts the confirmation token, which is appended to it, and the product name for the email.
- */
-type Page = { pageAddress: string; productName: string };
+/** The URL of the confirmation page, to which the token is appended, and the product name for the email. */
+type EmailContext = { pageAddress: string; productName: string };
 
 /**
  * Sends a confirmation link to the account's address.
@@ -25,7 +23,7 @@ type Page = { pageAddress: string; productName: string };
 export async function requestConfirmation(
   kit: Kit,
   userId: number,
-  { pageAddress, productName }: Page,
+  { pageAddress, productName }: EmailContext,
 ): Promise<void> {
   if (await isEmailConfirmed(kit.db, userId))
     throw new AppError('conflict', 'email_confirmed', msg('Your email address is already confirmed.'));
@@ -33,29 +31,29 @@ export async function requestConfirmation(
   await kit.db
     .transaction()
     .execute((tx) =>
-      writeLink(kit, tx, userId, (token) =>
+      sendLink(kit, tx, userId, (token) =>
         confirmationEmailTemplate.linkTo(`${pageAddress}${token}`, { product: productName }),
       ),
     );
 }
 
 /**
- * Sends the first email of an account. The username is the only user input in it, because the address may
- * belong to a stranger.
+ * Sends the welcome email. The username is the only user input in it, because the address may belong to a
+ * stranger.
  */
 export async function sendWelcomeEmail(
   kit: Kit,
   tx: Db,
   { id, username }: { id: number; username: string },
-  { pageAddress, productName }: Page,
+  { pageAddress, productName }: EmailContext,
 ): Promise<void> {
   const account = accountLabel(username);
-  await writeLink(kit, tx, id, (token) =>
+  await sendLink(kit, tx, id, (token) =>
     welcomeEmailTemplate.linkTo(`${pageAddress}${token}`, { product: productName, account }),
   );
 }
 
-async function writeLink(
+async function sendLink(
   kit: Kit,
   tx: Db,
   userId: number,
@@ -64,14 +62,14 @@ async function writeLink(
   const token = newToken();
   const { rows } = await sql<{ email: string }>`
     insert into email_confirmations (token_hash, user_id, ends_at)
-    values (${hashToken(token)}, ${userId}, now() + make_interval(mins => ${linkMinutes}))
+    values (${hashToken(token)}, ${userId}, now() + make_interval(mins => ${linkLifetimeMinutes}))
     returning (select email from users where id = ${userId})`.execute(tx);
   for (const { email } of rows)
     await enqueueEmail(kit, tx, {
       kind: 'account_access',
       key: `confirmation ${hashToken(token).toString('hex')}`,
       recipient: email,
-      letter: { ...emailFor(token), secret: { text: token, minutes: linkMinutes } },
+      letter: { ...emailFor(token), secret: { text: token, minutes: linkLifetimeMinutes } },
     });
 }
 

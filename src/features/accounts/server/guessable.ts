@@ -1,21 +1,21 @@
 /** The data that an attacker may know: the user's names and the product name. */
 export type PasswordContext = { username: string; email: string; fullName: string; productName: string };
 
-/** Local words that are missing from the downloaded list. */
+/** Words that are common in Ugandan passwords and missing from the zxcvbn list. */
 const localWords =
   `kampala uganda mukwano nakawa ntinda entebbe kisaasi bukoto kololo jinja mbarara gulu airtel mobilemoney
 nokia3310 mtn12345 godisgood praisegod jesuschrist mercy grace peace precious favour webale mukama katonda nyumba`.split(
     /\s+/,
   );
 
-let listed: Promise<ReadonlySet<string>> | undefined;
+let cachedPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Loads about 50,000 common passwords on first use, in about 40 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  listed ??= import('@zxcvbn-ts/language-common').then(
+  cachedPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...localWords].map((word) => fold(word))),
   );
-  return listed;
+  return cachedPasswords;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function guessableWords(password: string, context: PasswordContext)
   const common = await commonPasswords();
   const names = namesIn(context);
   for (const variant of variantsOf(text)) {
-    const words = common.has(variant) ? [variant] : namesAlone(variant, names, common);
+    const words = common.has(variant) ? [variant] : guessableParts(variant, names, common);
     if (words !== null) return words;
   }
   return null;
@@ -47,22 +47,24 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 /** Returns true for texts such as aaaaaa, abcabc or 12345678901. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true;
-  const steps = Array.from(text.slice(1), (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at));
-  return [1, -1].some((step) => steps.filter((other) => other === step).length >= steps.length - 1);
+  const steps = Array.from(text.slice(1), (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index));
+  return [1, -1].some((step) => steps.filter((candidate) => candidate === step).length >= steps.length - 1);
 }
 
 /**
- * Returns the text in three forms: unchanged, without surrounding non-letters, and with digits replaced by
- * the letters that they stand for.
+ * Returns variants of the text: with and without surrounding non-letters, and each with digits and symbols
+ * replaced by the letters that they stand for. Variants of up to three characters are left out.
  */
 function variantsOf(text: string): string[] {
-  const signs = Array.from(text);
-  const bare = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('');
-  const read = [text, bare].flatMap((word) => [word, ...['i', 'l'].map((one) => asLetters(word, one))]);
-  return [...new Set(read)].filter((word) => word.length > 3);
+  const characters = Array.from(text);
+  const bare = characters
+    .slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1)
+    .join('');
+  const forms = [text, bare].flatMap((word) => [word, ...['i', 'l'].map((one) => asLetters(word, one))]);
+  return [...new Set(forms)].filter((word) => word.length > 3);
 }
 
-const isLetter = (sign: string) => /\p{L}/u.test(sign);
+const isLetter = (character: string) => /\p{L}/u.test(character);
 
 const substitutions: Record<string, string> = {
   '0': 'o',
@@ -76,7 +78,9 @@ const substitutions: Record<string, string> = {
 };
 
 function asLetters(word: string, one: string): string {
-  return word.replace(/[03457$@8]/g, (sign) => substitutions[sign] ?? sign).replace(/[1!|]/g, one);
+  return word
+    .replace(/[03457$@8]/g, (character) => substitutions[character] ?? character)
+    .replace(/[1!|]/g, one);
 }
 
 /**
@@ -96,10 +100,10 @@ function namesIn({ username, email, fullName, productName }: PasswordContext): s
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /**
- * Returns the known names in a word that otherwise has only a common password or up to three letters; null
- * for any other word.
+ * Returns the guessable parts of a word that consists of known names and either a common password or up to
+ * three letters. Returns null for any other word.
  */
-function namesAlone(word: string, names: string[], common: ReadonlySet<string>): string[] | null {
+function guessableParts(word: string, names: string[], common: ReadonlySet<string>): string[] | null {
   const found: string[] = [];
   let rest = onlyLetters(word);
   for (const name of names) {

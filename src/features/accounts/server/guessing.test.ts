@@ -22,7 +22,7 @@ const signIn = ({ username, password = 'a guess', from = '203.0.113.1', browser 
     payload: { username, password },
   });
 
-/** Guesses in parallel batches, and returns how many were checked. */
+/** Guesses in parallel batches, and returns how many guesses were checked. */
 async function guess(tries: readonly Try[]): Promise<number> {
   const waiting = [...tries];
   let looked = 0;
@@ -37,7 +37,7 @@ async function guess(tries: readonly Try[]): Promise<number> {
   return looked;
 }
 
-/** Adds enough distributed guesses that one more requires a wait. */
+/** Makes enough distributed guesses that the next one has to wait. */
 async function isGuessedAt(person: Person): Promise<void> {
   await sql`
     insert into rate_limit_attempts (key, tries, blocked_until) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(

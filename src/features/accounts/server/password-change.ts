@@ -80,8 +80,8 @@ export async function requestReset(
   { address, work, ...request }: Omit<ResetRequest, 'requestId'> & { address: string; work: Work },
 ) {
   await consumeAttempt(kit.db, { key: `reset from ${address}`, free: 10, openTo: 'network' }, work);
-  const ofName = { key: `reset of ${foldEmail(request.email)}`, free: 3, openTo: 'anyone' } as const;
-  await consumeAttempt(kit.db, { ...ofName, refillSeconds: 900 }, work);
+  const emailLimit = { key: `reset of ${foldEmail(request.email)}`, free: 3, openTo: 'anyone' } as const;
+  await consumeAttempt(kit.db, { ...emailLimit, refillSeconds: 900 }, work);
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
@@ -96,10 +96,10 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
   if (!account) return;
   // This limit protects the owner from a flood of emails. The links already sent stay valid for another half
   // hour.
-  if ((await countLateResets(kit.db, account.id)) >= maxPendingResets) return;
+  if ((await countRecentResets(kit.db, account.id)) >= maxPendingResets) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
-    const isWritten = await enqueueEmail(kit, tx, {
+    const isQueued = await enqueueEmail(kit, tx, {
       kind: 'account_access',
       key: `reset ${request.requestId ?? hashToken(token).toString('hex')}`,
       recipient: account.email,
@@ -112,7 +112,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
         secret: { text: token, minutes: resetMinutes },
       },
     });
-    if (!isWritten) return;
+    if (!isQueued) return;
     await sql`
       insert into password_resets (token_hash, user_id, ends_at)
       values (${hashToken(token)}, ${account.id}, now() + make_interval(mins => ${resetMinutes}))`.execute(
@@ -121,7 +121,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
   });
 }
 
-async function countLateResets(db: Db, userId: number): Promise<number> {
+async function countRecentResets(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from password_resets
     where user_id = ${userId} and ends_at > now() + make_interval(mins => ${resetMinutes / 2})`.execute(db);
@@ -142,7 +142,7 @@ export async function resetPassword(
     from password_resets join users on users.id = user_id
     where token_hash = ${hashToken(request.token)} and ends_at > now()`.execute(kit.db);
   const [account] = rows;
-  if (!account) throw usedUp();
+  if (!account) throw resetLinkError();
   await setNewPassword(kit, account, request, {
     keepToken: null,
     how: 'reset',
@@ -165,7 +165,7 @@ async function setNewPassword(
     // The account's row must always be locked first, so that a concurrent change and reset do not deadlock.
     if (options.reset) await setPassword(tx, account.id, password);
     else if (!(await replacePassword(tx, account, password))) throw wrongCurrentPassword('currentPassword');
-    if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
+    if (options.reset && !(await consumeResetToken(tx, options.reset.token))) throw resetLinkError();
     if (options.reset) await handOver(kit, tx, account.id);
     if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);
     await sql`delete from password_resets where user_id = ${account.id}`.execute(tx);
@@ -196,8 +196,11 @@ async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   await markEmailConfirmed(tx, userId);
 }
 
-/** Deletes the row of a link, so that only one of several concurrent uses succeeds. */
-async function useReset(db: Db, token: string): Promise<boolean> {
+/**
+ * Deletes a reset token, so that only one of several concurrent uses succeeds. Returns false when it was used
+ * or has expired.
+ */
+async function consumeResetToken(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from password_resets where token_hash = ${hashToken(token)} and ends_at > now() returning user_id`.execute(
     db,
@@ -212,7 +215,7 @@ async function readAccount(db: Db, id: number): Promise<Account> {
   return account;
 }
 
-function usedUp(): AppError {
+function resetLinkError(): AppError {
   return new AppError(
     'gone',
     'reset_used',

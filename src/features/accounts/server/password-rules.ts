@@ -5,7 +5,7 @@ import { type Message, msg } from '#kit/msg.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { isGuessable, type PasswordContext } from './guessable.ts';
 
-/** A new password in the form in which it is stored. */
+/** A new password, hashed for storage. */
 export type PreparedPassword = {
   hash: string;
   /** True when the password is strong enough for a plain user, but not for a manager or an admin. */
@@ -24,14 +24,14 @@ export async function prepareNewPassword(
 ): Promise<PreparedPassword> {
   const isShort = isShortForManagers(password);
   if (role !== 'user' && isShort)
-    throw fieldRefusal(
+    throw passwordError(
       field,
       msg('Password must be at least {managerPasswordMin} characters for accounts that list homes', {
         managerPasswordMin: accountLimits.managerPasswordMin,
       }),
     );
   if (await isGuessable(password, known))
-    throw fieldRefusal(field, msg('This password is too easy to guess. Please choose another one'));
+    throw passwordError(field, msg('This password is too easy to guess. Please choose another one'));
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 
@@ -47,6 +47,6 @@ function isShortForManagers(password: string): boolean {
   return Array.from(password.normalize('NFKC')).length < accountLimits.managerPasswordMin;
 }
 
-function fieldRefusal(field: string, message: Message): AppError {
+function passwordError(field: string, message: Message): AppError {
   return new AppError('invalid', 'guessable_password', message, { fields: { [field]: message } });
 }

@@ -19,12 +19,12 @@ export async function requireReauthentication(
 ): Promise<void> {
   await requirePassword(kit, userId, password, 'password');
   if (!(await hasSecondFactor(kit.db, userId))) return;
-  if (!code) throw codeNeeded();
+  if (!code) throw codeRequiredError();
   await consumeCodeAttempt(kit, userId);
   if (!(await redeemCode(kit, userId, code, kit.clock()))) throw wrongCode();
 }
 
-function codeNeeded(): AppError {
+function codeRequiredError(): AppError {
   const message = msg('Enter the 6-digit code from your authenticator app, or a recovery code');
   return new AppError('invalid', 'invalid_input', message, { fields: { code: message } });
 }

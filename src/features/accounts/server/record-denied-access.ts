@@ -2,11 +2,14 @@ import type { Refused } from '#kit/server/http/mount-routes.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAccess } from './audit.ts';
 
-/** Refusals because of role or ownership. Other 403 responses are not audited. */
-const byRole = new Set(['not_allowed', 'not_yours', 'password_too_weak']);
+/**
+ * The error codes of access that was denied because of role or ownership. Other 403 responses are not
+ * audited.
+ */
+const auditedCodes = new Set(['not_allowed', 'not_yours', 'password_too_weak']);
 
-/** Records in the audit log that a signed-in user was refused access, whatever the kind of call. */
+/** Records in the audit log that a signed-in user was denied access. */
 export async function recordDeniedAccess(kit: Kit, { user, address, call, error }: Refused): Promise<void> {
-  if (byRole.has(error.code))
+  if (auditedCodes.has(error.code))
     await writeAccess(kit.db, { userId: user.id, action: 'refused', details: { address, call } });
 }

@@ -36,8 +36,8 @@ type Request = z.output<typeof registerBody> & {
 };
 
 /**
- * Creates an account, always as a plain user, not verified, on the free plan. If another plan was requested,
- * it is stored until a paid plan is paid for, or until the account may list homes and its trial starts.
+ * Creates an account, always as an unverified plain user on the free plan. Another requested plan is stored
+ * until it is paid for, or until the account may list homes and its trial starts.
  * @throws AppError 'invalid' for a guessable password; 'conflict' with an error for username or email;
  * 'too-many'
  */
@@ -50,7 +50,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   if (!username && !email) await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
   return kit.db.transaction().execute(async (tx) => {
     if (await isReserved(tx, request.email, { now: kit.clock() }))
-      throw await alreadyTaken(tx, { ...request, isHeld: true });
+      throw await takenError(tx, { ...request, isHeld: true });
     const id = await insertUser(tx, {
       username: request.username,
       email: request.email,
@@ -58,7 +58,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       role: 'user',
       isVerified: false,
     });
-    if (id === null) throw await alreadyTaken(tx, request);
+    if (id === null) throw await takenError(tx, request);
     await setPassword(tx, id, password);
     await reconcileLanguage(tx, id, request);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic');
@@ -80,7 +80,8 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
 }
 
 /**
- * Returns the limit on first emails to a mailbox. Anyone can register with its address or one of its aliases.
+ * Returns the rate limit on unsolicited emails to a mailbox, because anyone can enter its address or one of
+ * its aliases.
  */
 export const firstMailsTo = (email: string): OpenLimit => ({
   key: `first mails to ${mailboxOf(email)}`,
@@ -96,23 +97,31 @@ async function setFirstPlan(db: Db, id: number, plan: MembershipPlan): Promise<v
     where id = ${id}`.execute(db);
 }
 
-async function alreadyTaken(
+async function takenError(
   db: Db,
-  { username, email, isHeld = false }: { username: string; email: string; isHeld?: boolean },
+  {
+    username,
+    email,
+    isHeld: isAddressReserved = false,
+  }: { username: string; email: string; isHeld?: boolean },
 ): Promise<AppError> {
   const taken = await readTaken(db, { username, email });
   const fields: Record<string, Message> = {};
   if (taken.username) fields.username = msg('This username is taken');
-  if (taken.email || isHeld) fields.email = msg('There is already an account with this email address');
+  if (taken.email || isAddressReserved)
+    fields.email = msg('There is already an account with this email address');
   const message =
     Object.values(fields)[0] ?? msg('That username or email address was just taken. Please try again.');
   return new AppError('conflict', 'already_taken', message, { fields });
 }
 
-type Taken = { username: boolean | null; email: boolean | null };
+type TakenFields = { username: boolean | null; email: boolean | null };
 
-async function readTaken(db: Db, { username, email }: { username: string; email: string }): Promise<Taken> {
-  const { rows } = await sql<Taken>`
+async function readTaken(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<TakenFields> {
+  const { rows } = await sql<TakenFields>`
     select bool_or(username_folded = ${foldUsername(username)}) as username,
       bool_or(email_folded = ${foldEmail(email)}) as email
     from users where username_folded = ${foldUsername(username)} or email_folded = ${foldEmail(email)}`.execute(

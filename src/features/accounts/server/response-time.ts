@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Stores the hours in which a manager usually answers, for the pages of their homes. It is null when there
- * are too few answers.
+ * Stores within how many hours a manager usually replies, for the pages of their homes.
+ * @param hours null when there are too few replies
  */
 export async function recordAnswerSpeed(db: Db, userId: number, hours: number | null): Promise<void> {
   await sql`

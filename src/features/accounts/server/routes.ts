@@ -33,8 +33,8 @@ import {
 import { readCurrentUser, readUsers, updateProfile } from './user-rows.ts';
 
 const usersPerPage = 1000;
-const auditPerPage = 100;
-const auditInCsv = 10_000;
+const auditEntriesPerPage = 100;
+const maxCsvEntries = 10_000;
 
 type Settings = {
   appOrigin: string;
@@ -64,7 +64,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
     route(api.currentUser, {
       access: signedIn,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
-      handle: ({ actor, kit }) => whoIs(kit, actor.user),
+      handle: ({ actor, kit }) => requireCurrentUser(kit, actor.user),
     }),
     route(api.login, {
       access: 'everyone',
@@ -120,7 +120,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           await writeAccess(tx, {
             userId: actor.user.id,
             action: 'signed out of all other sessions',
-            details: whereOf(caller),
+            details: accessDetails(caller),
           });
         });
         return { message: msg('All other devices were signed out') };
@@ -133,7 +133,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
         await writeAccess(kit.db, {
           userId: actor.user.id,
           action: 'signed out of another session',
-          details: whereOf(caller),
+          details: accessDetails(caller),
         });
         return { message: msg('That browser was signed out') };
       },
@@ -141,13 +141,13 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
     route(api.listSessions, {
       access: signedIn,
       handle: async ({ actor, caller, kit }) => {
-        const present = caller.sessionToken ? hashToken(caller.sessionToken) : null;
+        const currentTokenHash = caller.sessionToken ? hashToken(caller.sessionToken) : null;
         return (await readSessions(kit.db, actor.user.id)).map((row) => ({
           id: row.token_hash.toString('hex').slice(0, 16),
           createdAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
           userAgent: row.user_agent,
-          isThisOne: present?.equals(row.token_hash) ?? false,
+          isThisOne: currentTokenHash?.equals(row.token_hash) ?? false,
         }));
       },
     }),
@@ -160,7 +160,7 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await updateProfile(kit.db, actor.user.id, body);
-        return whoIs(kit, actor.user);
+        return requireCurrentUser(kit, actor.user);
       },
     }),
     route(api.requestConfirmation, {
@@ -222,7 +222,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         const secret = await beginSecondFactor(kit, actor.user.id, body.password);
-        const { username } = await whoIs(kit, actor.user);
+        const { username } = await requireCurrentUser(kit, actor.user);
         const address = codesOf(secret, username, settings.productName).toString();
         return { secret, address, picture: await toDataURL(address, { margin: 1, width: 240 }) };
       },
@@ -269,19 +269,19 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
   route(api.listAudit, {
     access: admins,
     handle: async ({ query, kit }) => {
-      const found = await readAudit(kit.db, {
+      const entries = await readAudit(kit.db, {
         ...query,
         before: query.before ?? null,
-        limit: auditPerPage,
+        limit: auditEntriesPerPage,
       });
-      return found.map((row) => ({ ...row, at: row.at.toISOString() }));
+      return entries.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
   }),
   route(api.auditAsCsv, {
     access: admins,
     handle: async ({ query, kit }) => {
-      const found = await readAudit(kit.db, { ...query, before: null, limit: auditInCsv });
-      return new FileReply(Readable.from([auditLogAsCsv(found)]), {
+      const entries = await readAudit(kit.db, { ...query, before: null, limit: maxCsvEntries });
+      return new FileReply(Readable.from([auditLogAsCsv(entries)]), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="trail.csv"',
       });
@@ -289,9 +289,9 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
   }),
 ];
 
-const whereOf = ({ address, userAgent }: Caller) => ({ address, browser: userAgent });
+const accessDetails = ({ address, userAgent }: Caller) => ({ address, browser: userAgent });
 
-async function whoIs(kit: Kit, { id }: SignedIn): Promise<CurrentUser> {
+async function requireCurrentUser(kit: Kit, { id }: SignedIn): Promise<CurrentUser> {
   const user = await readCurrentUser(kit.db, id);
   if (!user) throw new AppError('unauthenticated', 'signed_out', msg('Please sign in first.'));
   return user;

@@ -24,15 +24,15 @@ import {
 } from './user-rows.ts';
 
 /**
- * Moves other data, such as purchases made in the browser before sign-in, to the account. It runs in the
- * transaction that creates the session.
+ * Moves the browser's data, such as purchases made before sign-in, to the account. Runs in the transaction
+ * that creates the session.
  */
-export type SignInHook = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
+export type SignInHook = (tx: Db, identity: { userId: number; visitorId: string }) => Promise<void>;
 
 export type SignedIn = { user: CurrentUser; session: NewSession };
 
 /** The credentials of a visitor, with their IP address and browser. */
-type ProofOfOwner = {
+type SignInAttempt = {
   username: string;
   password: string;
   code: string | undefined;
@@ -43,7 +43,7 @@ type ProofOfOwner = {
   productName: string;
 };
 
-type Request = ProofOfOwner & {
+type Request = SignInAttempt & {
   /** The session token that the browser sent. That session ends, even when it belongs to another account. */
   formerToken: string | null;
   onArrival: SignInHook;
@@ -70,22 +70,22 @@ export function signIn(kit: Kit, request: Request): Promise<SignedIn> {
       if (suspension) throw suspendedError(suspension);
       if (visitorId) await rememberBrowser(tx, id, visitorId);
       if (request.formerToken) await endSession(tx, request.formerToken);
-      await writeAccess(tx, { userId: id, action: 'signed in', details: whereOf(request) });
+      await writeAccess(tx, { userId: id, action: 'signed in', details: accessDetails(request) });
       const session = await beginSession(tx, id, request.userAgent);
       return { user: await readExistingUser(tx, id), session };
     },
   });
 }
 
-const failures: Record<string, string> = {
+const auditActions: Record<string, string> = {
   wrong_credentials: 'sign-in failed',
   two_factor_wrong: 'sign-in failed',
   account_suspended: 'sign-in refused, account suspended',
   suspension_answered: 'sign-in refused, account suspended',
 };
-const whereOf = ({ address, userAgent }: ProofOfOwner) => ({ address, browser: userAgent });
+const accessDetails = ({ address, userAgent }: SignInAttempt) => ({ address, browser: userAgent });
 
-type OwnerAct<T> = {
+type OwnerAction<T> = {
   /** Runs before the account is locked. */
   beforeLock?(tx: Db, userId: number): Promise<void>;
   /** Runs while the account is locked. */
@@ -96,14 +96,14 @@ type OwnerAct<T> = {
  * Runs an action for a visitor who proves that they own an account, in the transaction that checks the proof.
  * @throws AppError as thrown by `signIn`, and any error of `act`
  */
-export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: OwnerAct<T>): Promise<T> {
+export async function withProofOfOwner<T>(kit: Kit, request: SignInAttempt, act: OwnerAction<T>): Promise<T> {
   const credentials = await findCredentials(kit.db, request.username);
   try {
     return await verifyAndRun(kit, credentials, request, act);
   } catch (error) {
-    const action = error instanceof AppError && failures[error.code];
+    const action = error instanceof AppError && auditActions[error.code];
     if (action)
-      await writeAccess(kit.db, { userId: credentials?.id ?? null, action, details: whereOf(request) });
+      await writeAccess(kit.db, { userId: credentials?.id ?? null, action, details: accessDetails(request) });
     throw error;
   }
 }
@@ -111,18 +111,19 @@ export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: 
 async function verifyAndRun<T>(
   kit: Kit,
   credentials: FoundCredentials | null,
-  request: ProofOfOwner,
-  { beforeLock, act }: OwnerAct<T>,
+  request: SignInAttempt,
+  { beforeLock, act }: OwnerAction<T>,
 ): Promise<T> {
   const { username, password, code, visitorId, address } = request;
-  const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
+  const limits = await readLimits(kit.db, credentials?.id ?? null, username, visitorId, address);
   for (const limit of limits)
     await ('openTo' in limit ? consumeAttempt(kit.db, limit, request.work) : consumeAttempt(kit.db, limit));
-  if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
-  const ofCode: AttemptLimit = { key: `sign-in code of #${credentials.id}`, free: 5 };
-  const isKnown = !limits.some((limit) => 'openTo' in limit);
+  if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials)
+    throw wrongCredentialsError();
+  const codeLimit: AttemptLimit = { key: `sign-in code of #${credentials.id}`, free: 5 };
+  const isTrustedBrowser = !limits.some((limit) => 'openTo' in limit);
   // Only visitors who know the password get here, so guesses of the code are limited without proof of work.
-  if (code && !isKnown) await consumeAttempt(kit.db, ofCode);
+  if (code && !isTrustedBrowser) await consumeAttempt(kit.db, codeLimit);
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
     // The code is used up only if the session is created. It is checked before the account's row is locked,
@@ -130,9 +131,10 @@ async function verifyAndRun<T>(
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await beforeLock?.(tx, credentials.id);
     await recordWeakPassword(tx, credentials, isWeakNow);
-    // A password change ends only the sessions that it sees, so this session must not be created after it.
-    if (!(await isPasswordUnchanged(tx, credentials))) throw wrong();
-    for (const limit of [...limits, ofCode]) await resetAttempts(tx, limit);
+    // A password change ends only existing sessions, so no session may be created for the old password after
+    // it.
+    if (!(await isPasswordUnchanged(tx, credentials))) throw wrongCredentialsError();
+    for (const limit of [...limits, codeLimit]) await resetAttempts(tx, limit);
     return act(tx, credentials);
   });
 }
@@ -160,22 +162,22 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
   if (isRecoveryCode(code)) await notifyRecoveryUsed(kit, kit.db, userId);
 }
 
-function wrong(): AppError {
+function wrongCredentialsError(): AppError {
   return new AppError('unauthenticated', 'wrong_credentials', msg('Invalid username or password'));
 }
 
-/** Returns true when the owner of an account has used it in this browser before. */
+/** Returns true when the account was used in this browser before. Returns false without a visitor id. */
 export async function isBrowserOf(db: Db, userId: number, visitorId: string | null): Promise<boolean> {
   return visitorId !== null && (await isKnownBrowser(db, userId, visitorId));
 }
 
 /**
  * Returns the rate limits on guessing, by account and by IP address. A known browser has a limit of its own,
- * so that guesses elsewhere cannot lock the owner out. In other browsers, guesses beyond the free ones
+ * so that guesses elsewhere cannot lock the owner out. In other browsers, attempts beyond the first few
  * require proof of work and are limited per hour. A reset by email makes the owner's browser a known one
  * (docs/decisions/0145).
  */
-async function limitsOf(
+async function readLimits(
   db: Db,
   userId: number | null,
   username: string,

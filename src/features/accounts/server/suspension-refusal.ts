@@ -3,7 +3,10 @@ import { formatDate } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
 import type { Suspension } from './open-suspension.ts';
 
-/** Returns the error for a sign-in to a suspended account, with the reason and a way to answer. */
+/**
+ * Returns the error for a sign-in to a suspended account, with the reason. Its code tells whether the user
+ * may still reply.
+ */
 export function suspendedError({ reason, suspendedAt, answer }: Suspension): AppError {
   const since = { calendarText: formatDate(suspendedAt.toISOString()) };
   return answer === null

@@ -31,7 +31,9 @@ export async function liftSuspension(
   return rows[0] ?? null;
 }
 
-/** Stores the first answer. Returns false when an answer was stored before. */
+/**
+ * Stores the user's only reply. Returns false when there is a reply already, or the suspension was lifted.
+ */
 export async function storeAnswer(tx: Db, id: number, answer: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update account_suspensions set answer = ${answer}, answered_at = ${at}

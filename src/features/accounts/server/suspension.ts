@@ -29,8 +29,8 @@ type SuspensionInput = { userId: number; reason: string };
 type Settings = { appOrigin: string; suspension: SuspensionParts };
 
 /**
- * Suspends an account in one transaction. It loses its role and its sessions, its listings are paused, and
- * its owner is told the reason. Bookings remain until an admin cancels them.
+ * Suspends an account in one transaction: removes its role, ends its sessions, pauses its listings and emails
+ * the reason to its owner. Bookings remain until an admin cancels them.
  * @throws AppError 'not-found'; 'conflict' for the admin's own account, the last admin, or an account that is
  * already suspended
  */
@@ -48,7 +48,7 @@ export async function suspendAccount(
     );
   return kit.db.transaction().execute(async (tx) => {
     await suspension.lockListings(tx, userId);
-    const roleBefore = await takeRole(tx, admin, userId);
+    const roleBefore = await removeRole(tx, admin, userId);
     const account = await requireAccount(tx, userId);
     const now = kit.clock();
     const id = await rows.insertSuspension(tx, { userId, reason, roleBefore, by: admin.id, at: now });
@@ -76,10 +76,10 @@ export async function suspendAccount(
   });
 }
 
-async function takeRole(tx: Db, admin: Admin, userId: number) {
+async function removeRole(tx: Db, admin: Admin, userId: number) {
   const changed = await setRole(tx, userId, 'user');
   await lockAuthorizedUser(tx, admin, admins);
-  if (changed === null) throw noSuchUser();
+  if (changed === null) throw userNotFoundError();
   if (changed === 'suspended')
     throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
   if (changed === 'last-admin')
@@ -93,7 +93,7 @@ async function takeRole(tx: Db, admin: Admin, userId: number) {
 
 async function requireAccount(tx: Db, userId: number) {
   const account = await rows.lockAccount(tx, userId);
-  if (!account || account.isClosed) throw noSuchUser();
+  if (!account || account.isClosed) throw userNotFoundError();
   return account;
 }
 
@@ -134,16 +134,15 @@ export async function restoreAccount(
   });
 }
 
-type AnswerRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string };
+type ReplyRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string };
 
 /**
- * Stores a suspended user's only answer, and emails it to the admins.
- * @throws AppError as thrown by `signIn`; 'conflict' when the account is not suspended or has already
- * answered
+ * Stores a suspended user's only reply, and emails it to the admins.
+ * @throws AppError as thrown by `signIn`; 'conflict' when the account is not suspended or has already replied
  */
 export async function answerSuspension(
   kit: Kit,
-  { answer, ...request }: AnswerRequest,
+  { answer, ...request }: ReplyRequest,
   { appOrigin }: { appOrigin: string },
 ): Promise<void> {
   await withProofOfOwner(kit, request, {
@@ -166,7 +165,7 @@ export async function answerSuspension(
         action: 'suspension answered',
         subject: `user ${userId}`,
       });
-      const letter = suspensionEmailTemplates.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
+      const email = suspensionEmailTemplates.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
         name: username,
         answer,
       });
@@ -175,12 +174,12 @@ export async function answerSuspension(
           kind: 'admin_work',
           key: `suspension ${suspension.id} answered to ${recipient}`,
           recipient,
-          letter,
+          letter: email,
         });
     },
   });
 }
 
-function noSuchUser(): AppError {
+function userNotFoundError(): AppError {
   return new AppError('not-found', 'no_such_user', msg('User not found.'));
 }

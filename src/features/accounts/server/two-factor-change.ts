@@ -137,8 +137,8 @@ async function notifyOwner(
 }
 
 /**
- * Notifies the owner that a recovery code was used to sign in, and how many are left. A user without any
- * codes needs an admin to sign in again.
+ * Notifies the owner that a recovery code was used to sign in, and how many are left. A user who has lost
+ * their phone and has no codes left needs an admin to sign in again.
  */
 export async function notifyRecoveryUsed(kit: Kit, tx: Db, userId: number): Promise<void> {
   const { username, email } = await readExistingUser(tx, userId);

@@ -8,13 +8,13 @@ import { isSealed } from '#kit/server/secrets.ts';
 const stepSeconds = 30;
 const recoveryCodeCount = 10;
 
-type Sealing = Pick<Kit, 'db' | 'secrets'>;
+type TwoFactorKit = Pick<Kit, 'db' | 'secrets'>;
 
 /**
  * Returns the name that binds an encrypted seed to its user. Checking a code needs the plain seed, so the
  * seed is encrypted, not hashed.
  */
-const seedOf = (userId: number) => `the seed of user ${userId}`;
+const seedContext = (userId: number) => `the seed of user ${userId}`;
 
 export function codesOf(secret: string, account: string, issuer: string): TOTP {
   return new TOTP({
@@ -30,10 +30,10 @@ export function codesOf(secret: string, account: string, issuer: string): TOTP {
  * Starts a new setup and discards any unconfirmed one. Returns null when two-factor authentication is already
  * enabled.
  */
-export async function newSeed({ db, secrets }: Sealing, userId: number): Promise<string | null> {
+export async function newSeed({ db, secrets }: TwoFactorKit, userId: number): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const { rows } = await sql`
-    insert into second_factors (user_id, secret) values (${userId}, ${secrets.seal(secret, seedOf(userId))})
+    insert into second_factors (user_id, secret) values (${userId}, ${secrets.seal(secret, seedContext(userId))})
     on conflict (user_id) do update set secret = excluded.secret where second_factors.confirmed_at is null
     returning user_id`.execute(db);
   return rows.length > 0 ? secret : null;
@@ -41,7 +41,7 @@ export async function newSeed({ db, secrets }: Sealing, userId: number): Promise
 
 /** Returns true when the code is correct and newer than every code accepted before. */
 export async function redeemAppCode(
-  { db, secrets }: Sealing,
+  { db, secrets }: TwoFactorKit,
   userId: number,
   code: string,
   now: Date,
@@ -53,7 +53,7 @@ export async function redeemAppCode(
   const [row] = rows;
   if (!row) return false;
   const timestamp = now.getTime();
-  const seed = isSealed(row.secret) ? secrets.open(row.secret, seedOf(userId)) : row.secret;
+  const seed = isSealed(row.secret) ? secrets.open(row.secret, seedContext(userId)) : row.secret;
   const delta = codesOf(seed, '', '').validate({ token: code.replace(' ', ''), timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
@@ -65,13 +65,16 @@ export async function redeemAppCode(
 }
 
 /** Returns true when the code of the app or the recovery code is correct. Each works only once. */
-export function redeemCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
+export function redeemCode(kit: TwoFactorKit, userId: number, code: string, now: Date): Promise<boolean> {
   return isRecoveryCode(code)
     ? redeemRecoveryCode(kit.db, userId, code)
     : redeemAppCode(kit, userId, code, now, 'confirmed');
 }
 
-/** Returns true when the code does not have the format of a code from the app. */
+/**
+ * Returns true when the code does not have the format of a code from the app. It is then checked as a
+ * recovery code.
+ */
 export const isRecoveryCode = (code: string): boolean => !/^\d{3} ?\d{3}$/.test(code);
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
@@ -80,17 +83,17 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 /**
- * Encrypts the stored seeds with the current key. Some were stored before there was a key, or with the former
- * key. Processes may run it concurrently.
+ * Encrypts the stored seeds with the current key. Some were stored before there was a key, or with the
+ * previous key. Processes may run it concurrently.
  */
-export async function reencryptSeeds({ db, secrets }: Sealing, hasFormerKey: boolean): Promise<void> {
+export async function reencryptSeeds({ db, secrets }: TwoFactorKit, hasPreviousKey: boolean): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
     select user_id, secret from second_factors`.execute(db);
   for (const { user_id: userId, secret } of rows) {
-    if (isSealed(secret) && !hasFormerKey) continue;
-    const seed = isSealed(secret) ? secrets.open(secret, seedOf(userId)) : secret;
+    if (isSealed(secret) && !hasPreviousKey) continue;
+    const seed = isSealed(secret) ? secrets.open(secret, seedContext(userId)) : secret;
     await sql`
-      update second_factors set secret = ${secrets.seal(seed, seedOf(userId))}
+      update second_factors set secret = ${secrets.seal(seed, seedContext(userId))}
       where user_id = ${userId} and secret = ${secret}`.execute(db);
   }
 }
@@ -115,7 +118,10 @@ async function redeemRecoveryCode(db: Db, userId: number, code: string): Promise
   return rows.length > 0;
 }
 
-/** Serializes concurrent attempts to disable two-factor authentication, whatever codes they use. */
+/**
+ * Locks the second factor, so that concurrent attempts to disable it run one after the other, even with
+ * different codes.
+ */
 export async function lockSecondFactor(tx: Db, userId: number): Promise<void> {
   await sql`select from second_factors where user_id = ${userId} for update`.execute(tx);
 }

@@ -61,7 +61,8 @@ export type Credentials = { id: number; passwordHash: string | null };
 export type FoundCredentials = Credentials & { username: string; email: string; fullName: string };
 
 /**
- * Returns the credentials of the account with this username or email address, as the user typed it, or null.
+ * Finds an account's credentials by the username or email address that the user typed. A matching username
+ * wins. Returns null when no account matches.
  */
 export async function findCredentials(db: Db, name: string): Promise<FoundCredentials | null> {
   const { rows } = await sql<FoundCredentials>`

@@ -12,11 +12,11 @@ import { useLogout } from './use-logout.ts';
 type Entry = { href: string; name: string };
 
 /** The entries for managing homes, which all signed-in users see. */
-const managerEntries: Entry[] = [
+const listingEntries: Entry[] = [
   { href: '/admin/properties', name: t('Property Manager') },
   { href: '/admin/virtual-tours', name: t('Virtual Tour Manager') },
 ];
-const managerLinks: Entry[] = [
+const managerOnlyEntries: Entry[] = [
   { href: '/admin/leads', name: t('Leads') },
   { href: '/admin/viewings', name: t('Viewings') },
   { href: '/admin/bookings', name: t('Bookings') },
@@ -34,15 +34,18 @@ const adminEntries: Entry[] = [
   { href: '/admin/audit', name: t('Audit log') },
 ];
 
-/** Renders the menu of a signed-in user. An admin's menu shows the number of waiting items at each page. */
+/**
+ * Renders the menu of a signed-in user. For an admin, each link shows the number of waiting items on its
+ * page.
+ */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   const isAdmin = user.role === 'admin';
-  const { data: waiting } = useQuery({ ...waitingQuery(), enabled: isAdmin && !user.isHeldBack });
-  const linked = ({ href, name }: Entry) => (
+  const { data: queueCounts } = useQuery({ ...waitingQuery(), enabled: isAdmin && !user.isHeldBack });
+  const renderLink = ({ href, name }: Entry) => (
     <Link key={href} href={href} className="justify-between gap-3">
       {name}
-      {waiting && isAdmin && <PendingCount of={queueCountFor(waiting, href)} />}
+      {queueCounts && isAdmin && <PendingCount of={queueCountFor(queueCounts, href)} />}
     </Link>
   );
   return (
@@ -62,13 +65,13 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
         <summary>
           <Icon name="menu" />
           <span className="truncate xl:max-w-[9rem]">{user.fullName || user.username}</span>
-          {waiting && isAdmin && <PendingCount of={queueCountFor(waiting)} />}
+          {queueCounts && isAdmin && <PendingCount of={queueCountFor(queueCounts)} />}
         </summary>
-        <div onClick={closeAround}>
+        <div onClick={closeMenu}>
           <p className="px-3.5 py-2 text-muted">
             {t('Welcome, {name}', { name: user.fullName || user.username })}
           </p>
-          {isAdmin && adminEntries.map(linked)}
+          {isAdmin && adminEntries.map(renderLink)}
           <Link href="/profile">{t('Profile')}</Link>
           <Link href="/saved">{t('Saved Properties')}</Link>
           <Link href="/profile?tab=settings">{t('Settings')}</Link>
@@ -76,8 +79,8 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           <Link href="/verification">
             {user.role === 'user' ? t('Request to list homes') : t('Verification')}
           </Link>
-          {managerEntries.map(linked)}
-          {user.role !== 'user' && managerLinks.map(linked)}
+          {listingEntries.map(renderLink)}
+          {user.role !== 'user' && managerOnlyEntries.map(renderLink)}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? t('Logging out...') : t('Logout')}
           </button>
@@ -98,9 +101,9 @@ function PendingCount({ of }: { of: number }) {
 }
 
 /**
- * Closes the menu when an entry is chosen. It stays open on sign-out, because the button shows its progress.
+ * Closes the menu when a link is clicked. It stays open on sign-out, because the button shows its progress.
  */
-function closeAround(event: React.MouseEvent<HTMLElement>) {
+function closeMenu(event: React.MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest('a'))
     event.currentTarget.closest('details')?.removeAttribute('open');
 }

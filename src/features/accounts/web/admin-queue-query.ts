@@ -2,6 +2,7 @@ import type { readWaiting } from '#features/accounts/admin-queue-api.ts';
 import { read } from '#kit/web/read.ts';
 
 /**
- * Loads the counts of the queues. They are refetched when a queue changes, so an open page stays up to date.
+ * Returns the query for the admin queue counts. They are refetched when a queue changes, so an open page
+ * stays up to date.
  */
 export const waitingQuery = () => read<typeof readWaiting>('/api/waiting');

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** The patterns of browsers. The first match wins, because most browsers also name others. */
+/** The user-agent patterns of browsers. The first match wins, because most browsers also name others. */
 const browsers: ReadonlyArray<[RegExp, string]> = [
   [/Opera Mini|OPiOS/, 'Opera Mini'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,10 +20,10 @@ const systems: ReadonlyArray<[RegExp, string]> = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Returns the common name of a browser, such as `Chrome on Android`. */
+/** Returns the names of a browser and its system, such as `Chrome on Android`. */
 export function browserName(userAgent: string): string {
-  const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = found(browsers) ?? t('Unknown browser');
-  const system = found(systems);
+  const findName = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = findName(browsers) ?? t('Unknown browser');
+  const system = findName(systems);
   return system ? t('{browser} on {system}', { browser, system }) : browser;
 }

@@ -6,8 +6,8 @@ import { CallError, call, readAddress } from '#kit/web/call.ts';
 export const currentUserKey = ['/api/user'] as const;
 
 /**
- * The signed-in user, or null. Only the browser requests it, because server-rendered pages are the same for
- * every visitor.
+ * The query for the signed-in user, or null. Only the browser sends it, because server-rendered pages are the
+ * same for every visitor.
  */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: currentUserKey,

@@ -16,7 +16,7 @@ import { type RefusedSignIn, SuspensionAnswer } from './suspension-answer.tsx';
  */
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
-  const [refused, setRefused] = useState<RefusedSignIn | null>(null);
+  const [refusedSignIn, setRefusedSignIn] = useState<RefusedSignIn | null>(null);
   const [codeState, setCodeState] = useState<'not asked' | 'asked' | 'refused'>('not asked');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +38,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         const problem = error?.problem;
         const mayAnswer = problem?.code === 'account_suspended';
         if (mayAnswer || problem?.code === 'suspension_answered')
-          setRefused({ ...sent, message: problem.message, mayAnswer });
+          setRefusedSignIn({ ...sent, message: problem.message, mayAnswer });
         else if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
         else if (error instanceof CallError)
           showToast({
@@ -52,7 +52,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
     if (user) onSignedIn(user);
   }
 
-  if (refused) return <SuspensionAnswer of={refused} onBack={() => setRefused(null)} />;
+  if (refusedSignIn) return <SuspensionAnswer of={refusedSignIn} onBack={() => setRefusedSignIn(null)} />;
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field label={t('Username')} name="username" autoComplete="username" error={fields.username} />

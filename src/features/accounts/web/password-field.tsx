@@ -18,7 +18,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   const fieldProps = { id, error, hint };
   const control = controlProps(fieldProps);
-  const Sign = isShown ? EyeOff : Eye;
+  const ToggleIcon = isShown ? EyeOff : Eye;
   return (
     <FieldFrame {...fieldProps} label={label}>
       <span className="relative block">
@@ -38,7 +38,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-11 min-h-11 cursor-pointer place-content-center text-muted hover:text-ink"
         >
-          <Sign className="size-5" aria-hidden />
+          <ToggleIcon className="size-5" aria-hidden />
         </button>
       </span>
     </FieldFrame>

@@ -13,7 +13,7 @@ import { SecretForm } from './secret-form.tsx';
 
 type Props = {
   plan?: MembershipPlan;
-  /** The plans to choose from, with Basic first. When it is missing, the account gets `plan`. */
+  /** The plans to choose from, with Basic first. When it is omitted, the account gets `plan`. */
   choices?: readonly { name: MembershipPlan; words: string }[];
   submitLabel: string;
   /** Elements beside the submit button, such as Cancel in a dialog. */
@@ -109,9 +109,7 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
   );
 }
 
-/**
- * Returns the error when there is only one, otherwise the number of errors. Each field shows its own error.
- */
+/** Returns the only error, or a text with the number of errors. Each field shows its own error. */
 function errorText(errors: Record<string, string>): string {
   const [first = '', ...others] = Object.values(errors);
   return others.length === 0 ? first : t('Please correct {count} fields', { count: others.length + 1 });

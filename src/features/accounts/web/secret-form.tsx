@@ -8,22 +8,22 @@ type Props = {
 };
 
 /**
- * Renders a form whose fields must never appear in a URL. Only the application submits it: the start script
- * (app/server/page-scripts) delays earlier submissions. Without scripts the browser sends it by POST, and the
- * server answers with the same page. After an error, the first field with an error gets the focus.
+ * Renders a form whose fields must never appear in a URL. The start script (app/server/page-scripts) delays
+ * submissions until hydration. Without scripts, the browser submits the form by POST, and the server responds
+ * with the same page. After an error, the first invalid field gets the focus.
  */
 export function SecretForm({ onSubmit, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const isAnswerAwaited = useRef(false);
-  // This runs after every render, because the answer may arrive much later than the submission.
+  const isResponsePending = useRef(false);
+  // This runs after every render, because the response may arrive much later than the submission.
   useEffect(() => {
-    const first = isAnswerAwaited.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    const first = isResponsePending.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (!first) return;
-    isAnswerAwaited.current = false;
+    isResponsePending.current = false;
     first.focus();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    isAnswerAwaited.current = true;
+    isResponsePending.current = true;
     onSubmit(event);
   };
   return (

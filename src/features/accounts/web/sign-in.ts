@@ -2,7 +2,9 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
-/** Loads the next page in full, so that no data of the previous visitor stays in memory. */
+/**
+ * Shows a toast and navigates with a full page load, so that no data of the previous visitor stays in memory.
+ */
 export function completeSignIn(user: CurrentUser, how: 'login' | 'registration', productName: string): void {
   const name = user.fullName || user.username;
   showToastAfterLoad(
@@ -27,14 +29,14 @@ export function completeSignIn(user: CurrentUser, how: 'login' | 'registration',
   );
 }
 
-type Arriving = Pick<CurrentUser, 'role' | 'closesAt'>;
+type SignInUser = Pick<CurrentUser, 'role' | 'closesAt'>;
 
 /**
  * Returns the page to show after sign-in. While the account is being closed, it is the profile, where the
  * closure can be cancelled. Otherwise it is the page that was requested before signing in, or by default the
  * overview for admins, the dashboard for managers and the profile for other users.
  */
-export function signInDestination({ role, closesAt }: Arriving, search: string): string {
+export function signInDestination({ role, closesAt }: SignInUser, search: string): string {
   if (closesAt) return '/profile';
   const next = new URLSearchParams(search).get('next') ?? '';
   // Only a path on this site is accepted: `//host` and `/\\host` lead to other sites.

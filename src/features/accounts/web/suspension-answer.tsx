@@ -17,14 +17,14 @@ export type RefusedSignIn = {
 
 type Props = { of: RefusedSignIn; onBack(): void };
 
-/** Shows why a suspended user cannot sign in, and a form for their answer. */
+/** Shows why a suspended user cannot sign in, and a form for their reply. */
 export function SuspensionAnswer({
   of: { username, password, code, message: reason, mayAnswer },
   onBack,
 }: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
-  const [sent, setSent] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const field = {
     id,
     error: fields.answer,
@@ -36,8 +36,8 @@ export function SuspensionAnswer({
     const form = new FormData(event.currentTarget);
     const answer = String(form.get('answer') ?? '');
     const newCode = String(form.get('code') ?? '') || undefined;
-    const done = await submit(() => sendSuspensionAnswer({ username, password, code: newCode, answer }));
-    if (done) setSent(done.message);
+    const reply = await submit(() => sendSuspensionAnswer({ username, password, code: newCode, answer }));
+    if (reply) setConfirmation(reply.message);
   }
 
   return (
@@ -45,8 +45,8 @@ export function SuspensionAnswer({
       <p role="alert" className="wrap-anywhere">
         {reason}
       </p>
-      {sent && <p role="status">{sent}</p>}
-      {mayAnswer && !sent && (
+      {confirmation && <p role="status">{confirmation}</p>}
+      {mayAnswer && !confirmation && (
         <form onSubmit={onSubmit} className="grid gap-4" noValidate>
           <FieldFrame {...field} label={t('Your reply')}>
             <textarea {...controlProps(field)} name="answer" rows={5} maxLength={suspensionLimits.answer} />

@@ -21,7 +21,7 @@ export function InboxLink() {
   return (
     <>
       <Link href="/profile?tab=notifications" className="gap-2">
-        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" {...drawn}>
+        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" {...iconStroke}>
           <path d="M6 9a6 6 0 0 1 12 0c0 6 2.5 7.5 2.5 7.5h-17S6 15 6 9M10 20a2.2 2.2 0 0 0 4 0" />
         </svg>
         <span className="md:sr-only">{t('Notifications')}</span>
@@ -32,7 +32,7 @@ export function InboxLink() {
   );
 }
 
-const drawn = {
+const iconStroke = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 1.75,

@@ -8,7 +8,10 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signInAddress } from './sign-in.ts';
 
-/** Redirects users who may not see this page, and shows a spinner until their role is known. */
+/**
+ * Redirects signed-out visitors, and tells users with another role that access is restricted. Shows a spinner
+ * until the user is known.
+ */
 export function SignedIn({
   otherwise,
   roles,
@@ -26,8 +29,8 @@ export function SignedIn({
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
-    // After a sign-out on this page, the toast already says so. When a session was ended elsewhere, its hint
-    // cookie remains in this browser.
+    // After a sign-out on this page, the toast already says so. When a session was ended elsewhere, the
+    // `signed-in` cookie remains in this browser.
     if (user === null && !currentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
       showToastAfterLoad(signedOutElsewhere());
     if (user === null)
@@ -72,7 +75,7 @@ export function SignedOut({
   return user && isHydrated ? <Loading /> : children;
 }
 
-/** Loads the full page, so that no data of the previous user stays in memory. */
+/** Navigates with a full page load, so that no data of the previous user stays in memory. */
 function leaveFor(address: string): void {
   keepToastAfterLoad();
   location.replace(inLanguage(address));

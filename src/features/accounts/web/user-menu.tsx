@@ -5,7 +5,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { useCurrentUser } from './current-user.ts';
 
 /** The menu is loaded only for signed-in users. */
-const OwnMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 /**
  * Shows the signed-out state until the current user is known. The link to bookings has a short name on
@@ -16,7 +16,7 @@ export function UserMenu() {
   if (user)
     return (
       <SectionBoundary instead={<Link href="/profile">{t('Profile')}</Link>}>
-        <OwnMenu user={user} />
+        <AccountMenu user={user} />
       </SectionBoundary>
     );
   return (

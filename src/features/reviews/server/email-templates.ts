@@ -3,11 +3,11 @@ import { emailTemplate, templateText } from '#kit/server/email/email-template.ts
 const title = 'Garden cottage in Muyenga';
 const day = '26 Dec 2026';
 const days = '14';
-const rule = templateText(
+const deadlineText = templateText(
   'You have until {day}, {days} days in total. We publish both reviews together, when both are written or on that day. Until then, you cannot read each other’s review.',
 );
-const first = templateText('Tell others what they should know before they choose this home.');
-const ofGuest = templateText(
+const guestPrompt = templateText('Tell others what they should know before they choose this home.');
+const hostPrompt = templateText(
   'Tell other hosts what they should know about {guest}. Only hosts who get a request from them can read it.',
 );
 const button = templateText('Write a review');
@@ -17,7 +17,7 @@ export const guestEmailTemplates = {
     code: 'review-of-stay',
     title: 'Review: invitation to review a stay, to the guest',
     subject: 'How was your stay at “{title}”?',
-    body: `${first}\n${rule}`,
+    body: `${guestPrompt}\n${deadlineText}`,
     button,
     samples: { title, day, days },
     needs: ['day'],
@@ -26,7 +26,7 @@ export const guestEmailTemplates = {
     code: 'review-of-viewing',
     title: 'Review: invitation to review a viewing, to the visitor',
     subject: 'How was your viewing of “{title}”?',
-    body: `${first}\n${rule}`,
+    body: `${guestPrompt}\n${deadlineText}`,
     button,
     samples: { title, day, days },
     needs: ['day'],
@@ -38,7 +38,7 @@ export const hostEmailTemplates = {
     code: 'review-of-guest',
     title: 'Review: invitation to review a guest, to the host',
     subject: 'How was your guest at “{title}”?',
-    body: `${ofGuest}\n${rule}`,
+    body: `${hostPrompt}\n${deadlineText}`,
     button,
     samples: { title, day, days, guest: 'Sarah' },
     needs: ['day'],
@@ -47,7 +47,7 @@ export const hostEmailTemplates = {
     code: 'review-of-visitor',
     title: 'Review: invitation to review a visitor, to the agent',
     subject: 'How was your visitor at “{title}”?',
-    body: `${ofGuest}\n${rule}`,
+    body: `${hostPrompt}\n${deadlineText}`,
     button,
     samples: { title, day, days, guest: 'Sarah' },
     needs: ['day'],

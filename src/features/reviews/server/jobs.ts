@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { inviteToReview, publishDueReviews } from './publish-due-reviews.ts';
 
-/** Emails are sent during the day in Kampala. */
+/** Invitations are emailed only during the day in Kampala. */
 export const reviewJobs: Job[] = [
   job('invite-to-review', z.unknown(), ({ kit, appOrigin }) => inviteToReview(kit, appOrigin), {
     lane: 'urgent',

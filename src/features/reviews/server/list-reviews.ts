@@ -19,7 +19,7 @@ export async function readHomeReviews(db: Db, propertyId: number, before: number
   const averages = await readAverages(db, propertyId);
   const items = rows.slice(0, reviewLimits.shown);
   return {
-    parts: ratingCategories.some((part) => averages[part] !== null) ? averages : null,
+    parts: ratingCategories.some((category) => averages[category] !== null) ? averages : null,
     items: items.map(presentPublishedReview),
     next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
   };

@@ -24,46 +24,49 @@ const batchSize = 200;
 export async function publishDueReviews(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
-      const occasion = await lockOccasion(tx, id);
-      if (occasion && !occasion.isOpen) await publish(tx, id);
+      const request = await lockOccasion(tx, id);
+      if (request && !request.isOpen) await publish(tx, id);
     }),
   );
 }
 
-/** Invites each side once. After an outage it still invites those who have time left to write. */
+/**
+ * Emails an invitation to both sides of each review request, once. After an outage, it still invites those
+ * who have time left to write.
+ */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
   await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
-      const occasion = await lockOccasion(tx, id);
-      if (!(await markInvited(tx, id)) || !occasion?.isOpen) return;
-      await writeToBoth(kit, tx, occasion, appOrigin);
+      const request = await lockOccasion(tx, id);
+      if (!(await markInvited(tx, id)) || !request?.isOpen) return;
+      await emailBothSides(kit, tx, request, appOrigin);
     }),
   );
 }
 
-async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: string): Promise<void> {
-  const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = occasion;
+async function emailBothSides(kit: Kit, tx: Db, request: OccasionRow, appOrigin: string): Promise<void> {
+  const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = request;
   const about = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
-  const said = {
+  const values = {
     title,
     day: { calendarText: formatDate(closesAt.toISOString()) },
     days: String(reviewLimits.days),
   };
-  const guest = firstNameOf(occasion.guestName) ?? msg('your guest');
-  const pageOf = (token: string) => `${appOrigin}/reviews/${token}`;
+  const guest = firstNameOf(request.guestName) ?? msg('your guest');
+  const pageUrl = (token: string) => `${appOrigin}/reviews/${token}`;
   const emails = [
     {
       kind: 'review_invitation',
       side: 'guest',
       recipient: guestEmail,
-      letter: guestEmailTemplates[kind].linkTo(pageOf(openLink(kit.secrets, occasion.guestMark)), said),
+      letter: guestEmailTemplates[kind].linkTo(pageUrl(openLink(kit.secrets, request.guestMark)), values),
     },
     {
       kind: 'review_invitation_host',
       side: 'host',
       recipient: hostEmail,
-      letter: hostEmailTemplates[kind].linkTo(pageOf(await keepHostToken(kit.secrets, tx, occasion)), {
-        ...said,
+      letter: hostEmailTemplates[kind].linkTo(pageUrl(await keepHostToken(kit.secrets, tx, request)), {
+        ...values,
         guest,
       }),
     },

@@ -36,10 +36,10 @@ const columns = sql.raw(`
   u.id as "hostId", u.full_name as "hostName", u.email as "hostEmail",
   coalesce(s.user_id, v.user_id) as "guestId", coalesce(s.name, v.name) as "guestName",
   coalesce(s.email, v.email) as "guestEmail"`);
-const occasions = sql`review_requests o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
+const requestTables = sql`review_requests o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
   join users u on u.id = coalesce(s.host_id, v.agent_id)`;
 
-/** Inserts review requests, except for stays in one's own home. */
+/** Inserts review requests for ended stays, except for hosts who stayed in their own home. */
 export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     insert into review_requests (kind, stay_id, closes_at)
@@ -56,7 +56,7 @@ export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** Inserts a request for an event outside this system, for the demo. */
+/** Inserts a request for an event outside this system, for the demo. Returns its id. */
 export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into review_requests (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
@@ -66,8 +66,8 @@ export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Pro
 }
 
 /**
- * Returns the side that an access token belongs to. Guests use the token of the stay or the viewing, hosts
- * have their own. The token of a suspended account is not accepted.
+ * Returns the review request and the side that an access token belongs to, or null. Guests use the token of
+ * the stay or the viewing, hosts have their own. The token of a suspended account is not accepted.
  */
 export async function readSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
@@ -103,15 +103,15 @@ export async function keepHostToken(
   return openLink(secrets, onlyRow(rows).mark);
 }
 
-async function read(db: Db, where: RawBuilder<unknown>): Promise<OccasionRow[]> {
+async function readRequests(db: Db, where: RawBuilder<unknown>): Promise<OccasionRow[]> {
   const { rows } = await sql<OccasionRow>`
-    select ${columns} from ${occasions} where ${where}
+    select ${columns} from ${requestTables} where ${where}
     order by o.id desc limit ${reviewLimits.ownShown}`.execute(db);
   return rows;
 }
 
 export async function readOccasion(db: Db, id: number): Promise<OccasionRow | null> {
-  return (await read(db, sql`o.id = ${id}`))[0] ?? null;
+  return (await readRequests(db, sql`o.id = ${id}`))[0] ?? null;
 }
 
 /** Locks the request until the transaction ends, for writing, publishing or inviting. */
@@ -120,12 +120,12 @@ export async function lockOccasion(tx: Db, id: number): Promise<OccasionRow | nu
   return readOccasion(tx, id);
 }
 
-const lately = sql`o.closes_at > now() - interval '60 days'`;
+const isRecent = sql`o.closes_at > now() - interval '60 days'`;
 
 export function readGuestReviewRequests(db: Db, { userId, visitorId }: Owner): Promise<OccasionRow[]> {
-  return read(
+  return readRequests(
     db,
-    sql`${lately} and o.id in (
+    sql`${isRecent} and o.id in (
       select o.id from review_requests o join stays s on s.id = o.stay_id
       where s.user_id = ${userId} or s.visitor_id = ${visitorId}
       union all
@@ -135,9 +135,9 @@ export function readGuestReviewRequests(db: Db, { userId, visitorId }: Owner): P
 }
 
 export function readHostReviewRequests(db: Db, userId: number): Promise<OccasionRow[]> {
-  return read(
+  return readRequests(
     db,
-    sql`${lately} and o.id in (
+    sql`${isRecent} and o.id in (
       select o.id from review_requests o join stays s on s.id = o.stay_id where s.host_id = ${userId}
       union all
       select o.id from review_requests o join viewings v on v.id = o.viewing_id where v.agent_id = ${userId})`,
@@ -169,7 +169,7 @@ export async function readDue(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the guest of a stay or viewing, if this host or admin may see it. */
+/** Returns the guest of a stay or viewing, or null when the user is neither its host nor an admin. */
 export async function readGuestOf(
   db: Db,
   user: SignedIn,

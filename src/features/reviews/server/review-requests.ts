@@ -21,21 +21,24 @@ import {
 } from './review-request-rows.ts';
 import { type ReviewRow, readRequestReviews, setAuthorName } from './review-rows.ts';
 
-/** Creates requests in the transaction in which the guests leave. */
+/** Creates review requests in the transaction that completes the stays. */
 export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promise<void> =>
   insertAfterStays(tx, ids);
 
-/** Creates a request in the transaction that records that both attended. */
+/** Creates a review request in the transaction that records that both sides attended the viewing. */
 export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
 
 /**
- * Assigns the reviews that were written in this browser before sign-in to the account. Call it after stays
- * and viewings were moved.
+ * Assigns the reviews that were written before sign-in to the account. Call it after its stays and viewings
+ * have been assigned.
  */
 export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
   setAuthorName(tx, userId);
 
-/** @throws AppError 'not-found' for an unknown link, or when the stay has not ended */
+/**
+ * Returns the review request and the side that a token belongs to.
+ * @throws AppError 'not-found' for an unknown link, or when the stay has not ended
+ */
 export async function requireSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide }> {
   const found = await readSide(db, token);
   if (found) return found;
@@ -48,12 +51,15 @@ export async function requireSide(db: Db, token: string): Promise<{ id: number; 
   );
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Returns the review request as the holder of its token sees it.
+ * @throws AppError 'not-found'
+ */
 export async function presentReviewRequest(db: Db, token: string): Promise<ReviewRequest> {
   const { id, side } = await requireSide(db, token);
-  const occasion = await readOccasion(db, id);
-  if (!occasion) throw new Error(`the occasion ${id} is gone`);
-  return presentFor(side, occasion, await readRequestReviews(db, [id]));
+  const request = await readOccasion(db, id);
+  if (!request) throw new Error(`the occasion ${id} is gone`);
+  return presentFor(side, request, await readRequestReviews(db, [id]));
 }
 
 export function sidesOf(
@@ -64,8 +70,8 @@ export function sidesOf(
   const own = reviews.find((review) => review.side === side) ?? null;
   const otherReview = reviews.find((review) => review.side !== side) ?? null;
   const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
-  const facts = { hasOwn: own !== null, hasTheirs: otherReview !== null, isPublished };
-  const standing = { side, isOpen, propertyId, ...facts };
+  const written = { hasOwn: own !== null, hasTheirs: otherReview !== null, isPublished };
+  const standing = { side, isOpen, propertyId, ...written };
   const isOtherShown =
     otherReview !== null && otherReview.publishedAt !== null && otherReview.hiddenBecause === null;
   return {
@@ -77,12 +83,12 @@ export function sidesOf(
   };
 }
 
-function presentFor(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
-  const { own, theirs, ...may } = sidesOf(side, occasion, reviews);
-  const { kind, propertyId: id, title, day, closesAt } = occasion;
+function presentFor(side: ReviewSide, request: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
+  const { own, theirs, ...may } = sidesOf(side, request, reviews);
+  const { kind, propertyId: id, title, day, closesAt } = request;
   return {
     ...{ side, kind, day, home: { id, title }, closesAt: closesAt.toISOString() },
-    other: firstNameOf(side === 'guest' ? occasion.hostName : occasion.guestName),
+    other: firstNameOf(side === 'guest' ? request.hostName : request.guestName),
     ...may,
     own: own && {
       ...presentPublishedReview(own),
@@ -94,37 +100,37 @@ function presentFor(side: ReviewSide, occasion: OccasionRow, reviews: readonly R
 }
 
 export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) {
-  const occasions = owner ? await readGuestReviewRequests(db, owner) : [];
-  return withReviews(db, occasions, (occasion, reviews) => {
-    const { standing, mayWrite } = sidesOf('guest', occasion, reviews);
-    return { mark: openLink(secrets, occasion.guestMark), standing, mayWrite };
+  const requests = owner ? await readGuestReviewRequests(db, owner) : [];
+  return withReviews(db, requests, (request, reviews) => {
+    const { standing, mayWrite } = sidesOf('guest', request, reviews);
+    return { mark: openLink(secrets, request.guestMark), standing, mayWrite };
   });
 }
 
 export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
-  const occasions = await readHostReviewRequests(db, id);
+  const requests = await readHostReviewRequests(db, id);
   const hostTokens = new Map<number, string>();
-  for (const occasion of occasions) hostTokens.set(occasion.id, await keepHostToken(secrets, db, occasion));
-  return withReviews(db, occasions, (occasion, reviews) => {
-    const { standing, mayWrite, mayAnswer } = sidesOf('host', occasion, reviews);
-    const { id, stayId, viewingId } = occasion;
+  for (const request of requests) hostTokens.set(request.id, await keepHostToken(secrets, db, request));
+  return withReviews(db, requests, (request, reviews) => {
+    const { standing, mayWrite, mayAnswer } = sidesOf('host', request, reviews);
+    const { id, stayId, viewingId } = request;
     return { mark: hostTokens.get(id) ?? '', stayId, viewingId, standing, mayWrite, mayAnswer };
   });
 }
 
 async function withReviews<T>(
   db: Db,
-  occasions: readonly OccasionRow[],
-  shape: (occasion: OccasionRow, reviews: ReviewRow[]) => T,
+  requests: readonly OccasionRow[],
+  shape: (request: OccasionRow, reviews: ReviewRow[]) => T,
 ): Promise<T[]> {
   const reviews = await readRequestReviews(
     db,
-    occasions.map(({ id }) => id),
+    requests.map(({ id }) => id),
   );
-  return occasions.map((occasion) =>
+  return requests.map((request) =>
     shape(
-      occasion,
-      reviews.filter(({ occasionId }) => occasionId === occasion.id),
+      request,
+      reviews.filter(({ occasionId }) => occasionId === request.id),
     ),
   );
 }

@@ -31,23 +31,23 @@ const columns = sql.raw(`
   r.id, r.occasion_id as "occasionId", case r.about when 'home' then 'guest' else 'host' end as side, o.kind,
   r.property_id as "propertyId", r.author_name as name, r.rating, r.body as text, r.cleanliness, r.accuracy, r.location,
   r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_reason as "hiddenBecause", r.answer`);
-const reviews = sql`reviews r join review_requests o on o.id = r.occasion_id`;
-const isShown = sql`r.published_at is not null and r.hidden_at is null`;
+const reviewTables = sql`reviews r join review_requests o on o.id = r.occasion_id`;
+const shownCondition = sql`r.published_at is not null and r.hidden_at is null`;
 
 export type NewReview = { rating: number; text: string } & Partial<Record<RatingCategory, number | null>>;
-type Writer = { userId: number | null; name: string | null };
+type ReviewAuthor = { userId: number | null; name: string | null };
 
 /** Saves a review or changes an existing one. */
 export async function upsertReview(
   tx: Db,
-  of: { occasionId: number; propertyId: number | null; writer: Writer },
+  request: { occasionId: number; propertyId: number | null; writer: ReviewAuthor },
   { rating, text, cleanliness, accuracy, location, value }: NewReview,
 ): Promise<void> {
   await sql`
     insert into reviews (occasion_id, about, property_id, author_id, author_name, rating, body, cleanliness, accuracy,
       location, value)
-    values (${of.occasionId}, ${of.propertyId === null ? 'guest' : 'home'}, ${of.propertyId}, ${of.writer.userId},
-      ${of.writer.name}, ${rating}, ${text}, ${cleanliness ?? null}, ${accuracy ?? null}, ${location ?? null},
+    values (${request.occasionId}, ${request.propertyId === null ? 'guest' : 'home'}, ${request.propertyId}, ${request.writer.userId},
+      ${request.writer.name}, ${rating}, ${text}, ${cleanliness ?? null}, ${accuracy ?? null}, ${location ?? null},
       ${value ?? null})
     on conflict (occasion_id, about) do update set rating = excluded.rating, body = excluded.body,
       cleanliness = excluded.cleanliness, accuracy = excluded.accuracy, location = excluded.location,
@@ -61,7 +61,7 @@ export async function publish(tx: Db, occasionId: number): Promise<void> {
   );
 }
 
-/** Inserts a review of the demo, whose guest has no account. */
+/** Inserts a published demo review, whose guest has no account. */
 export async function insertPublished(
   tx: Db,
   review: { propertyId: number; kind: ReviewRequestKind; name: string | null; at: Date } & NewReview,
@@ -77,7 +77,9 @@ export async function insertPublished(
 
 export async function readRequestReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns} from ${reviews} where r.occasion_id = any(${ids}::int[]) order by r.id`.execute(db);
+    select ${columns} from ${reviewTables} where r.occasion_id = any(${ids}::int[]) order by r.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -91,8 +93,8 @@ export async function readPropertyReviews(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns} from ${reviews}
-    where r.property_id = ${propertyId} and ${isShown}
+    select ${columns} from ${reviewTables}
+    where r.property_id = ${propertyId} and ${shownCondition}
       and (${before}::int is null
         or (r.published_at, r.id) < (select published_at, id from reviews where id = ${before} and property_id = ${propertyId}))
     order by r.published_at desc, r.id desc limit ${limit}`.execute(db);
@@ -109,8 +111,8 @@ export async function readListerReviewRows(
 ): Promise<ListerReviewRow[]> {
   const { rows } = await sql<ListerReviewRow>`
     select ${columns}, json_build_object('id', p.id, 'title', p.title) as home
-    from ${reviews} join properties p on p.id = r.property_id
-    where p.owner_id = ${ownerId} and p.deleted_at is null and r.about = 'home' and ${isShown}
+    from ${reviewTables} join properties p on p.id = r.property_id
+    where p.owner_id = ${ownerId} and p.deleted_at is null and r.about = 'home' and ${shownCondition}
     order by r.published_at desc, r.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -122,7 +124,7 @@ export async function readAverages(
   const { rows } = await sql<Record<RatingCategory, number | null>>`
     select round(avg(r.cleanliness), 1)::float8 as cleanliness, round(avg(r.accuracy), 1)::float8 as accuracy,
       round(avg(r.location), 1)::float8 as location, round(avg(r.value), 1)::float8 as value
-    from reviews r where r.property_id = ${propertyId} and ${isShown}`.execute(db);
+    from reviews r where r.property_id = ${propertyId} and ${shownCondition}`.execute(db);
   return rows[0] ?? { cleanliness: null, accuracy: null, location: null, value: null };
 }
 
@@ -132,8 +134,8 @@ export async function readPastGuestReviews(
   { userId, visitorId }: { userId: number | null; visitorId: string | null },
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns} from ${reviews}
-    where r.about = 'guest' and ${isShown} and o.id in (
+    select ${columns} from ${reviewTables}
+    where r.about = 'guest' and ${shownCondition} and o.id in (
       select o.id from review_requests o join stays s on s.id = o.stay_id
       where s.user_id = ${userId} or s.visitor_id = ${visitorId}
       union all
@@ -143,15 +145,21 @@ export async function readPastGuestReviews(
   return rows;
 }
 
-/** Returns false when the review is unpublished, hidden or already answered. */
+/**
+ * Stores the host's reply to a review. Returns false when the review is unpublished, hidden or already has a
+ * reply.
+ */
 export async function setAnswer(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update reviews r set answer = ${text}, answered_at = now()
-    where r.id = ${id} and ${isShown} and r.answer is null returning id`.execute(tx);
+    where r.id = ${id} and ${shownCondition} and r.answer is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Hides a review. Returns true when it was visible until now; null without such a published review. */
+/**
+ * Hides a review. Returns true when it was visible before, false when it was already hidden, or null when
+ * there is no such published review.
+ */
 export async function setHidden(tx: Db, id: number, reason: string): Promise<boolean | null> {
   const { rows: existing } = await sql<{ isHidden: boolean }>`
     select hidden_at is not null as "isHidden" from reviews

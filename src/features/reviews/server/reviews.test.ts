@@ -69,7 +69,7 @@ const shown = async (search = '') =>
   (await world.inject({ url: `/api/properties/${house.id}/reviews${search}` })).json();
 const hide = (id: number, who: Cookies = admin.cookies, reason = 'It names a neighbour.') =>
   world.inject({ method: 'POST', url: `/api/reviews/${id}/hide`, cookies: who, payload: { reason } });
-/** Moves the request past the two weeks for writing. */
+/** Moves the request past the two weeks in which a review can be written. */
 const age = (mark: string) =>
   query(
     `update review_requests set closes_at = now() - interval '1 second'

@@ -9,8 +9,8 @@ import { lockOccasion } from './review-request-rows.ts';
 import { presentReviewRequest, requireSide, sidesOf } from './review-requests.ts';
 import { publish, readRequestReviews, setAnswer, upsertReview } from './review-rows.ts';
 
-/** The number of changes before a limit slows down a client that repeats them. */
-const freeChanges = 20;
+/** The number of changes to a review before the rate limit applies. */
+const changeBurst = 20;
 
 /**
  * Writes a review or changes it. Both sides take the same lock, so the side that writes second publishes
@@ -20,33 +20,33 @@ const freeChanges = 20;
  */
 export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, token);
-  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
+  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: changeBurst });
   await kit.db.transaction().execute(async (tx) => {
-    const occasion = await lockOccasion(tx, id);
-    if (!occasion) throw new Error(`the occasion ${id} is gone`);
+    const request = await lockOccasion(tx, id);
+    if (!request) throw new Error(`the occasion ${id} is gone`);
     const reviews = await readRequestReviews(tx, [id]);
     const hasTheirs = reviews.some((review) => review.side !== side);
     const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
-    const { isOpen, propertyId, kind } = occasion;
+    const { isOpen, propertyId, kind } = request;
     if (!canWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
       throw isPublished ? publishedError() : closedError();
-    if (!ratesParts(side, kind)) refuseParts(draft);
+    if (!ratesParts(side, kind)) rejectCategoryRatings(draft);
     const isGuest = side === 'guest';
     const writer = isGuest
-      ? { userId: occasion.guestId, name: firstNameOf(occasion.guestName) }
-      : { userId: occasion.hostId, name: firstNameOf(occasion.hostName) };
+      ? { userId: request.guestId, name: firstNameOf(request.guestName) }
+      : { userId: request.hostId, name: firstNameOf(request.hostName) };
     await upsertReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
     if (isComplete({ hasOwn: true, hasTheirs })) await publish(tx, id);
   });
   return presentReviewRequest(kit.db, token);
 }
 
-function refuseParts(draft: ReviewDraft): void {
-  const rated = ratingCategories.filter((part) => draft[part] != null);
-  if (rated.length === 0) return;
+function rejectCategoryRatings(draft: ReviewDraft): void {
+  const ratedCategories = ratingCategories.filter((category) => draft[category] != null);
+  if (ratedCategories.length === 0) return;
   const message = msg('Only guests who stayed can rate this');
   throw new AppError('invalid', 'not_rated', message, {
-    fields: Object.fromEntries(rated.map((part) => [part, message])),
+    fields: Object.fromEntries(ratedCategories.map((category) => [category, message])),
   });
 }
 
@@ -64,17 +64,19 @@ const closedError = () =>
   );
 
 /**
- * @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing left to answer
+ * Stores the host's only reply to a published review.
+ * @throws AppError 'not-found'; 'too-many'; 'forbidden' for the guest; 'conflict' when the review is not
+ * shown or already has a reply
  */
 export async function answerReview(kit: Kit, token: string, text: string): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, token);
   if (side !== 'host')
     throw new AppError('forbidden', 'not_host', msg('Only the host can reply to a review of the home.'));
-  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
+  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: changeBurst });
   await kit.db.transaction().execute(async (tx) => {
-    const occasion = await lockOccasion(tx, id);
-    const { theirs } = occasion
-      ? sidesOf(side, occasion, await readRequestReviews(tx, [id]))
+    const request = await lockOccasion(tx, id);
+    const { theirs } = request
+      ? sidesOf(side, request, await readRequestReviews(tx, [id]))
       : { theirs: null };
     if (!theirs || !(await setAnswer(tx, theirs.id, text)))
       throw new AppError(

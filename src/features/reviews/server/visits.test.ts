@@ -73,7 +73,7 @@ test("refuses a review of a viewing at the user's own property", async () => {
   expect((await write(viewing.mark)).statusCode).toBe(404);
 });
 
-/** Books a viewing two hours later for another visitor, which both attended. */
+/** Books a viewing for another visitor, two hours later, that both sides attend. */
 async function someoneMet(cookies: Cookies): Promise<void> {
   time.set(time.today, '07:00');
   const guest = { name: 'Brian Sample', email: 'brian@example.com', phone: '0700 000 002' };

@@ -11,7 +11,7 @@ type Props = { kind: 'stay' | 'visit'; id: number };
 /** Shows hosts' reviews of a guest, for a host with a request from them. */
 export function GuestReviews({ kind, id }: Props) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Shown kind={kind} id={id} />;
+  if (isOpen) return <ReviewList kind={kind} id={id} />;
   return (
     <div>
       <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
@@ -21,7 +21,7 @@ export function GuestReviews({ kind, id }: Props) {
   );
 }
 
-function Shown({ kind, id }: Props) {
+function ReviewList({ kind, id }: Props) {
   const { data, error, refetch } = useQuery(guestReviewsQuery({ kind, id }));
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('The reviews could not be loaded.')}</LoadError>;

@@ -3,7 +3,10 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** @param before the last review that is shown; null: the newest */
+/**
+ * Returns the query for a page of a home's reviews.
+ * @param before the id of the last review on the previous page, or null for the first page
+ */
 export const homeReviewsQuery = (id: number | string, before: number | null) =>
   read<typeof api.homeReviews>('/api/properties/:id/reviews', {
     params: { id },

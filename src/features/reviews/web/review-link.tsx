@@ -4,15 +4,17 @@ import type { ReviewState } from '#features/reviews/choices.ts';
 import { t } from '#kit/t.ts';
 import { managerReviewsQuery, ownReviewsQuery } from './queries.ts';
 
-type Occasion = { mark: string; standing: ReviewState; mayWrite: boolean; mayAnswer?: boolean };
+type OwnRequest = { mark: string; standing: ReviewState; mayWrite: boolean; mayAnswer?: boolean };
 
-/** Links to the review of a stay or a viewing that the guest can review or has reviewed, by access token. */
+/**
+ * Links a guest to the review of a stay or viewing. Renders nothing when there is nothing to write or read.
+ */
 export function GuestReviewLink({ token }: { token: string }) {
   const { data } = useQuery(ownReviewsQuery());
-  return <ReviewLink occasion={data?.find((one) => one.mark === token)} />;
+  return <ReviewLink occasion={data?.find((request) => request.mark === token)} />;
 }
 
-/** Links to the review for the host. */
+/** Links a host to the review of a stay or viewing. */
 export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: number }) {
   const { data } = useQuery(managerReviewsQuery());
   return (
@@ -22,7 +24,7 @@ export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: numbe
   );
 }
 
-function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
+function ReviewLink({ occasion }: { occasion: OwnRequest | undefined }) {
   const label = occasion && labelOf(occasion);
   if (!label) return null;
   return (
@@ -35,7 +37,7 @@ function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
   );
 }
 
-function labelOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
+function labelOf({ standing, mayWrite, mayAnswer = false }: OwnRequest): string | null {
   if (mayWrite) return standing === 'open' ? t('Write a review') : t('Your review');
   if (mayAnswer) return t('Reply to the review');
   return standing === 'closed' ? null : t('Your review');

@@ -18,7 +18,7 @@ const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 
 type Props = { property: Pick<Property, 'id' | 'rating' | 'reviewCount'> };
 
-/** Shows the reviews of a home by guests and viewers. */
+/** Shows the reviews of a home by guests and by people who viewed it. */
 export function ReviewSection({ property: { id, rating, reviewCount } }: Props) {
   const { data } = useQuery(homeReviewsQuery(id, null));
   return (
@@ -28,22 +28,22 @@ export function ReviewSection({ property: { id, rating, reviewCount } }: Props) 
       ) : (
         <Stars rating={rating} reviewCount={reviewCount} />
       )}
-      {data?.parts && <PartAverages parts={data.parts} />}
+      {data?.parts && <CategoryAverages parts={data.parts} />}
       {reviewCount > 0 && <ReviewPage id={id} before={null} />}
     </DetailSection>
   );
 }
 
-function PartAverages({ parts }: { parts: CategoryRatings }) {
+function CategoryAverages({ parts }: { parts: CategoryRatings }) {
   return (
     <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-1">
-      {ratingCategories.map((part) => {
-        const mean = parts[part];
-        if (mean === null) return null;
+      {ratingCategories.map((category) => {
+        const average = parts[category];
+        if (average === null) return null;
         return (
-          <div key={part} className="flex justify-between gap-2 border-b border-line py-1">
-            <dt className="min-w-0 wrap-break-word text-muted">{partLabels[part]}</dt>
-            <dd className="shrink-0 font-semibold">{mean.toFixed(1)}</dd>
+          <div key={category} className="flex justify-between gap-2 border-b border-line py-1">
+            <dt className="min-w-0 wrap-break-word text-muted">{partLabels[category]}</dt>
+            <dd className="shrink-0 font-semibold">{average.toFixed(1)}</dd>
           </div>
         );
       })}
@@ -51,7 +51,7 @@ function PartAverages({ parts }: { parts: CategoryRatings }) {
   );
 }
 
-/** Shows one further page of reviews, which is refreshed like the first. */
+/** Shows one page of reviews and, when requested, the next page below it. */
 function ReviewPage({ id, before }: { id: number; before: number | null }) {
   const { data, error, refetch } = useQuery(homeReviewsQuery(id, before));
   const [hasMore, setHasMore] = useState(false);
@@ -64,7 +64,7 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
         {data.items.map((review) => (
           <li key={review.id}>
             <OneReview review={review} nameless="A guest">
-              <Hide review={review} />
+              <HideButton review={review} />
             </OneReview>
           </li>
         ))}
@@ -81,13 +81,13 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
   );
 }
 
-/** Hides a review; for admins only. */
-function Hide({ review }: { review: Review }) {
+/** Renders the button that hides a review, for admins only. */
+function HideButton({ review }: { review: Review }) {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  // The page is the same for every visitor. The user may be known before this part is hydrated.
-  const isAlive = useHydrated();
-  if (!isAlive || user?.role !== 'admin') return null;
+  // The server's HTML is the same for every visitor, and the user may be known before this part is hydrated.
+  const isHydrated = useHydrated();
+  if (!isHydrated || user?.role !== 'admin') return null;
   return (
     <>
       <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>

@@ -14,18 +14,19 @@ import { OneReview } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 /**
- * Shows a stay or a viewing to one of its two sides: to write a review, and to read both once they are
+ * Shows a review request to one of its two sides: to write a review, and to read both once they are
  * published.
  */
 export function OwnReview({ token, occasion }: { token: string; occasion: ReviewRequest }) {
   const client = useQueryClient();
-  const store = (changed: ReviewRequest) => client.setQueryData(occasionQuery(token).queryKey, changed);
+  const cacheRequest = (changed: ReviewRequest) =>
+    client.setQueryData(occasionQuery(token).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
   const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
   const isWriting = mayWrite && (own === null || isChanging);
   function onSaved(changed: ReviewRequest) {
-    store(changed);
+    cacheRequest(changed);
     setChanging(false);
     showToast({ title: t('Your review was saved'), durationMs: 3_000 });
   }
@@ -35,7 +36,7 @@ export function OwnReview({ token, occasion }: { token: string; occasion: Review
       {own?.hiddenBecause == null && <p>{stateLabel(occasion, other)}</p>}
       {isWriting && <ReviewForm token={token} occasion={occasion} onKept={onSaved} />}
       {own && !isWriting && (
-        <Part title={t('Your review')}>
+        <Section title={t('Your review')}>
           <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
           {own.hiddenBecause && (
             <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
@@ -47,19 +48,19 @@ export function OwnReview({ token, occasion }: { token: string; occasion: Review
               {t('Edit review')}
             </Button>
           )}
-        </Part>
+        </Section>
       )}
       {standing !== 'open' && theirs && (
-        <Part title={side === 'guest' ? t('About you') : t('About the home')}>
+        <Section title={side === 'guest' ? t('About you') : t('About the home')}>
           <OtherReview review={theirs} side={side} />
-          {occasion.mayAnswer && <AnswerForm token={token} onSaved={store} />}
-        </Part>
+          {occasion.mayAnswer && <ReplyForm token={token} onSaved={cacheRequest} />}
+        </Section>
       )}
     </div>
   );
 }
 
-const question = {
+const questions = {
   guest: { stay: t('How was your stay?'), visit: t('How was your viewing?') },
   host: { stay: t('How was your guest?'), visit: t('How was your visitor?') },
 };
@@ -67,7 +68,7 @@ const question = {
 function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequest }) {
   return (
     <div>
-      <h1 className="text-2xl font-semibold md:text-3xl">{question[side][kind]}</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{questions[side][kind]}</h1>
       <p className="mt-2 wrap-anywhere">
         {home.id === null ? (
           home.title
@@ -88,7 +89,7 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
     case 'open':
       return t(
         'You have until {until}. {other} cannot read your review until both are published, and you cannot read theirs.',
-        { until, other: capital(other) },
+        { until, other: capitalise(other) },
       );
     case 'written':
       return t('We will publish both reviews together: when {other} has written one too, or on {until}.', {
@@ -106,13 +107,13 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
   }
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function OtherReview({ review, side }: { review: Review; side: ReviewRequest['side'] }) {
   return <OneReview review={review} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
-function AnswerForm({ token, onSaved }: { token: string; onSaved: (changed: ReviewRequest) => void }) {
+function ReplyForm({ token, onSaved }: { token: string; onSaved: (changed: ReviewRequest) => void }) {
   const { isPending, fields, message, submit } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -140,7 +141,7 @@ function AnswerForm({ token, onSaved }: { token: string; onSaved: (changed: Revi
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-5">
       <h2 className="mb-2 text-xl font-semibold">{title}</h2>

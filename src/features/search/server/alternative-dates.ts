@@ -4,9 +4,9 @@ import { countListings } from './listing-search.ts';
 import type { Resolved } from './resolved-request.ts';
 import type { SearchKit } from './stay-availability.ts';
 
-/** The shifts in days, earlier or later, nearest first. */
-const shifts = [1, -1, 2, -2, 3, -3, 7, 14];
-const mostShown = 3;
+/** The shifts of the requested nights in days, nearest first. */
+const dayShifts = [1, -1, 2, -2, 3, -3, 7, 14];
+const maxShown = 3;
 
 /**
  * Returns the nearest nights for which the other filters find homes, if the result is empty because of the
@@ -16,10 +16,10 @@ export async function findAlternativeDates(
   kit: SearchKit,
   { filters, today }: Pick<Resolved, 'filters' | 'today'>,
 ): Promise<NonNullable<PropertyPage['otherNights']>> {
-  const { stay, ...others } = filters;
-  if (!stay || stay.free.reason || (await countListings(kit, others)).total === 0) return [];
+  const { stay, ...otherFilters } = filters;
+  if (!stay || stay.free.reason || (await countListings(kit, otherFilters)).total === 0) return [];
   const found = [];
-  for (const days of shifts) {
+  for (const days of dayShifts) {
     const query = {
       checkIn: addDays(stay.checkIn, days),
       checkOut: addDays(stay.checkOut, days),
@@ -27,9 +27,12 @@ export async function findAlternativeDates(
     };
     if (query.checkIn < today) continue;
     const free = await kit.freeNights.homesFor(kit, query);
-    const { total } = await countListings(kit, { ...others, stay: { ...query, nights: stay.nights, free } });
+    const { total } = await countListings(kit, {
+      ...otherFilters,
+      stay: { ...query, nights: stay.nights, free },
+    });
     if (total > 0) found.push({ checkIn: query.checkIn, checkOut: query.checkOut, count: total });
-    if (found.length === mostShown) break;
+    if (found.length === maxShown) break;
   }
   return found;
 }

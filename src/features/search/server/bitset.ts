@@ -62,7 +62,7 @@ export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** Returns the number of ones in 32 bits, summed in pairs, groups of four and groups of eight. */
+/** Returns the number of set bits in a 32-bit word, summed in pairs, groups of four and groups of eight. */
 export function bitsIn(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);

@@ -11,18 +11,18 @@ export function boostLevels(
   weights: readonly SearchBoost[],
 ): Array<{ weight: number; level: Matches }> {
   const bits = bitsOfMatches(index, found);
-  const counts = sumOf(
-    weights.map((weight) => bitsOfWeight(index, weight)),
+  const counts = sumBits(
+    weights.map((weight) => bitsOfBoost(index, weight)),
     bits.length,
   );
   const levels: Array<{ weight: number; level: Matches }> = [];
   for (let weight = weights.length; weight >= 0; weight--) {
     const level = new Uint32Array(bits.length);
     for (let word = 0; word < bits.length; word++) {
-      let fitting = bits[word] ?? 0;
-      for (const [place, digit] of counts.entries())
-        fitting &= (weight >>> place) & 1 ? (digit[word] ?? 0) : ~(digit[word] ?? 0);
-      level[word] = fitting;
+      let remaining = bits[word] ?? 0;
+      for (const [digitIndex, digit] of counts.entries())
+        remaining &= (weight >>> digitIndex) & 1 ? (digit[word] ?? 0) : ~(digit[word] ?? 0);
+      level[word] = remaining;
     }
     const count = countOf(level);
     if (count > 0) levels.push({ weight, level: { count, bits: level } });
@@ -31,32 +31,33 @@ export function boostLevels(
 }
 
 /** Adds up the sets. The result has one bitset for each binary digit of the sum. */
-function sumOf(sets: readonly Bitset[], words: number): Bitset[] {
-  const places = 32 - Math.clz32(sets.length);
-  const digits = Array.from({ length: places }, () => new Uint32Array(words));
+function sumBits(sets: readonly Bitset[], words: number): Bitset[] {
+  const digitCount = 32 - Math.clz32(sets.length);
+  const digits = Array.from({ length: digitCount }, () => new Uint32Array(words));
   for (const set of sets)
     for (let word = 0; word < words; word++) {
       let carry = set[word] ?? 0;
       for (const digit of digits) {
-        const before = digit[word] ?? 0;
-        digit[word] = before ^ carry;
-        carry &= before;
+        const previous = digit[word] ?? 0;
+        digit[word] = previous ^ carry;
+        carry &= previous;
       }
     }
   return digits;
 }
 
 export function boostOfSlot(index: FacetIndex, weights: readonly SearchBoost[], slot: number): number {
-  return weights.filter((weight) => hasBit(bitsOfWeight(index, weight), slot)).length;
+  return weights.filter((weight) => hasBit(bitsOfBoost(index, weight), slot)).length;
 }
 
-function bitsOfWeight(index: FacetIndex, weight: SearchBoost): Bitset {
+function bitsOfBoost(index: FacetIndex, weight: SearchBoost): Bitset {
   if ('word' in weight) return bitsWithWord(index.words, weight.word, index.ids.length);
   const { known, bits } = index.coded.type;
   const all = bitsetFor(index.ids.length);
   for (const type of weight.types) {
-    const of = bits[known.get(type) ?? -1];
-    if (of) for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) | (of[word] ?? 0);
+    const typeBits = bits[known.get(type) ?? -1];
+    if (typeBits)
+      for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) | (typeBits[word] ?? 0);
   }
   return all;
 }

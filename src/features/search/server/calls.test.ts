@@ -321,7 +321,8 @@ describe('the map bounds', () => {
 
   test('reveal nothing finer than the cell at an edge', async () => {
     const { lat, lng } = approximatePlace(exactLat, exactLng);
-    // Between the centre of the cell and the home itself: shrinking a box reveals the centre, not the home.
+    // The edge is between the centre of the cell and the home: shrinking a box reveals the centre, not the
+    // home.
     const beside = `box=${lng + 0.0001},0.3,32.7,0.4`;
     expect(exactLng).toBeLessThan(lng);
     expect(await found(beside)).not.toContain(ids.kisaasi);

@@ -5,16 +5,17 @@ import { findListings } from './listing-search.ts';
 import type { Resolved } from './resolved-request.ts';
 
 /**
- * Returns the lowest price with homes and their number, if the result is empty because of the price. It
- * requires a category, because rents, stays and sales cannot be compared.
+ * Returns the lowest price at which the other filters find homes, and the number of these homes, if the
+ * result is empty because of the price. It requires a category, because rents, stays and sales cannot be
+ * compared.
  */
 export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promise<PropertyPage['cheapest']> {
-  const { minPrice: _from, maxPrice, price: tier, ...others } = filters;
-  const { category } = others;
-  if (!category || others.id !== undefined || (maxPrice === undefined && tier === undefined))
+  const { minPrice: _from, maxPrice, price: priceTier, ...otherFilters } = filters;
+  const { category } = otherFilters;
+  if (!category || otherFilters.id !== undefined || (maxPrice === undefined && priceTier === undefined))
     return undefined;
   const found = await findListings<CardRow>(kit, {
-    filters: others,
+    filters: otherFilters,
     sort: 'price_asc',
     weights: [],
     after: null,

@@ -28,15 +28,15 @@ export function codeColumn(slots: number): CodeColumn {
 }
 
 export function writeCode(column: CodeColumn, slot: number, value: string | null): void {
-  const before = column.codes[slot] ?? 0;
+  const previousCode = column.codes[slot] ?? 0;
   const code = value === null ? 0 : codeFor(column, value);
-  if (before === code) return;
-  setSlot(column, before, slot, false);
+  if (previousCode === code) return;
+  setSlot(column, previousCode, slot, false);
   setSlot(column, code, slot, true);
-  column.counts[before] = (column.counts[before] ?? 0) - 1;
+  column.counts[previousCode] = (column.counts[previousCode] ?? 0) - 1;
   column.counts[code] = (column.counts[code] ?? 0) + 1;
   column.codes[slot] = code;
-  column.ready[before] = null;
+  column.ready[previousCode] = null;
   column.ready[code] = null;
 }
 

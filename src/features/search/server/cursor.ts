@@ -4,7 +4,7 @@ import { english, type Message } from '#kit/msg.ts';
 import { int4Max } from '#kit/numbers.ts';
 import type { ListOrder } from './list-order.ts';
 
-/** The position at the end of a page: the sort values of the last row, with its id at the end. */
+/** The position at the end of a page: the sort values of the last row, ending with its id. */
 export type CursorKey = Array<number | boolean>;
 
 type KeyType = 'boolean' | 'int4' | 'int8';
@@ -24,7 +24,7 @@ const keyTypes: Record<ListOrder, readonly KeyType[]> = {
   grouped_desc: ['int4', 'int8', 'int4'],
 };
 
-const largest = { int4: int4Max, int8: Number.MAX_SAFE_INTEGER };
+const maxValues = { int4: int4Max, int8: Number.MAX_SAFE_INTEGER };
 
 /** Returns a fingerprint of a list's order and filters, which detects a cursor of another list. */
 export function listFingerprint(order: ListOrder, filters: object): string {
@@ -38,25 +38,26 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
 }
 
 /**
+ * Parses a cursor.
  * @throws AppError 'invalid' for a cursor that was not issued by us, or issued for another order or other
  * filters
  */
 export function readCursor(cursor: string, order: ListOrder, fingerprint: string): CursorKey {
   const parts = parseCursor(cursor);
-  if (!Array.isArray(parts)) throw refusal(english('Invalid cursor'));
-  const [writtenFor, ...key] = parts;
-  if (writtenFor !== fingerprint)
-    throw refusal(english('This cursor belongs to a different list. Start again without a cursor'));
+  if (!Array.isArray(parts)) throw cursorError(english('Invalid cursor'));
+  const [cursorFingerprint, ...key] = parts;
+  if (cursorFingerprint !== fingerprint)
+    throw cursorError(english('This cursor belongs to a different list. Start again without a cursor'));
   const types = keyTypes[order];
-  const fits =
-    key.length === types.length && key.every((value, index) => isOf(types[index] as KeyType, value));
-  if (!fits) throw refusal(english('Invalid cursor'));
+  const isValid =
+    key.length === types.length && key.every((value, index) => hasType(types[index] as KeyType, value));
+  if (!isValid) throw cursorError(english('Invalid cursor'));
   return key as CursorKey;
 }
 
-function isOf(type: KeyType, value: unknown): boolean {
+function hasType(type: KeyType, value: unknown): boolean {
   if (type === 'boolean') return typeof value === 'boolean';
-  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= largest[type];
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= maxValues[type];
 }
 
 function parseCursor(cursor: string): unknown {
@@ -67,6 +68,6 @@ function parseCursor(cursor: string): unknown {
   }
 }
 
-function refusal(message: Message): AppError {
+function cursorError(message: Message): AppError {
   return new AppError('invalid', 'invalid_cursor', message, { fields: { cursor: message } });
 }

@@ -10,7 +10,7 @@ export type GeoPoint = {
   x: number;
   /** The radius, in the same unit. */
   reach: number;
-  /** The areas whose pin is within reach, for homes whose area alone is known. */
+  /** The areas whose pin is within reach, for homes of which only the area is known. */
   pins: ReadonlyArray<{ slug: string; squared: number }>;
 };
 
@@ -21,12 +21,12 @@ const reachMeters = 5_000;
 const metersPerUnit = 11.132;
 
 export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): GeoPoint {
-  const [y, x] = [unitsOf(lat), unitsOf(lng)];
+  const [y, x] = [toUnits(lat), toUnits(lng)];
   const reach = Math.floor(reachMeters / metersPerUnit);
   const pins = areas
     .map((area) => ({
       slug: area.slug,
-      squared: (unitsOf(area.lat) - y) ** 2 + (unitsOf(area.lng) - x) ** 2,
+      squared: (toUnits(area.lat) - y) ** 2 + (toUnits(area.lng) - x) ** 2,
     }))
     .filter(({ squared }) => squared <= reach * reach);
   return { slug, y, x, reach, pins };
@@ -52,7 +52,7 @@ export function metersOf(squared: number): number {
   return Math.round((Math.sqrt(squared) * metersPerUnit) / 100) * 100;
 }
 
-/** Orders the areas by their distance from any of these points. */
+/** Sorts the areas by their distance from the nearest of the points. */
 export function byDistance<T extends Pin>(
   areas: readonly T[],
   from: ReadonlyArray<{ lat: number; lng: number }>,
@@ -62,16 +62,16 @@ export function byDistance<T extends Pin>(
   return [...areas].sort((a, b) => distance(a) - distance(b) || (a.slug < b.slug ? -1 : 1));
 }
 
-/** True when an area's pin is within this distance of one of the points. */
+/** Returns true when an area's pin is within this distance of one of the points. */
 export function isWithin(
   meters: number,
   { lat, lng }: Pick<Pin, 'lat' | 'lng'>,
   from: ReadonlyArray<{ lat: number; lng: number }>,
 ): boolean {
   const units = meters / metersPerUnit;
-  return from.some((point) => Math.hypot(unitsOf(point.lat - lat), unitsOf(point.lng - lng)) <= units);
+  return from.some((point) => Math.hypot(toUnits(point.lat - lat), toUnits(point.lng - lng)) <= units);
 }
 
-function unitsOf(degrees: number): number {
+function toUnits(degrees: number): number {
   return Math.round(degrees * 10_000);
 }

@@ -5,22 +5,22 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** The maximum number of distinct texts saved per day. */
-const distinctQueriesADay = 300;
-const longest = 80;
+const maxQueriesPerDay = 300;
+const maxQueryLength = 80;
 
 /** Matches possible personal data: an email address, or enough digits for a phone number. */
-const mayBePersonal = /@|(?:\d[\s().-]*){6,}/;
+const personalDataPattern = /@|(?:\d[\s().-]*){6,}/;
 
 /** Returns the text to save, or null if it is empty or may identify a person. */
 export function sanitizeQuery(q: string): string | null {
   const normalized = q.toLowerCase().replace(/\s+/g, ' ').trim();
-  return normalized === '' || normalized.length > longest || mayBePersonal.test(normalized)
+  return normalized === '' || normalized.length > maxQueryLength || personalDataPattern.test(normalized)
     ? null
     : normalized;
 }
 
 /**
- * Counts the text of a search without results, but nothing about the visitor. A failure does not affect the
+ * Counts a search text without results, but stores nothing about the visitor. A failure does not affect the
  * search.
  */
 export async function recordEmptySearch(
@@ -35,7 +35,7 @@ export async function recordEmptySearch(
       insert into empty_searches as e (day, words)
       select ${day}::date, ${sanitized}
       where exists (select from empty_searches where day = ${day}::date and words = ${sanitized})
-        or (select count(*) from empty_searches where day = ${day}::date) < ${distinctQueriesADay}
+        or (select count(*) from empty_searches where day = ${day}::date) < ${maxQueriesPerDay}
       on conflict (day, words) do update set times = e.times + 1`.execute(db);
   } catch (error) {
     log.warn({ reason: errorMessage(error) }, 'a search that found nothing could not be noted');

@@ -5,7 +5,7 @@ import type { ListFilters } from './filter-sql.ts';
 import { splitHistogram } from './joint-column.ts';
 import { bitsOfMatches, match } from './match.ts';
 
-/** The number of listings for each value of a facet. Values without any are left out. */
+/** The number of listings for each value of a facet. Values without listings are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
 
 export const facets = [
@@ -49,39 +49,39 @@ const flagFacets: Array<{ facet: Facet; question: FilterGroup; values: Record<st
 ];
 
 /**
- * Counts every facet under the filters. Each facet ignores its own filter, so that other choices can be
- * compared. Features are an exception, because a home can have many: they are combined with AND. Words always
- * apply.
+ * Counts the listings of each facet value under the filters. Each facet ignores its own filter, so that other
+ * choices can be compared. Features are an exception, because a home can have many: they are combined with
+ * AND. Words always apply.
  */
 export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
-  const answers = matchesByGroup(index, filters);
+  const matchesOfGroup = matchesByGroup(index, filters);
   const { words } = filters;
   const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
-  const fullSample = sample(intersectGroups(within, answers));
-  const others = new Map(
-    [...intersectOtherGroups(within, answers)].map(([question, bits]) => [question, sample(bits)]),
+  const fullSample = sample(intersectGroups(within, matchesOfGroup));
+  const otherMatches = new Map(
+    [...intersectOtherGroups(within, matchesOfGroup)].map(([question, bits]) => [question, sample(bits)]),
   );
-  const sampleFor = (question: FilterGroup) => others.get(question) ?? fullSample;
-  const together = countTogether(index, fullSample);
+  const sampleFor = (question: FilterGroup) => otherMatches.get(question) ?? fullSample;
+  const jointCounts = countJointly(index, fullSample);
   const counts = {} as FacetCounts;
   for (const { facet, question, fact } of codedFacets) {
-    const known = answers.has(question) ? undefined : together[fact];
+    const known = matchesOfGroup.has(question) ? undefined : jointCounts[fact];
     counts[facet] = known ? countsByValue(index, fact, known) : countCodes(index, sampleFor(question), fact);
   }
   for (const { facet, question, values } of flagFacets) {
-    const isOpen = !answers.has(question);
-    counts[facet] = isOpen
-      ? yes(Object.entries(values).map(([value, flag]) => [value, together[flag]?.[1] ?? 0]))
+    const isUnfiltered = !matchesOfGroup.has(question);
+    counts[facet] = isUnfiltered
+      ? nonZero(Object.entries(values).map(([value, flag]) => [value, jointCounts[flag]?.[1] ?? 0]))
       : countSets(
           sampleFor(question),
           Object.entries(values).map(([value, flag]) => [value, index.flags[flag]]),
         );
   }
   counts.feature = countSets(fullSample, [...index.features]);
-  counts.firstPayment = upTo(
-    answers.has('firstPayment') || !together.payment
+  counts.firstPayment = accumulateBands(
+    matchesOfGroup.has('firstPayment') || !jointCounts.payment
       ? countCodes(index, sampleFor('firstPayment'), 'payment')
-      : countsByValue(index, 'payment', together.payment),
+      : countsByValue(index, 'payment', jointCounts.payment),
   );
   return { total: fullSample.count, counts };
 }
@@ -89,39 +89,39 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
 type JointCounts = Partial<Record<CodedFact | Flag, number[]>>;
 
 /** Counts the areas and all facts with few values in one pass over the listings. */
-function countTogether(index: FacetIndex, { bits }: Sample): JointCounts {
+function countJointly(index: FacetIndex, { bits }: Sample): JointCounts {
   const { terms, supply, rooms } = index.joint;
   const area = index.coded.area;
-  const ofTerms = new Uint32Array(terms.size);
-  const ofSupply = new Uint32Array(supply.size);
-  const ofRooms = new Uint32Array(rooms.size);
-  const ofArea = new Uint32Array(area.values.length);
-  const [a, b, c, d] = [terms.codes, supply.codes, rooms.codes, area.codes];
+  const termCounts = new Uint32Array(terms.size);
+  const supplyCounts = new Uint32Array(supply.size);
+  const roomCounts = new Uint32Array(rooms.size);
+  const areaCounts = new Uint32Array(area.values.length);
+  const [termCodes, supplyCodes, roomCodes, areaCodes] = [terms.codes, supply.codes, rooms.codes, area.codes];
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] ?? 0;
     while (rest !== 0) {
       const slot = (word << 5) + 31 - Math.clz32(rest & -rest);
       rest &= rest - 1;
-      addOne(ofTerms, a[slot]);
-      addOne(ofSupply, b[slot]);
-      addOne(ofRooms, c[slot]);
-      addOne(ofArea, d[slot]);
+      increment(termCounts, termCodes[slot]);
+      increment(supplyCounts, supplyCodes[slot]);
+      increment(roomCounts, roomCodes[slot]);
+      increment(areaCounts, areaCodes[slot]);
     }
   }
-  const together: JointCounts = {
-    ...splitHistogram(terms, ofTerms),
-    ...splitHistogram(supply, ofSupply),
-    ...splitHistogram(rooms, ofRooms),
-    area: [...ofArea],
+  const jointCounts: JointCounts = {
+    ...splitHistogram(terms, termCounts),
+    ...splitHistogram(supply, supplyCounts),
+    ...splitHistogram(rooms, roomCounts),
+    area: [...areaCounts],
   };
   for (const { parts } of [terms, supply, rooms])
     for (const { part, room } of parts)
-      if (isCoded(index, part) && index.coded[part].values.length > room) delete together[part];
-  return together;
+      if (isCoded(index, part) && index.coded[part].values.length > room) delete jointCounts[part];
+  return jointCounts;
 }
 
 /** Adds one to the histogram. `code` defaults to 0 for the type checker only: every slot has a code. */
-function addOne(histogram: Uint32Array | Float64Array, code = 0): void {
+function increment(histogram: Uint32Array | Float64Array, code = 0): void {
   histogram[code] = (histogram[code] ?? 0) + 1;
 }
 
@@ -130,14 +130,14 @@ function countsByValue(
   fact: CodedFact,
   counts: readonly number[],
 ): Record<string, number> {
-  return yes(index.coded[fact].values.map((value, code) => [value, code ? (counts[code] ?? 0) : 0]));
+  return nonZero(index.coded[fact].values.map((value, code) => [value, code ? (counts[code] ?? 0) : 0]));
 }
 
-function yes(counts: Array<[string, number]>): Record<string, number> {
+function nonZero(counts: Array<[string, number]>): Record<string, number> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** A set that is counted many times, with its non-empty words and, if there are few, its slots. */
+/** A set that is counted many times. A sparse set also lists its non-empty words and its slots. */
 type Sample = { bits: Bitset; count: number; words: Uint32Array | null; slots: Uint32Array | null };
 
 function sample(bits: Bitset): Sample {
@@ -161,10 +161,11 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
   const { codes, values, bits: sets } = index.coded[fact];
   const histogram = new Float64Array(values.length);
   if (slots) {
-    for (let at = 0; at < slots.length; at++) addOne(histogram, codes[slots[at] ?? 0]);
+    for (let position = 0; position < slots.length; position++)
+      increment(histogram, codes[slots[position] ?? 0]);
   } else if (values.length > manyValues) {
     eachSlot(bits, (slot) => {
-      addOne(histogram, codes[slot]);
+      increment(histogram, codes[slot]);
     });
   } else {
     for (const [code, set] of sets.entries()) if (code > 0) histogram[code] = countOfBoth(bits, set);
@@ -196,8 +197,8 @@ function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<strin
 
 function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
   let count = 0;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? 0;
+  for (let position = 0; position < words.length; position++) {
+    const word = words[position] ?? 0;
     count += bitsIn((bits[word] ?? 0) & (set[word] ?? 0));
   }
   return count;
@@ -207,7 +208,7 @@ function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
  * Accumulates the counts of bands, because bands are upper limits: a price up to one million is also up to
  * two.
  */
-function upTo(perBand: Record<string, number>): Record<string, number> {
+function accumulateBands(perBand: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   let sum = 0;
   for (const band of firstPaymentBands) {

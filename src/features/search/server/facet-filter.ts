@@ -64,7 +64,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   const { water, road, tenure, bank, box, id, near, sleeps, stay, freeFrom } = filters;
   const predicates: Array<[FilterGroup, Predicate]> = [];
   const add = (question: FilterGroup, predicate: Predicate) => predicates.push([question, predicate]);
-  const flagged = (set: Bitset, isSet: boolean) => (isSet ? matchSet(set) : matchNotIn(set));
+  const matchFlag = (set: Bitset, isSet: boolean) => (isSet ? matchSet(set) : matchNotIn(set));
   if (category) add('category', matchValue(coded.category, category));
   if (area) add('area', matchAmong(coded.area, area));
   if (type) add('type', matchAmong(coded.type, type));
@@ -81,9 +81,9 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   if (freeFrom !== undefined) add('freeFrom', matchFreeFrom(index, freeFrom));
   if (minBathrooms !== undefined) add('bathrooms', matchWhole(index.halfBathrooms, minBathrooms * 2));
   for (const name of features) add('feature', matchFeature(index, name));
-  if (hasTour !== undefined) add('tour', flagged(flags.tour, hasTour));
-  if (available !== undefined) add('available', flagged(flags.available, available));
-  if (featured !== undefined) add('featured', flagged(flags.featured, featured));
+  if (hasTour !== undefined) add('tour', matchFlag(flags.tour, hasTour));
+  if (available !== undefined) add('available', matchFlag(flags.available, available));
+  if (featured !== undefined) add('featured', matchFlag(flags.featured, featured));
   if (furnished !== undefined) add('furnished', matchValue(coded.furnished, String(furnished)));
   if (meter) add('meter', matchValue(coded.meter, meter));
   if (power) add('power', matchPower(index, power));
@@ -91,10 +91,10 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   if (road) add('road', matchValue(coded.road, road));
   if (tenure) add('tenure', matchTenure(index, tenure));
   if (bank) {
-    const plain = bank.toLowerCase();
+    const lowerCaseBank = bank.toLowerCase();
     add(
       'bank',
-      matchAnyValue(coded.bank, (value) => value.toLowerCase() === plain),
+      matchAnyValue(coded.bank, (value) => value.toLowerCase() === lowerCaseBank),
     );
   }
   if (near) add('near', matchNear(index, near));
@@ -105,37 +105,37 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
 
 /** Returns all matching listings for each group with a filter. */
 export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<FilterGroup, Bitset> {
-  const answers = new Map<FilterGroup, Bitset>();
+  const matchesOfGroup = new Map<FilterGroup, Bitset>();
   for (const [question, add] of buildPredicates(index, filters)) {
-    const fit = answers.get(question) ?? index.live.slice();
-    add.narrow(fit);
-    answers.set(question, fit);
+    const matches = matchesOfGroup.get(question) ?? index.live.slice();
+    add.narrow(matches);
+    matchesOfGroup.set(question, matches);
   }
-  return answers;
+  return matchesOfGroup;
 }
 
 /** Returns the listings of a set that match all groups. */
-export function intersectGroups(within: Bitset, answers: ReadonlyMap<FilterGroup, Bitset>): Bitset {
+export function intersectGroups(within: Bitset, matchesOfGroup: ReadonlyMap<FilterGroup, Bitset>): Bitset {
   let result = within;
-  for (const set of answers.values()) result = both(result, set);
+  for (const set of matchesOfGroup.values()) result = both(result, set);
   return result;
 }
 
 /** Returns, for each group with a filter, the listings of a set that match all other groups. */
 export function intersectOtherGroups(
   within: Bitset,
-  answers: ReadonlyMap<FilterGroup, Bitset>,
+  matchesOfGroup: ReadonlyMap<FilterGroup, Bitset>,
 ): Map<FilterGroup, Bitset> {
-  const entries = [...answers];
-  const after: Bitset[] = [within];
-  for (const [, set] of entries.slice(1).reverse()) after.push(both(after.at(-1) as Bitset, set));
-  after.reverse();
+  const entries = [...matchesOfGroup];
+  const suffixes: Bitset[] = [within];
+  for (const [, set] of entries.slice(1).reverse()) suffixes.push(both(suffixes.at(-1) as Bitset, set));
+  suffixes.reverse();
   const result = new Map<FilterGroup, Bitset>();
-  let before: Bitset | null = null;
+  let prefix: Bitset | null = null;
   entries.forEach(([question, set], at) => {
-    const rest = after[at] as Bitset;
-    result.set(question, before ? both(before, rest) : rest);
-    before = before ? both(before, set) : set;
+    const rest = suffixes[at] as Bitset;
+    result.set(question, prefix ? both(prefix, rest) : rest);
+    prefix = prefix ? both(prefix, set) : set;
   });
   return result;
 }
@@ -145,14 +145,14 @@ function matchBedrooms({ bedrooms, coded }: FacetIndex, count: number): Predicat
   return matchValue(coded.bedrooms, String(count));
 }
 
-function matchBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Predicate {
-  if (least > manyBedrooms) return matchWhole(bedrooms, least);
-  return matchAnyValue(coded.bedrooms, (value) => Number(value) >= least);
+function matchBedroomsFrom({ bedrooms, coded }: FacetIndex, min: number): Predicate {
+  if (min > manyBedrooms) return matchWhole(bedrooms, min);
+  return matchAnyValue(coded.bedrooms, (value) => Number(value) >= min);
 }
 
-function matchBedroomsUpTo({ bedrooms, coded }: FacetIndex, most: number): Predicate {
-  if (most >= manyBedrooms) return matchWhole(bedrooms, 0, most);
-  return matchAnyValue(coded.bedrooms, (value) => Number(value) <= most);
+function matchBedroomsUpTo({ bedrooms, coded }: FacetIndex, max: number): Predicate {
+  if (max >= manyBedrooms) return matchWhole(bedrooms, 0, max);
+  return matchAnyValue(coded.bedrooms, (value) => Number(value) <= max);
 }
 
 function matchAmong(column: CodeColumn, values: readonly string[]): Predicate {
@@ -170,7 +170,7 @@ function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
   const { coded, flags, ranges } = index;
   const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
   const cells = near.reach / 30;
-  const distanceOf = distancesFrom(index, near);
+  const squaredDistanceOf = distancesFrom(index, near);
   const around = matchBoth(
     matchSet(flags.placed),
     matchBoth(
@@ -178,7 +178,7 @@ function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
         matchRange(ranges.column, column - cells, column + cells),
         matchRange(ranges.row, row - cells, row + cells),
       ),
-      matchWhere((slot) => distanceOf(slot) <= near.reach * near.reach),
+      matchWhere((slot) => squaredDistanceOf(slot) <= near.reach * near.reach),
     ),
   );
   const pins = near.pins.map(({ slug }) => slug);
@@ -187,19 +187,19 @@ function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
 }
 
 /**
- * Returns the squared distance of a slot, like `squared_distance` in PostgreSQL. It is infinite if no
- * location is known.
+ * Returns a function that computes the squared distance of a slot, like `squared_distance` in PostgreSQL. The
+ * distance is infinite if no location is known.
  */
 export function distancesFrom(
   { coded, flags, ranges }: FacetIndex,
   near: GeoPoint,
 ): (slot: number) => number {
-  const ofPin = new Map(near.pins.map(({ slug, squared }) => [slug, squared]));
-  const ofCode = coded.area.values.map((area) => ofPin.get(area) ?? Number.POSITIVE_INFINITY);
+  const pinDistances = new Map(near.pins.map(({ slug, squared }) => [slug, squared]));
+  const areaDistances = coded.area.values.map((area) => pinDistances.get(area) ?? Number.POSITIVE_INFINITY);
   return (slot) =>
     hasBit(flags.placed, slot)
       ? squaredDistance(near, ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)
-      : (ofCode[coded.area.codes[slot] ?? 0] ?? Number.POSITIVE_INFINITY);
+      : (areaDistances[coded.area.codes[slot] ?? 0] ?? Number.POSITIVE_INFINITY);
 }
 
 function matchFeature({ features, featureCounts }: FacetIndex, name: string): Predicate {
@@ -231,17 +231,17 @@ function matchFreeFrom({ flags, freeFrom }: FacetIndex, day: string): Predicate 
 function matchId(index: FacetIndex, id: number): Predicate {
   const slot = slotFor(index, id);
   if (slot === null) return matchNothing;
-  const isIt = (other: number) => other === slot;
+  const isSameSlot = (other: number) => other === slot;
   return {
     atMost: 1,
     isExact: true,
     narrow(bits) {
-      const is = hasBit(bits, slot);
+      const wasSet = hasBit(bits, slot);
       bits.fill(0);
-      setBit(bits, slot, is);
+      setBit(bits, slot, wasSet);
     },
     slots: () => Uint32Array.of(slot),
-    among: (slots) => slots.filter(isIt),
+    among: (slots) => slots.filter(isSameSlot),
   };
 }
 

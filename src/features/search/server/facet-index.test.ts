@@ -152,7 +152,7 @@ const everyFilter = fc.record<Required<ListFilters>>({
   ),
 });
 
-/** At most four filters at once, because more would match almost nothing. */
+/** Generates at most four filters at once, because more would match almost nothing. */
 const filters: fc.Arbitrary<ListFilters> = fc
   .tuple(everyFilter, fc.subarray([...filterNames], { maxLength: 4 }))
   .map(([all, names]) =>
@@ -170,7 +170,7 @@ function away({ lat, lng, area }: IndexedListing, { y, x }: GeoPoint): number {
   return pin ? (Math.round(pin.lat * 1e4) - y) ** 2 + (Math.round(pin.lng * 1e4) - x) ** 2 : Infinity;
 }
 
-/** Implements each filter in the plainest form, to compare the index with. */
+/** Implements each filter in the simplest way, to compare the index with. */
 function fits(one: IndexedListing, asked: ListFilters): boolean {
   const oneOf = (wanted: readonly string[] | undefined, value: string | null) =>
     wanted === undefined || (value !== null && wanted.includes(value));

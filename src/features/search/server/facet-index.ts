@@ -69,20 +69,20 @@ export type Flag = (typeof flags)[number];
 /** The upper limits of the first payment, in whole shillings. */
 export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
 
-/** Listings with more bedrooms than this share one facet value. */
+/** Listings with at least this many bedrooms share one facet value. */
 export const manyBedrooms = 6;
 
 /**
  * The facts that are counted together, with the number of codes reserved for each. Areas and banks have too
  * many values and are counted separately.
  */
-const rooms = {
+const codeCapacities = {
   terms: { category: 5, tier: 4, payment: 6, furnished: 3, available: 2, tour: 2 },
   supply: { power: 5, meter: 3, road: 3, tenure: 6, nwsc: 2, tank: 2, borehole: 2 },
   rooms: { type: 64, bedrooms: manyBedrooms + 2 },
 } as const;
-export type Joint = keyof typeof rooms;
-export type JointPart = { [J in Joint]: keyof (typeof rooms)[J] }[Joint] & (CodedFact | Flag);
+export type Joint = keyof typeof codeCapacities;
+export type JointPart = { [J in Joint]: keyof (typeof codeCapacities)[J] }[Joint] & (CodedFact | Flag);
 
 /**
  * Every listing as bits and numbers, in one slot each, ordered by id, so that any combination of filters is
@@ -137,7 +137,7 @@ export function openFacetIndex(expected: number): FacetIndex {
     coded: Object.fromEntries(codedFacts.map((fact) => [fact, codeColumn(slots)])) as FacetIndex['coded'],
     flags: Object.fromEntries(flags.map((flag) => [flag, bitsetFor(slots)])) as FacetIndex['flags'],
     joint: Object.fromEntries(
-      Object.entries(rooms).map(([joint, parts]) => [joint, jointColumn<JointPart>(slots, parts)]),
+      Object.entries(codeCapacities).map(([joint, parts]) => [joint, jointColumn<JointPart>(slots, parts)]),
     ) as FacetIndex['joint'],
     features: new Map(),
     featureCounts: new Map(),
@@ -177,7 +177,7 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   writeCode(coded.tenure, slot, listing.tenure);
   writeCode(coded.furnished, slot, listing.isFurnished === null ? null : String(listing.isFurnished));
   writeCode(coded.bank, slot, listing.category === 'bank_sales' ? listing.bank : null);
-  const isTrue: Record<Flag, boolean> = {
+  const flagValues: Record<Flag, boolean> = {
     available: listing.isAvailable,
     featured: listing.isFeatured,
     tour: listing.hasTour,
@@ -186,9 +186,9 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
     borehole: listing.hasBorehole,
     placed: listing.lat !== null && listing.lng !== null,
   };
-  for (const flag of flags) setBit(index.flags[flag], slot, isTrue[flag]);
+  for (const flag of flags) setBit(index.flags[flag], slot, flagValues[flag]);
   const codeOf = (part: JointPart): number =>
-    isCoded(index, part) ? (coded[part].codes[slot] ?? 0) : Number(isTrue[part]);
+    isCoded(index, part) ? (coded[part].codes[slot] ?? 0) : Number(flagValues[part]);
   for (const column of Object.values(index.joint)) writeJoint(column, slot, codeOf);
   writeFeatures(index, slot, listing.features);
   index.bedrooms[slot] = listing.bedrooms;
@@ -212,7 +212,7 @@ export function dayNumber(day: CalendarDay): number {
 
 function paymentBand(firstPaymentUgx: number | null): string | null {
   if (firstPaymentUgx === null) return null;
-  const band = firstPaymentBands.find((most) => firstPaymentUgx <= most);
+  const band = firstPaymentBands.find((limit) => firstPaymentUgx <= limit);
   return band === undefined ? null : String(band);
 }
 
@@ -226,15 +226,15 @@ function hasSlot(index: FacetIndex, id: number): boolean {
 }
 
 /**
- * Rebuilds the range columns. Call it after about the first thousand listings. Ranges are then found without
- * reading each listing.
+ * Rebuilds the range columns, so that ranges are found without reading each listing. Call it after about the
+ * first thousand listings.
  */
 export function rebuildRanges(index: FacetIndex): void {
   for (const [range, column] of Object.entries(index.ranges))
     chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
 }
 
-/** Hides a listing that may return, and keeps its slot. */
+/** Hides a listing that may return. Keeps its slot, or reserves one. */
 export function keepUnlisted(index: FacetIndex, id: number): void {
   if (hasSlot(index, id)) return removeListing(index, id);
   const slot = newSlot(index, id);
@@ -267,30 +267,30 @@ function newSlot(index: FacetIndex, id: number): number {
   const slot = index.used++;
   index.ids[slot] = id;
   if (id >= index.slotAfter.length)
-    index.slotAfter = copied(index.slotAfter, new Int32Array(Math.ceil(id * 1.25) + 1_024));
+    index.slotAfter = copyInto(index.slotAfter, new Int32Array(Math.ceil(id * 1.25) + 1_024));
   return slot;
 }
 
 function writeWords(index: FacetIndex, slot: number, words: readonly string[], isNew: boolean): void {
-  const print = fingerprintOf(words);
+  const hash = hashWords(words);
   if (isNew) addWords(index.words, slot, words);
-  else if (print !== index.wordPrints[slot]) changeWords(index.words, slot, words);
-  index.wordPrints[slot] = print;
+  else if (hash !== index.wordPrints[slot]) changeWords(index.words, slot, words);
+  index.wordPrints[slot] = hash;
 }
 
-function fingerprintOf(words: readonly string[]): number {
-  let print = 0;
+function hashWords(words: readonly string[]): number {
+  let hash = 0;
   for (const word of words)
-    for (let at = 0; at <= word.length; at++) print = (Math.imul(print, 31) + (word.charCodeAt(at) || 0)) | 0;
-  return print;
+    for (let at = 0; at <= word.length; at++) hash = (Math.imul(hash, 31) + (word.charCodeAt(at) || 0)) | 0;
+  return hash;
 }
 
 function writeFeatures(index: FacetIndex, slot: number, features: readonly string[]): void {
   const { featureCounts } = index;
-  const setFeature = (name: string, bits: Bitset, isThere: boolean) => {
-    if (hasBit(bits, slot) === isThere) return;
-    setBit(bits, slot, isThere);
-    featureCounts.set(name, (featureCounts.get(name) ?? 0) + (isThere ? 1 : -1));
+  const setFeature = (name: string, bits: Bitset, isPresent: boolean) => {
+    if (hasBit(bits, slot) === isPresent) return;
+    setBit(bits, slot, isPresent);
+    featureCounts.set(name, (featureCounts.get(name) ?? 0) + (isPresent ? 1 : -1));
   };
   for (const [name, bits] of index.features) if (!features.includes(name)) setFeature(name, bits, false);
   for (const name of features) {
@@ -306,20 +306,20 @@ function growIndex(index: FacetIndex): void {
   for (const fact of codedFacts) growColumn(index.coded[fact], slots);
   for (const flag of flags) index.flags[flag] = growBits(index.flags[flag], slots);
   for (const [name, bits] of index.features) index.features.set(name, growBits(bits, slots));
-  index.ids = copied(index.ids, new Int32Array(slots));
-  index.bedrooms = copied(index.bedrooms, new Uint16Array(slots));
-  index.halfBathrooms = copied(index.halfBathrooms, new Uint16Array(slots));
-  index.sleeps = copied(index.sleeps, new Uint16Array(slots));
-  index.freeFrom = copied(index.freeFrom, new Uint16Array(slots));
+  index.ids = copyInto(index.ids, new Int32Array(slots));
+  index.bedrooms = copyInto(index.bedrooms, new Uint16Array(slots));
+  index.halfBathrooms = copyInto(index.halfBathrooms, new Uint16Array(slots));
+  index.sleeps = copyInto(index.sleeps, new Uint16Array(slots));
+  index.freeFrom = copyInto(index.freeFrom, new Uint16Array(slots));
   for (const column of Object.values(index.joint))
-    column.codes = copied(column.codes, new Uint16Array(slots));
+    column.codes = copyInto(column.codes, new Uint16Array(slots));
   for (const column of Object.values(index.ranges)) growRange(column, slots);
-  index.reviews = copied(index.reviews, new Uint32Array(slots));
-  index.wordPrints = copied(index.wordPrints, new Int32Array(slots));
+  index.reviews = copyInto(index.reviews, new Uint32Array(slots));
+  index.wordPrints = copyInto(index.wordPrints, new Int32Array(slots));
   index.work = { matches: bitsetFor(slots), step: bitsetFor(slots) };
 }
 
-function copied<T extends { set(values: T): void }>(from: T, to: T): T {
+function copyInto<T extends { set(values: T): void }>(from: T, to: T): T {
   to.set(from);
   return to;
 }

@@ -24,13 +24,13 @@ type IndexedOrder = Omit<Ordered, 'sort'> & { sort: IndexedSort };
 export function topIds(
   index: FacetIndex,
   found: Matches,
-  { sort, after, amount, ...asked }: IndexedOrder & { after: CursorKey | null; amount: number },
+  { sort, after, amount, ...order }: IndexedOrder & { after: CursorKey | null; amount: number },
 ): number[] {
-  if (sort === 'weighed') return mostBoosted(index, found, asked, after, amount);
-  if (sort === 'nearest') return nearest(index, found, asked.filters, after, amount);
-  if (sort === 'newest') return newest(index, found, everything, numberIn(after, 0), amount);
-  if (sort === 'default') return recommended(index, found, after, amount);
-  return byNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
+  if (sort === 'weighed') return mostBoostedIds(index, found, order, after, amount);
+  if (sort === 'nearest') return nearestIds(index, found, order.filters, after, amount);
+  if (sort === 'newest') return newestIds(index, found, allMatches, numberIn(after, 0), amount);
+  if (sort === 'default') return recommendedIds(index, found, after, amount);
+  return idsByNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
 }
 
 /** Returns a number from a cursor key, or null without a key. */
@@ -59,13 +59,13 @@ export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedO
 /** A part of the matches, defined by membership in each of two sets. */
 type Part = { sets: [Bitset, Bitset] | null; without: [boolean, boolean] };
 
-const everything: Part = { sets: null, without: [false, false] };
+const allMatches: Part = { sets: null, without: [false, false] };
 
 /**
  * Orders available listings first, then featured ones, then the newest. The result is up to four parts in
  * sequence.
  */
-function recommended(
+function recommendedIds(
   index: FacetIndex,
   found: Matches,
   after: CursorKey | null,
@@ -78,19 +78,19 @@ function recommended(
   for (let rank = place; rank <= last && ids.length < amount; rank++) {
     const part: Part = { sets: [available, featured], without: [rank >= 2, rank % 2 === 1] };
     const below = after && rank === place ? numberIn(after, 2) : null;
-    ids.push(...newest(index, found, part, below, amount - ids.length));
+    ids.push(...newestIds(index, found, part, below, amount - ids.length));
   }
   return ids;
 }
 
-const [allParts, ofAvailable, ofOthers] = [
+const [allParts, availableParts, unavailableParts] = [
   [0, 3],
   [0, 1],
   [2, 3],
 ] as const;
 
 /** Orders available homes first, by their number of boosts, each level as recommended. */
-function mostBoosted(
+function mostBoostedIds(
   index: FacetIndex,
   found: Matches,
   { weights }: Pick<Ordered, 'weights'>,
@@ -100,13 +100,13 @@ function mostBoosted(
   const ids: number[] = [];
   const levels = boostLevels(index, found, weights);
   const [isAvailable, from, ...rest] = after ?? [];
-  for (const parts of [ofAvailable, ofOthers]) {
-    if (isAvailable === false && parts === ofAvailable) continue;
-    const isResumed = after !== null && isAvailable === (parts === ofAvailable);
+  for (const parts of [availableParts, unavailableParts]) {
+    if (isAvailable === false && parts === availableParts) continue;
+    const isResumed = after !== null && isAvailable === (parts === availableParts);
     for (const { weight, level } of levels) {
       if (isResumed && weight > Number(from)) continue;
-      const key = isResumed && weight === from ? [parts === ofAvailable, ...rest] : null;
-      ids.push(...recommended(index, level, key, amount - ids.length, parts));
+      const key = isResumed && weight === from ? [parts === availableParts, ...rest] : null;
+      ids.push(...recommendedIds(index, level, key, amount - ids.length, parts));
       if (ids.length >= amount) return ids;
     }
   }
@@ -114,7 +114,7 @@ function mostBoosted(
 }
 
 /** Orders available homes first, nearest first, and newest first among equal distances. */
-function nearest(
+function nearestIds(
   index: FacetIndex,
   found: Matches,
   { near }: ListFilters,
@@ -124,13 +124,13 @@ function nearest(
   if (!near) return [];
   // Unavailable homes sort after all possible distances.
   const { available } = index.flags;
-  const last = near.reach * near.reach + 1;
+  const unavailableOffset = near.reach * near.reach + 1;
   const afterId = numberIn(after, 2) ?? 0;
-  const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : last) : -1;
-  const top = smallest(amount);
-  const distanceOf = distancesFrom(index, near);
+  const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : unavailableOffset) : -1;
+  const top = collectSmallest(amount);
+  const squaredDistanceOf = distancesFrom(index, near);
   const offer = (slot: number) => {
-    const squared = distanceOf(slot) + (hasBit(available, slot) ? 0 : last);
+    const squared = squaredDistanceOf(slot) + (hasBit(available, slot) ? 0 : unavailableOffset);
     if (squared < afterSquared || squared > top.worst()) return;
     const id = index.ids[slot] ?? 0;
     if (squared > afterSquared || id < afterId) top.offer(squared, -id);
@@ -144,21 +144,22 @@ function nearest(
  * The number of extra slots to scan, because slots are in order of id except for a few listings that were
  * committed late.
  */
-const disorder = 64;
+const maxDisorder = 64;
 
-function newest(
+function newestIds(
   index: FacetIndex,
   found: Matches,
   part: Part,
   below: number | null,
   amount: number,
 ): number[] {
-  const from = below === null ? index.used - 1 : Math.min(index.used - 1, slotBelow(index, below) + disorder);
+  const from =
+    below === null ? index.used - 1 : Math.min(index.used - 1, slotBelow(index, below) + maxDisorder);
   const ids: number[] = [];
-  downwards(found, part, from, (slot) => {
+  visitDownwards(found, part, from, (slot) => {
     const id = index.ids[slot] ?? 0;
     if (below === null || id < below) ids.push(id);
-    return ids.length < amount + disorder;
+    return ids.length < amount + maxDisorder;
   });
   return ids.sort((a, b) => b - a).slice(0, amount);
 }
@@ -174,7 +175,7 @@ function slotBelow(index: FacetIndex, id: number): number {
 }
 
 /** Visits the slots of a part in descending order until the callback returns false. */
-function downwards(found: Matches, part: Part, from: number, visit: (slot: number) => boolean): void {
+function visitDownwards(found: Matches, part: Part, from: number, visit: (slot: number) => boolean): void {
   const { sets, without } = part;
   if ('slots' in found) {
     for (let at = found.slots.length - 1; at >= 0; at--) {
@@ -200,46 +201,48 @@ function downwards(found: Matches, part: Part, from: number, visit: (slot: numbe
   }
 }
 
-type ByNumber = 'price_asc' | 'price_desc' | 'most_reviewed';
+type NumberSort = 'price_asc' | 'price_desc' | 'most_reviewed';
 
 /** Processes many matches by price in steps, so that only those near the page's prices are read. */
-function byNumber(
+function idsByNumber(
   index: FacetIndex,
   found: Matches,
-  sort: ByNumber,
+  sort: NumberSort,
   after: [number, number] | null,
   amount: number,
 ): number[] {
-  if ('slots' in found || sort === 'most_reviewed') return best(index, found, sort, after, amount);
+  if ('slots' in found || sort === 'most_reviewed') return bestIds(index, found, sort, after, amount);
   const { steps } = index.ranges.price;
   const ids: number[] = [];
   for (let nth = 0; nth <= steps.length && ids.length < amount; nth++) {
     const step = sort === 'price_asc' ? nth : steps.length - nth;
     if (after && isBefore(index.ranges.price, step, sort, after[0])) continue;
     betweenSteps(index.ranges.price, step, found.bits, index.work.step);
-    ids.push(...best(index, { count: found.count, bits: index.work.step }, sort, after, amount - ids.length));
+    ids.push(
+      ...bestIds(index, { count: found.count, bits: index.work.step }, sort, after, amount - ids.length),
+    );
   }
   return ids;
 }
 
-/** True when all prices of a step sort before this price. */
-function isBefore({ steps }: RangeColumn, step: number, sort: ByNumber, price: number): boolean {
+/** Returns true when all prices of a step sort before this price. */
+function isBefore({ steps }: RangeColumn, step: number, sort: NumberSort, price: number): boolean {
   if (sort === 'price_asc') return (steps[step] ?? Infinity) < price;
   return (steps[step - 1] ?? -Infinity) >= price;
 }
 
-/** Scans all matches once and keeps the best so far. */
-function best(
+/** Returns the first ids in this order by scanning all matches once. */
+function bestIds(
   index: FacetIndex,
   found: Matches,
-  sort: ByNumber,
+  sort: NumberSort,
   after: [number, number] | null,
   amount: number,
 ): number[] {
   const numbers = sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers;
   const sign = sort === 'price_asc' ? 1 : -1;
   const [afterNumber, afterId] = after ? [after[0] * sign, after[1] * sign] : [-Infinity, -Infinity];
-  const top = smallest(amount);
+  const top = collectSmallest(amount);
   const offer = (slot: number) => {
     const number = (numbers[slot] ?? 0) * sign;
     if (number < afterNumber || number > top.worst()) return;
@@ -255,7 +258,7 @@ function best(
  * Returns a collector of the smallest items by (number, id). It collects twice as many and then discards the
  * larger half.
  */
-function smallest(amount: number) {
+function collectSmallest(amount: number) {
   let entries: Array<[number, number]> = [];
   let worst = Infinity;
   const byKey = (a: [number, number], b: [number, number]) => a[0] - b[0] || a[1] - b[1];

@@ -16,34 +16,37 @@ type FacetsReply = z.input<typeof facetsCall.reply>;
 type FacetCountResult = ReturnType<typeof countFacets>;
 
 /** The maximum time for which a page waits for the counts. It is enough for a small catalogue. */
-const waitMs = 250;
+const maxWaitMs = 250;
 
 export async function facetsFor(kit: SearchKit, query: PropertyFilters): Promise<FacetsReply> {
   const { filters, reading, vocabulary } = await resolveRequest(kit, query);
-  const live = openSearchIndex(kit);
+  const searchIndex = openSearchIndex(kit);
   const search = reading && { search: reading };
   const facetsOf = ({ area, ...others }: FacetCounts) =>
-    inOrder({
+    sortFacets({
       ...others,
       area: Object.fromEntries(countsWithParts(vocabulary.areas, new Map(Object.entries(area)))),
     });
-  if (live.isOff) {
+  if (searchIndex.isOff) {
     const { total, counts } = await countFacetsInSql(kit.pool, filters);
     return { total, facets: facetsOf(counts), isApproximate: false, ...search };
   }
-  if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
-  const index = live.latest();
+  if (!searchIndex.latest())
+    await Promise.race([searchIndex.settled(), wait(maxWaitMs, undefined, { ref: false })]);
+  const index = searchIndex.latest();
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
   const result = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
   return {
     total: result.total,
     facets: facetsOf(result.counts),
-    isApproximate: live.current() !== index,
+    isApproximate: searchIndex.current() !== index,
     ...search,
   };
 }
 
-/** Returns the cache key. Its `free` represents the available homes, because there may be thousands. */
+/**
+ * Returns the cache key. It identifies the available homes by one id, because there may be thousands of them.
+ */
 function keyOf({ stay, ...others }: ListFilters): string {
   return JSON.stringify({ ...others, free: stay?.free.id });
 }
@@ -52,8 +55,8 @@ const caches = new WeakMap<FacetIndex, ContentCache<FacetCountResult>>();
 
 /** Returns the cached counts, which are valid for one index revision. */
 function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
-  const present = caches.get(index);
-  if (present) return present;
+  const existing = caches.get(index);
+  if (existing) return existing;
   const cache = openContentCache<FacetCountResult>({
     freshness: {
       mark: () => index.revision,
@@ -69,7 +72,7 @@ function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
   return cache;
 }
 
-function inOrder(counts: FacetCounts): NonNullable<FacetsReply['facets']> {
+function sortFacets(counts: FacetCounts): NonNullable<FacetsReply['facets']> {
   const ordered = Object.entries(counts).map(([facet, values]) => [
     facet,
     Object.entries(values)

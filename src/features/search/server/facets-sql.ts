@@ -8,45 +8,45 @@ import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 /** The SQL for a facet's values of a property `p`, and the filters that the facet ignores. */
 type CountedColumn = { values: string; without: Array<keyof ListFilters> };
 
-const one = (column: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
+const scalarFacet = (column: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
   values: `(values ((${column})::text))`,
   without,
 });
-const each = (array: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
+const arrayFacet = (array: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
   values: `unnest(${array})`,
   without,
 });
 
 const countedColumns: Record<Facet, CountedColumn> = {
-  category: one('p.category', 'category'),
-  area: one('p.area', 'area'),
-  type: one('p.property_type', 'type'),
-  bedrooms: one(`least(p.bedrooms, ${manyBedrooms})`, 'bedrooms', 'minBedrooms', 'maxBedrooms'),
-  price: one(tierSql(), 'price', 'minPrice', 'maxPrice'),
+  category: scalarFacet('p.category', 'category'),
+  area: scalarFacet('p.area', 'area'),
+  type: scalarFacet('p.property_type', 'type'),
+  bedrooms: scalarFacet(`least(p.bedrooms, ${manyBedrooms})`, 'bedrooms', 'minBedrooms', 'maxBedrooms'),
+  price: scalarFacet(tierSql(), 'price', 'minPrice', 'maxPrice'),
   firstPayment: {
     values: `(select band::text from unnest('{${firstPaymentBands.join(',')}}'::bigint[]) band
       where p.first_payment_ugx <= band)`,
     without: ['maxFirstPayment'],
   },
-  feature: each('p.features'),
-  power: one('p.power_backup', 'power'),
-  water: each(
+  feature: arrayFacet('p.features'),
+  power: scalarFacet('p.power_backup', 'power'),
+  water: arrayFacet(
     `array[case when p.water_nwsc then 'nwsc' end, case when p.water_tank_litres is not null then 'tank' end,
       case when p.water_borehole then 'borehole' end]`,
     'water',
   ),
-  meter: one('p.yaka_meter', 'meter'),
-  road: one('p.road_surface', 'road'),
-  tenure: one('p.land_tenure', 'tenure'),
-  furnished: one('p.is_furnished', 'furnished'),
-  hasTour: one('case when p.published_tour is not null then true end', 'hasTour'),
-  available: one('case when p.is_available then true end', 'available'),
-  bank: one("case when p.category = 'bank_sales' then p.bank_name end", 'bank'),
+  meter: scalarFacet('p.yaka_meter', 'meter'),
+  road: scalarFacet('p.road_surface', 'road'),
+  tenure: scalarFacet('p.land_tenure', 'tenure'),
+  furnished: scalarFacet('p.is_furnished', 'furnished'),
+  hasTour: scalarFacet('case when p.published_tour is not null then true end', 'hasTour'),
+  available: scalarFacet('case when p.is_available then true end', 'available'),
+  bank: scalarFacet("case when p.category = 'bank_sales' then p.bank_name end", 'bank'),
 };
 
 /**
- * Only the columns that are counted, because descriptions would make the intermediate result many times
- * larger.
+ * Contains only the columns that are counted, because descriptions would make the intermediate result many
+ * times larger.
  */
 const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p.first_payment_ugx, p.features, p.power_backup,
   p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.road_surface, p.land_tenure, p.is_furnished,
@@ -61,17 +61,17 @@ export async function countFacetsInSql(
   filters: ListFilters,
 ): Promise<{ total: number; counts: FacetCounts }> {
   const values = sqlValues();
-  const source = (name: string, some: ListFilters) => {
-    const conditions = buildConditions(some, values);
+  const source = (name: string, sourceFilters: ListFilters) => {
+    const conditions = buildConditions(sourceFilters, values);
     return `${name} as materialized (select ${columns} from properties p
       ${conditions.length ? `where ${conditions.join(' and ')}` : ''})`;
   };
   const sources = [source('fitting', filters)];
   const parts = facets.map((facet) => {
     const { values: valuesSql, without } = countedColumns[facet];
-    const isAnswered = without.some((name) => filters[name] !== undefined);
-    const from = isAnswered ? `fitting_${sources.length}` : 'fitting';
-    if (isAnswered) {
+    const isFiltered = without.some((name) => filters[name] !== undefined);
+    const from = isFiltered ? `fitting_${sources.length}` : 'fitting';
+    if (isFiltered) {
       const others = Object.entries(filters).filter(([name]) => !(without as string[]).includes(name));
       sources.push(source(from, Object.fromEntries(others)));
     }

@@ -5,8 +5,8 @@ import { resolveRequest } from './resolved-request.ts';
 import type { SearchKit } from './stay-availability.ts';
 
 /**
- * Returns the homes among these that a search finds. PostgreSQL tests the search's own conditions on these
- * homes alone.
+ * Returns those of the ids that a search finds. PostgreSQL tests the conditions of the search on these homes
+ * only.
  */
 export async function matchesAmong(
   kit: SearchKit,

@@ -16,12 +16,12 @@ export type GridBox = {
 };
 
 /**
- * One word of a query: any of these or, with `isPrefix`, any word that begins with one of these. Words are
- * a-z and 0-9.
+ * A word of a query. It matches any word in `any` or, with `isPrefix`, any word that begins with one of them.
+ * Words contain only a-z and 0-9.
  */
 export type WantedWord = { any: readonly string[]; isPrefix: boolean };
 
-type Resolved =
+type ResolvedKey =
   | 'sort'
   | 'feature'
   | 'amenity'
@@ -42,7 +42,7 @@ type Resolved =
  * The filters of a request after names are resolved to keys: slugs of areas and names of types, any of which
  * match, lower-case features, plain words, amounts in shillings.
  */
-export type ListFilters = Omit<PropertyFilters, Resolved> & {
+export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
   area?: readonly string[];
   type?: readonly string[];
   near?: GeoPoint;
@@ -90,7 +90,7 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
     ...compare('category', '=', category),
     ...among('area', filters.area),
     ...among('property_type', filters.type),
-    ...(price ? [isInTier(price, category, add)] : []),
+    ...(price ? [tierCondition(price, category, add)] : []),
     ...compare('price_ugx', '>=', filters.minPrice),
     ...compare('price_ugx', '<=', filters.maxPrice),
     ...compare('first_payment_ugx', '<=', filters.maxFirstPayment),
@@ -113,7 +113,7 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
     ...compare('is_furnished', '=', filters.furnished),
     ...compare('yaka_meter', '=', filters.meter),
     ...(power === 'any' ? ["p.power_backup <> 'none'"] : compare('power_backup', '=', power)),
-    ...(water === undefined ? [] : [hasWater[water]]),
+    ...(water === undefined ? [] : [waterConditions[water]]),
     ...compare('road_surface', '=', filters.road),
     ...(filters.tenure === 'titled'
       ? [`p.land_tenure in (${titledTenures.map((tenure) => `'${tenure}'`).join(', ')})`]
@@ -121,8 +121,8 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
     ...(filters.bank === undefined
       ? []
       : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(filters.bank)})`]),
-    ...(box ? [isInBox(box, add)] : []),
-    ...(filters.near ? [isNear(filters.near, add)] : []),
+    ...(box ? [boxCondition(box, add)] : []),
+    ...(filters.near ? [nearCondition(filters.near, add)] : []),
     ...(filters.words?.length ? [`p.words @@ ${add(tsqueryOf(filters.words))}::tsquery`] : []),
   ];
 }
@@ -134,17 +134,17 @@ export function tsqueryOf(words: readonly WantedWord[]): string {
   return choices.map((choice) => `(${choice})`).join(' & ');
 }
 
-const hasWater = {
+const waterConditions = {
   nwsc: 'p.water_nwsc',
   tank: 'p.water_tank_litres is not null',
   borehole: 'p.water_borehole',
 };
 
-function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValues['add']): string {
-  const within = (one: Category) => {
-    const { from, below } = tierRange(one, tier);
+function tierCondition(tier: PriceTier, category: Category | undefined, add: SqlValues['add']): string {
+  const within = (tierCategory: Category) => {
+    const { from, below } = tierRange(tierCategory, tier);
     return [
-      `p.category = '${one}'`,
+      `p.category = '${tierCategory}'`,
       ...(from === null ? [] : [`p.price_ugx >= ${add(from)}`]),
       ...(below === null ? [] : [`p.price_ugx < ${add(below)}`]),
     ].join(' and ');
@@ -156,7 +156,7 @@ function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValue
  * Returns the condition for homes in the cells around a point or, if only the area is known, in the areas
  * around it.
  */
-function isNear(near: GeoPoint, add: SqlValues['add']): string {
+function nearCondition(near: GeoPoint, add: SqlValues['add']): string {
   const { reach, y, x, pins } = near;
   const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
     (edge) => `${add(edge / 10_000)}::float8`,
@@ -173,7 +173,7 @@ function isNear(near: GeoPoint, add: SqlValues['add']): string {
  */
 const wideCells = 50;
 
-function isInBox({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {
+function boxCondition({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {
   const edges = [west, south, east + 1, north + 1].map(cellStart);
   const [w, s, e, n] = edges.map((degrees) => `${add(degrees)}::float8`);
   const within = `p.lat >= ${s} and p.lat < ${n} and p.lng >= ${w} and p.lng < ${e}`;

@@ -52,7 +52,7 @@ export async function readListingsAfter(pool: pg.Pool, id: number, amount: numbe
   });
 }
 
-/** Returns the existing listings among these, in the order in which the index assigns slots. */
+/** Returns the listings with these ids that exist, in the order in which the index assigns slots. */
 export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexRow[]> {
   return read(pool, {
     name: 'index-listings-with',

@@ -46,9 +46,9 @@ export function splitHistogram<Part extends string>(
     const count = histogram[joint] ?? 0;
     if (count === 0) continue;
     for (const { part, room, stride } of column.parts) {
-      const of = counts[part];
+      const partCounts = counts[part];
       const code = Math.floor(joint / stride) % room;
-      of[code] = (of[code] ?? 0) + count;
+      partCounts[code] = (partCounts[code] ?? 0) + count;
     }
   }
   return counts;

@@ -16,7 +16,7 @@ export function isByTotal(sort: ListSort): sort is TotalSort {
 }
 
 /**
- * The orders including those by price that group by category, because rents, stays and sales cannot be
+ * Every order, including the price orders that group by category, because rents, stays and sales cannot be
  * compared.
  */
 export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
@@ -36,7 +36,10 @@ export function isGrouped({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>):
   );
 }
 
-/** The SQL of each order. Each has its own index on `properties`, except the two that depend on the query. */
+/**
+ * The SQL of the orders that have their own index on `properties`. The SQL of `nearest` and `weighed` depends
+ * on the query.
+ */
 const orders = {
   default: { columns: ['p.is_available', 'p.is_featured', 'p.id'], direction: 'desc' },
   price_asc: { columns: ['p.price_ugx', 'p.id'], direction: 'asc' },

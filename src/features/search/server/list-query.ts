@@ -10,7 +10,7 @@ import { isByTotal, isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrder
 
 export type ListPart = Ordered & { after: CursorKey | null; limit: number };
 
-type Part = ListPart & {
+type PartQuery = ListPart & {
   columns: readonly string[];
   /** Adds a column `counted` with the number of matches, up to this number. */
   countTo?: number | undefined;
@@ -18,17 +18,17 @@ type Part = ListPart & {
 
 /**
  * Returns up to `limit` rows in order, after the cursor if there is one. PostgreSQL chooses the plan by its
- * statistics of the values.
+ * statistics for the given values.
  */
-export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
+export async function readPart<Row>(pool: pg.Pool, part: PartQuery): Promise<Row[]> {
   const { filters, after, limit, columns, countTo } = part;
   const values = sqlValues();
-  const fitting = buildConditions(filters, values);
+  const filterConditions = buildConditions(filters, values);
   const order = sqlOrderOf(part, values);
-  const conditions = [...fitting, ...(after ? [isAfter(part, order, after, values)] : [])];
+  const conditions = [...filterConditions, ...(after ? [isAfter(part, order, after, values)] : [])];
   const selected = [
     ...shownColumns(columns, order),
-    ...(countTo ? [`${countText(fitting, values.add(countTo))} as counted`] : []),
+    ...(countTo ? [`${countText(filterConditions, values.add(countTo))} as counted`] : []),
   ];
   const text = `select ${selected.join(', ')}
     from properties p
@@ -46,14 +46,14 @@ export function shownColumns(columns: readonly string[], { weight }: SqlOrder): 
 }
 
 /**
- * True for lists that filter only by category or area, which are the most frequent. Their few dozen
- * statements are named, so that each connection plans them only once, because planning takes longer than
- * running them. Naming the countless others would only fill the memory of the connections.
+ * Returns true for lists that filter only by category or area, or by a flag, which are the most frequent.
+ * Their few dozen statements are named, so that each connection plans them only once, because planning takes
+ * longer than running them. Naming the countless others would only fill the memory of the connections.
  */
 export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
-  const isOrdinary = sort !== 'nearest' && sort !== 'weighed' && !isByTotal(sort);
+  const isIndexedSort = sort !== 'nearest' && sort !== 'weighed' && !isByTotal(sort);
   return (
-    isOrdinary &&
+    isIndexedSort &&
     Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name))
   );
 }
@@ -118,8 +118,8 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
 }
 
 /**
- * Returns a row comparison for the rows after a cursor, which an index answers at any depth. OFFSET would
- * read all the skipped rows.
+ * Returns a row comparison for the rows after a cursor. An index finds them at any depth, whereas OFFSET
+ * would read all the skipped rows.
  */
 export function isAfter(
   { sort }: Pick<Ordered, 'sort'>,
@@ -127,9 +127,9 @@ export function isAfter(
   key: CursorKey,
   { add }: SqlValues,
 ): string {
-  const values = key.map((value, place) => {
-    if (sort !== 'nearest' || place === 1) return add(value);
-    return place === 0 ? `(not ${add(value)}::boolean)` : `(-${add(value)}::int)`;
+  const values = key.map((value, index) => {
+    if (sort !== 'nearest' || index === 1) return add(value);
+    return index === 0 ? `(not ${add(value)}::boolean)` : `(-${add(value)}::int)`;
   });
   return `(${columns.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;
 }

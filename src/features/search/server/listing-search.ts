@@ -36,8 +36,8 @@ async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): P
   if (!stay) return { rows: [], total: 0, totalIsMore: false };
   const { ids, total } = await idsByTotal(kit, stay, sort, search);
   const rows = await readAmong<Row & { id: number }>(kit, { ...search, sort: 'newest', after: null }, ids);
-  const place = new Map(ids.map((id, at) => [id, at]));
-  const ordered = rows.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const ordered = rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
   return { rows: ordered, total, totalIsMore: false };
 }
 
@@ -64,13 +64,16 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchRes
   return { rows, ...total };
 }
 
-/** Counts the matching homes in PostgreSQL alone, up to a limit. */
+/**
+ * Counts the matching homes: exactly in the in-memory index or, until it is ready, in PostgreSQL up to
+ * `searchLimits.countMax`.
+ */
 export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
   const index = readySearchIndex(openSearchIndex(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
-  const most = searchLimits.countMax;
-  const count = await countUpTo(kit.pool, filters, most + 1);
-  return { total: Math.min(count, most), totalIsMore: count > most };
+  const maxCount = searchLimits.countMax;
+  const count = await countUpTo(kit.pool, filters, maxCount + 1);
+  return { total: Math.min(count, maxCount), totalIsMore: count > maxCount };
 }
 
 async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
@@ -82,30 +85,30 @@ async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResu
   if (isPlain(search)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const { sort } = search;
   if (isIndexed(sort)) {
-    const first = topIds(index, matches, { ...search, sort, amount: search.limit + spare });
-    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, first) };
+    const firstIds = topIds(index, matches, { ...search, sort, amount: search.limit + extraCandidates });
+    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, firstIds) };
   }
-  if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
+  if (total.total > maxSorted) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const slots = 'slots' in matches ? matches.slots : slotsOf(matches.bits);
   const ids = Array.from(slots, (slot) => index.ids[slot] ?? 0);
   return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
 }
 
 /** The maximum number of matches that PostgreSQL sorts if the index does not support the order. */
-const mostOrdered = 8_000;
+const maxSorted = 8_000;
 
 async function findInTable<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
-  const most = searchLimits.countMax;
-  const countTo = search.isCounted ? most + 1 : undefined;
+  const maxCount = searchLimits.countMax;
+  const countTo = search.isCounted ? maxCount + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
   // After the last page there is no row that contains the count.
   const count =
     rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
-  return { rows, total: Math.min(count, most), totalIsMore: count > most };
+  return { rows, total: Math.min(count, maxCount), totalIsMore: count > maxCount };
 }
 
 /** The number of extra candidates, in case PostgreSQL rejects some. */
-const spare = 12;
+const extraCandidates = 12;
 
 /**
  * Reads candidates in order and has PostgreSQL test them, because the index may be out of date just after a
@@ -117,12 +120,12 @@ async function readCandidates<Row>(
   search: Search & { sort: IndexedSort },
   live: SearchIndex,
   index: FacetIndex,
-  first: number[],
+  firstIds: number[],
 ): Promise<Row[]> {
   const { limit, filters } = search;
-  let amount = limit + spare;
-  let ids = first;
-  const rows = await readAmong<Row>(kit, search, [...first, ...live.changing()]);
+  let amount = limit + extraCandidates;
+  let ids = firstIds;
+  const rows = await readAmong<Row>(kit, search, [...firstIds, ...live.changing()]);
   while (rows.length < limit && ids.length === amount) {
     const after = orderKey(index, search, ids.at(-1) as number);
     amount *= 4;

@@ -12,7 +12,7 @@ import { hasAllWords, matchWord } from './word-postings.ts';
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
 
 /** The maximum density, one in this many slots, at which listings are checked one by one. */
-const sparse = 16;
+const sparseRatio = 16;
 
 /**
  * Returns the listings that match all filters and contain all words. The rarest predicate is evaluated first:
@@ -20,18 +20,18 @@ const sparse = 16;
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
-  const ordinary = buildPredicates(index, filters).map(([, predicate]) => predicate);
-  const found = matchDemands(index, [
-    ...ordinary,
+  const filterPredicates = buildPredicates(index, filters).map(([, predicate]) => predicate);
+  const found = matchPredicates(index, [
+    ...filterPredicates,
     ...words.map((word) => matchWord(index.words, word, index.ids.length)),
   ]);
-  return words.length > 0 ? withChanged(index, found, ordinary, filters) : found;
+  return words.length > 0 ? correctChanged(index, found, filterPredicates, filters) : found;
 }
 
-function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
+function matchPredicates(index: FacetIndex, predicates: Predicate[]): Matches {
   const [rarest, ...rest] = predicates.sort((a, b) => a.atMost - b.atMost);
   if (!rarest) return { count: index.size, bits: index.live };
-  if (rarest.atMost <= index.used / sparse) {
+  if (rarest.atMost <= index.used / sparseRatio) {
     let slots = rarest.slots();
     for (const predicate of rest) slots = predicate.among(slots);
     return { count: slots.length, slots };
@@ -40,33 +40,33 @@ function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
   bits.set(index.live);
   for (const predicate of predicates) predicate.narrow(bits);
   const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
-  return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
+  return count <= index.used / sparseRatio ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
 
 /**
  * Corrects the matches for listings whose words changed, which are separate from the postings. Adds those
  * that contain the words now and removes the others.
  */
-function withChanged(
+function correctChanged(
   index: FacetIndex,
   found: Matches,
-  ordinary: readonly Predicate[],
+  filterPredicates: readonly Predicate[],
   { words = [] }: ListFilters,
 ): Matches {
   const { changed } = index.words;
   if (changed.size === 0) return found;
-  let having: Uint32Array = Uint32Array.from(
+  let changedMatches: Uint32Array = Uint32Array.from(
     [...changed.keys()].filter((slot) => hasAllWords(index.words, slot, words)),
   ).sort();
-  for (const predicate of ordinary) having = predicate.among(having);
+  for (const predicate of filterPredicates) changedMatches = predicate.among(changedMatches);
   if ('slots' in found) {
     const unchanged = Array.from(found.slots).filter((slot) => !changed.has(slot));
-    const slots = Uint32Array.from([...unchanged, ...having]).sort();
+    const slots = Uint32Array.from([...unchanged, ...changedMatches]).sort();
     return { count: slots.length, slots };
   }
   const { bits } = found;
   for (const slot of changed.keys()) setBit(bits, slot, false);
-  for (const slot of having) setBit(bits, slot, true);
+  for (const slot of changedMatches) setBit(bits, slot, true);
   return { count: countOf(bits), bits };
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * The maximum number of named statements. The first ones that are used twice get a name. A named statement is
- * planned only once per connection, which takes longer than running it, but every connection stores it
+ * The maximum number of named statements. The first ones that are used twice get a name. Each connection
+ * plans a named statement only once, and planning takes longer than running it. But each connection stores it
  * forever.
  */
-const mostNames = 150;
-const mostSeen = 5_000;
+const maxNames = 150;
+const maxSeenOnce = 5_000;
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
@@ -21,9 +21,9 @@ export async function runNamed<Row extends object>(
 
 function nameFor(text: string): string | undefined {
   const existing = names.get(text);
-  if (existing || names.size >= mostNames) return existing;
+  if (existing || names.size >= maxNames) return existing;
   if (!seenOnce.has(text)) {
-    if (seenOnce.size < mostSeen) seenOnce.add(text);
+    if (seenOnce.size < maxSeenOnce) seenOnce.add(text);
     return undefined;
   }
   seenOnce.delete(text);

@@ -12,7 +12,7 @@ import { openSearchIndex, readySearchIndex } from './search-index.ts';
 
 type Neighbour = { slug: string; name: string; count: number };
 
-/** The maximum distance of a neighbouring area. */
+/** The maximum distance of a neighbouring area, in metres. */
 const neighbourMeters = 8_000;
 
 /**
@@ -24,11 +24,13 @@ export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolve
   const requestedSlugs = [...(area ?? []), ...(near ? [near.slug] : [])];
   const from = requestedSlugs.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
   if (from.length === 0 || others.id !== undefined) return [];
-  const own = await homesPerArea(kit, others);
-  const counts = countsWithParts(vocabulary.areas, own);
-  const all = byDistance(vocabulary.areas, from).filter(({ slug }) => own.has(slug) && !area?.includes(slug));
-  const close = all.filter((one) => isWithin(neighbourMeters, one, from));
-  return (close.length > 0 ? close : all)
+  const homesByArea = await homesPerArea(kit, others);
+  const counts = countsWithParts(vocabulary.areas, homesByArea);
+  const candidates = byDistance(vocabulary.areas, from).filter(
+    ({ slug }) => homesByArea.has(slug) && !area?.includes(slug),
+  );
+  const close = candidates.filter((candidate) => isWithin(neighbourMeters, candidate, from));
+  return (close.length > 0 ? close : candidates)
     .slice(0, searchLimits.neighboursMax)
     .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }));
 }

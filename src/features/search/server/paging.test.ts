@@ -10,7 +10,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp();
-  // Few distinct sort values, so that nearly every row ties with others.
+  // There are few distinct sort values, so that nearly every row ties with others.
   await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
        bedrooms, bathrooms, square_meters, is_available, is_featured, view_count, review_count, rating_sum)

@@ -11,7 +11,7 @@ import { stayQuoteFor } from './stay-quote-for-card.ts';
 
 type PinsReply = z.input<typeof listPins.reply>;
 
-const mostPins = 500;
+const maxPins = 500;
 
 const columns = [
   'p.id',
@@ -33,7 +33,7 @@ type PinRow = Pick<
 export async function pinsFor(kit: SearchKit, query: PropertyFilters): Promise<PinsReply> {
   const { filters, sort, weights, reading } = await resolveRequest(kit, query);
   const search = reading && { search: reading };
-  const part = { sort, weights, filters, after: null, limit: mostPins };
+  const part = { sort, weights, filters, after: null, limit: maxPins };
   const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });
   return {
     items: rows.flatMap((row) => pinOf(row, filters.stay)),
@@ -45,10 +45,10 @@ export async function pinsFor(kit: SearchKit, query: PropertyFilters): Promise<P
 }
 
 function pinOf(row: PinRow, stay: Stay | undefined): PinsReply['items'] {
-  const place = placeOf(row);
-  if (!place) return [];
+  const location = placeOf(row);
+  if (!location) return [];
   const { id, currency, category } = row;
   const price = fromMinorUnits(row.price, currency);
-  const pin = { id, lat: place.lat, lng: place.lng, price, currency, category };
+  const pin = { id, lat: location.lat, lng: location.lng, price, currency, category };
   return [{ ...pin, hasTour: row.published_tour !== null, ...stayQuoteFor(stay, row) }];
 }

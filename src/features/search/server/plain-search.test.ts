@@ -24,7 +24,7 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 
-/** SEARCH_SEED generates different homes and queries. */
+/** The seed of the generated homes and queries. SEARCH_SEED varies it. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
 const homesAtFirst = 200;
 
@@ -95,7 +95,7 @@ async function list(home: ArbitraryHome, nth: number): Promise<number> {
   return id;
 }
 
-/** By a report, and by the end of a plan. */
+/** The ways to hide a home: by a report, and by the end of a plan. */
 const waysOfLeaving = [
   { leave: 'hidden_at = now(), is_available = false', return: 'hidden_at = null, is_available = true' },
   { leave: 'paused_by_plan = true, is_available = false', return: 'is_available = true' },
@@ -153,7 +153,7 @@ async function walk(get: Get, { choice, sort, limit }: Ask) {
   return { ids: pages.flat(), pages: pages.length, totals: [...totals] };
 }
 
-/** Compares the pages, and the facet counts. */
+/** Compares the pages and the facet counts with the reference search. */
 async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
   const right = referenceSearch([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
@@ -174,7 +174,7 @@ async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
   });
 }
 
-/** Compares the full list, and the map. */
+/** Compares the full list and the map with the reference search. */
 async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promise<void> {
   const right = referenceSearch([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);

@@ -12,15 +12,18 @@ export type Predicate = {
   /** True when `atMost` is the exact number of matches. */
   isExact: boolean;
   narrow(bits: Bitset): void;
-  /** Keeps the matching slots in order, in place. */
+  /** Filters the slots in place. Returns the matching ones in order. */
   among(slots: Uint32Array): Uint32Array;
   /** Returns all matches in order. Called only if `atMost` is finite. */
   slots(): Uint32Array;
 };
 
-const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
+const unknownCount = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
 
-/** @param exactCount the number of listings in the set, if known */
+/**
+ * Matches the listings of a set.
+ * @param exactCount the number of listings in the set, if known
+ */
 export function matchSet(set: Bitset, exactCount?: number): Predicate {
   return {
     atMost: exactCount ?? Number.POSITIVE_INFINITY,
@@ -42,7 +45,7 @@ export function matchSet(set: Bitset, exactCount?: number): Predicate {
 
 export function matchNotIn(set: Bitset): Predicate {
   return {
-    ...unknown,
+    ...unknownCount,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(set[word] ?? 0);
     },
@@ -73,7 +76,7 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
     code > 0 && isWanted(value) ? (column.bits[code] ?? []) : [],
   );
   return {
-    ...unknown,
+    ...unknownCount,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) {
         let any = 0;
@@ -85,47 +88,47 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
   };
 }
 
-/** Matches numbers from `least` to `most`, inclusive. */
+/** Matches numbers from `min` to `max`, inclusive. */
 export function matchRange(
   column: RangeColumn,
-  least = Number.NEGATIVE_INFINITY,
-  most = Number.POSITIVE_INFINITY,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Predicate {
   const { numbers } = column;
   return {
-    ...unknown,
-    narrow: (bits) => narrowToRange(column, bits, least, most),
-    among: (slots) => slotsBetween(numbers, slots, least, most),
+    ...unknownCount,
+    narrow: (bits) => narrowToRange(column, bits, min, max),
+    among: (slots) => slotsBetween(numbers, slots, min, max),
   };
 }
 
 /** Matches small whole numbers that are rarely used as a filter, without any precomputation. */
-export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
-  return matchWhere((slot) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most);
+export function matchWhole(numbers: Uint16Array, min: number, max = 65_535): Predicate {
+  return matchWhere((slot) => (numbers[slot] ?? 0) >= min && (numbers[slot] ?? 0) <= max);
 }
 
 /** Matches by testing each listing. */
-export function matchWhere(fits: (slot: number) => boolean): Predicate {
+export function matchWhere(isMatch: (slot: number) => boolean): Predicate {
   return {
-    ...unknown,
+    ...unknownCount,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) {
         let rest = bits[word] ?? 0;
         while (rest !== 0) {
           const bit = rest & -rest;
-          if (!fits((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] ?? 0) & ~bit;
+          if (!isMatch((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] ?? 0) & ~bit;
           rest &= rest - 1;
         }
       }
     },
-    among: (slots) => slotsWhere(slots, fits),
+    among: (slots) => slotsWhere(slots, isMatch),
   };
 }
 
 /** Returns the disjunction of two predicates. */
 export function matchEither(one: Predicate, other: Predicate): Predicate {
   return {
-    ...unknown,
+    ...unknownCount,
     narrow(bits) {
       const second = bits.slice();
       one.narrow(bits);
@@ -142,7 +145,7 @@ export function matchEither(one: Predicate, other: Predicate): Predicate {
 
 export function matchBoth(one: Predicate, other: Predicate): Predicate {
   return {
-    ...unknown,
+    ...unknownCount,
     narrow(bits) {
       one.narrow(bits);
       other.narrow(bits);
@@ -154,23 +157,23 @@ export function matchBoth(one: Predicate, other: Predicate): Predicate {
 function slotsBetween(
   numbers: Float64Array | Int16Array,
   slots: Uint32Array,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): Uint32Array {
   let count = 0;
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0;
     const number = numbers[slot] ?? 0;
-    if (number >= least && number <= most) slots[count++] = slot;
+    if (number >= min && number <= max) slots[count++] = slot;
   }
   return slots.subarray(0, count);
 }
 
-function slotsWhere(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
+function slotsWhere(slots: Uint32Array, isMatch: (slot: number) => boolean): Uint32Array {
   let count = 0;
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0;
-    if (fits(slot)) slots[count++] = slot;
+    if (isMatch(slot)) slots[count++] = slot;
   }
   return slots.subarray(0, count);
 }

@@ -22,40 +22,40 @@ export function writeNumber(column: RangeColumn, slot: number, number: number): 
 }
 
 /** Chooses steps that split the current listings into parts of about equal size. */
-export function chooseSteps(column: RangeColumn, used: number, stepsWanted: number): void {
+export function chooseSteps(column: RangeColumn, used: number, stepCount: number): void {
   const values = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
   const sorted = Float64Array.from(values).sort();
   const steps = new Set<number>();
-  for (let step = 1; step < stepsWanted; step++)
-    if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepsWanted)] ?? 0);
+  for (let step = 1; step < stepCount; step++)
+    if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepCount)] ?? 0);
   column.steps = [...steps];
   column.upTo = column.steps.map(() => bitsetFor(column.numbers.length));
   for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] ?? 0);
 }
 
-/** Removes from a set the listings whose number is not between `least` and `most`, inclusive. */
-export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, most: number): void {
+/** Removes from a set the listings whose number is not between `min` and `max`, inclusive. */
+export function narrowToRange(column: RangeColumn, bits: Bitset, min: number, most: number): void {
   const { numbers, steps, upTo } = column;
-  const low = least === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, least);
+  const low = min === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, min);
   const high = firstStepFrom(steps, most);
   const below = upTo[low - 1];
-  const nearLeast = least === Number.NEGATIVE_INFINITY ? noBits : (upTo[low] ?? allBits);
+  const nearMin = min === Number.NEGATIVE_INFINITY ? noBits : (upTo[low] ?? allBits);
   const certain = upTo[high - 1] ?? noBits;
-  const notBeyond = upTo[high];
+  const notAbove = upTo[high];
   for (let word = 0; word < bits.length; word++) {
-    let fitting = bits[word] ?? 0;
-    if (fitting === 0) continue;
-    if (notBeyond) fitting &= notBeyond[word] ?? 0;
-    if (below) fitting &= ~(below[word] ?? 0);
-    const near = nearLeast === allBits ? -1 : nearLeast === noBits ? 0 : (nearLeast[word] ?? 0);
-    let unsure = fitting & (~(certain === noBits ? 0 : (certain[word] ?? 0)) | near);
+    let remaining = bits[word] ?? 0;
+    if (remaining === 0) continue;
+    if (notAbove) remaining &= notAbove[word] ?? 0;
+    if (below) remaining &= ~(below[word] ?? 0);
+    const near = nearMin === allBits ? -1 : nearMin === noBits ? 0 : (nearMin[word] ?? 0);
+    let unsure = remaining & (~(certain === noBits ? 0 : (certain[word] ?? 0)) | near);
     while (unsure !== 0) {
       const bit = unsure & -unsure;
       const number = numbers[(word << 5) + lowestBit(bit)] ?? 0;
-      if (!(number >= least && number <= most)) fitting &= ~bit;
+      if (!(number >= min && number <= most)) remaining &= ~bit;
       unsure &= unsure - 1;
     }
-    bits[word] = fitting;
+    bits[word] = remaining;
   }
 }
 
@@ -63,21 +63,21 @@ const noBits: Bitset = new Uint32Array(0);
 const allBits: Bitset = new Uint32Array(0);
 
 /**
- * Writes to `result` the listings of a set whose number is above the previous step and at most this one.
- * After the last step, writes all above it.
+ * Writes to `result` the listings of a set whose number is above the previous step and at most this step.
+ * After the last step, it writes all listings above that step.
  */
 export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset, result: Bitset): void {
   const above = upTo[step - 1];
   const most = upTo[step];
   for (let word = 0; word < result.length; word++) {
-    const fitting = (within[word] ?? 0) & ~(above ? (above[word] ?? 0) : 0);
-    result[word] = most ? fitting & (most[word] ?? 0) : fitting;
+    const remaining = (within[word] ?? 0) & ~(above ? (above[word] ?? 0) : 0);
+    result[word] = most ? remaining & (most[word] ?? 0) : remaining;
   }
 }
 
-/** Returns the first step from the bound on, or the number of steps if none reaches it. */
+/** Returns the index of the first step that is at least `value`, or the number of steps if there is none. */
 function firstStepFrom(steps: readonly number[], value: number): number {
-  const step = steps.findIndex((one) => one >= value);
+  const step = steps.findIndex((bound) => bound >= value);
   return step === -1 ? steps.length : step;
 }
 

@@ -53,10 +53,10 @@ export async function resolveRequest(
   const today = kampalaDay(kit.clock());
   const rest = { sort: wanted, weights: [], reading: null, identity, vocabulary, today };
   const resolved: Resolved = { filters, ...rest };
-  if (q === undefined) return inOrder(resolved);
+  if (q === undefined) return withEffectiveSort(resolved);
 
-  const read = parseSearch(q, vocabulary, today);
-  const search = withoutOverridden(read, explicit, anyCategory);
+  const parsedSearch = parseSearch(q, vocabulary, today);
+  const search = withoutOverridden(parsedSearch, explicit, anyCategory);
   const { checkIn, checkOut } = search.filters;
   resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
   const reading: SearchReading = {
@@ -71,12 +71,12 @@ export async function resolveRequest(
   resolved.reading = reading;
   if (search.id) {
     const { value, isSure } = search.id;
-    const isAll = Object.keys(search.filters).length === 0 && search.words.length === 0;
-    if (isSure || isAll || (await isListing(kit, value))) {
+    const isOnlyId = Object.keys(search.filters).length === 0 && search.words.length === 0;
+    if (isSure || isOnlyId || (await isListing(kit, value))) {
       reading.understood = search.understood.filter(({ kind }) => kind === 'id');
       reading.words = [];
       resolved.filters = { ...filters, id: value };
-      return inOrder(resolved);
+      return withEffectiveSort(resolved);
     }
     reading.understood = search.understood.filter(({ kind }) => kind !== 'id');
   }
@@ -84,19 +84,19 @@ export async function resolveRequest(
   resolved.filters = await withStay(kit, { ...parsed, ...filters }, search.filters);
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
-  const kinds = matchingTypes(vocabulary, search.filters.type, resolved.filters);
-  if (kinds && explicit.type === undefined) resolved.filters.type = kinds.types;
+  const typeMatch = matchingTypes(vocabulary, search.filters.type, resolved.filters);
+  if (typeMatch && explicit.type === undefined) resolved.filters.type = typeMatch.types;
   const preferred = [
-    ...(kinds && explicit.type === undefined ? kinds.weights : []),
+    ...(typeMatch && explicit.type === undefined ? typeMatch.weights : []),
     ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
   ];
-  resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, read))];
-  return inOrder(resolved);
+  resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
+  return withEffectiveSort(resolved);
 }
 
 /**
- * Applies the words that are not filters. They form one filter: a home without one of them does not match.
- * Together with other parts of a text, opinion words and phrases such as 'ground floor' only boost homes.
+ * Applies the words that are not filters. Together they form one filter: a home must contain all of them.
+ * Next to other parts of a text, opinion words and phrases such as 'ground floor' only boost homes.
  * @returns the boosts
  */
 async function applyWords(
@@ -109,13 +109,13 @@ async function applyWords(
   const { wanted, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
   const isSentence = understood.length > 0;
   const all = words.map((word, at) => ({ word, wanted: wanted[at] as WantedWord }));
-  const isSoft = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
-  const filtering = all.filter((one) => !isSoft(one));
+  const isBoostOnly = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
+  const filtering = all.filter((one) => !isBoostOnly(one));
   if (!isSentence)
     for (const { text, any } of preferences) filtering.push({ word: text, wanted: { any, isPrefix: false } });
-  const moving = all.filter(isSoft);
+  const boosting = all.filter(isBoostOnly);
   const preferred = [
-    ...moving.map(({ word }) => word),
+    ...boosting.map(({ word }) => word),
     ...(isSentence ? preferences : []).map(({ text }) => text),
   ];
   reading.words = filtering.map(({ word }) => word);
@@ -123,7 +123,7 @@ async function applyWords(
   if (preferred.length > 0) reading.preferred = preferred;
   if (filtering.length > 0)
     resolved.filters = { ...resolved.filters, words: filtering.map((one) => one.wanted) };
-  return moving.map((one) => ({ word: one.wanted }));
+  return boosting.map((one) => ({ word: one.wanted }));
 }
 
 /** Returns the words that no home of a list contains, although the other filters find homes. */
@@ -135,8 +135,10 @@ export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Pro
   return reading.words.filter((word, at) => !found[at] && !corrected.has(word));
 }
 
-/** Orders by distance from a landmark. Otherwise orders by boosts, then as recommended. */
-function inOrder(resolved: Resolved): Resolved {
+/**
+ * Sets the order that applies: by total price for requested nights, by distance near a place, or by boosts.
+ */
+function withEffectiveSort(resolved: Resolved): Resolved {
   const { sort } = resolved;
   if (resolved.filters.stay && (sort === 'price_asc' || sort === 'price_desc'))
     return { ...resolved, sort: sort === 'price_asc' ? 'total_asc' : 'total_desc', weights: [] };
@@ -153,7 +155,7 @@ function withoutOverridden(
 ): Search {
   const { category, sleeps } = search.filters;
   // Land, a tenure, a bank or guests indicate the meaning of an amount better than the amount itself.
-  const isAboutMore = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
+  const hasStrongerHint = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
     (one) => one !== undefined,
   );
   // 'Room' means one room only among rentals, and only without a number of bedrooms.
@@ -161,24 +163,29 @@ function withoutOverridden(
     (explicit.category ?? 'rental_units') !== 'rental_units' ||
     explicit.bedrooms !== undefined ||
     explicit.minBedrooms !== undefined;
-  const isRefused = (kind: string, isImplied = false) =>
+  const isOverridden = (kind: string, isImplied = false) =>
     (kind !== 'feature' && (explicit as Record<string, unknown>)[kind] !== undefined) ||
     (isImplied && kind === 'maxBedrooms' && isNoRoom) ||
-    (isImplied && (anyCategory === true || isAboutMore));
+    (isImplied && (anyCategory === true || hasStrongerHint));
   const isNoStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
-  const dated = datesRefused(search, explicit);
+  const inapplicable = inapplicableDates(search, explicit);
   const understood = search.understood.filter(
     ({ kind, isImplied }) =>
-      !isRefused(kind, isImplied) &&
+      !isOverridden(kind, isImplied) &&
       !(kind === 'sleeps' && isNoStay) &&
-      !dated.kinds.some((one) => one === kind),
+      !inapplicable.kinds.some((one) => one === kind),
   );
   const filters = { ...search.filters };
-  for (const kind of dated.kinds) delete filters[kind];
+  for (const kind of inapplicable.kinds) delete filters[kind];
   if (sleeps !== undefined && isNoStay) delete filters.sleeps;
   if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
   if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
-  return { ...search, ...(dated.texts.length > 0 && { dates: dated.texts }), filters, understood };
+  return {
+    ...search,
+    ...(inapplicable.texts.length > 0 && { dates: inapplicable.texts }),
+    filters,
+    understood,
+  };
 }
 
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
@@ -187,7 +194,7 @@ type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
  * Returns the dates in the text that do not apply. Nights apply only to stays, and a first day only to
  * rentals.
  */
-function datesRefused(
+function inapplicableDates(
   { filters, understood, dates = [] }: Search,
   explicit: SearchRequest,
 ): { kinds: DateKind[]; texts: string[] } {
@@ -195,29 +202,30 @@ function datesRefused(
   const hasNights = explicit.checkIn !== undefined || explicit.checkOut !== undefined;
   const kinds: DateKind[] = [];
   const texts = new Set(dates);
-  const refuse = (kind: DateKind, isReported: boolean) => {
+  const exclude = (kind: DateKind, isReported: boolean) => {
     const part = understood.find((one) => one.kind === kind);
     if (!part) return;
     kinds.push(kind);
     if (isReported) texts.add(part.text);
   };
   const isNoStay = category !== 'furnished_houses';
-  if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) refuse(kind, isNoStay);
+  if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) exclude(kind, isNoStay);
   const isNoRental = category !== 'rental_units';
-  if (hasNights || isNoRental || explicit.freeFrom !== undefined) refuse('freeFrom', isNoRental);
+  if (hasNights || isNoRental || explicit.freeFrom !== undefined) exclude('freeFrom', isNoRental);
   return { kinds, texts: [...texts] };
 }
 
 /**
- * Interprets 'house'. For rentals it means any home. For sales it means any kind of house, but neither a flat
- * nor land. For stays, which seldom state their type of building, it is only a boost.
+ * Returns the types that a parsed type matches, or null for a type without variants. Among rentals, 'house'
+ * means any home. Among sales, it means any kind of house, but neither a flat nor land. For stays, which
+ * seldom state their type of building, the type is only a boost.
  */
 function matchingTypes(
   { types }: SearchVocabulary,
   parsedType: string | undefined,
   { category, furnished }: ListFilters,
 ): { types: string[]; weights: SearchBoost[] } | null {
-  const kinds = parsedType === undefined ? undefined : kindsOf[parsedType];
+  const kinds = parsedType === undefined ? undefined : typeGroups[parsedType];
   if (!kinds) return null;
   const known = types.filter((name) => kinds.includes(name));
   const isSale = category === 'for_sale' || category === 'bank_sales';
@@ -226,7 +234,7 @@ function matchingTypes(
   return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: known }] };
 }
 
-const kindsOf: Record<string, readonly string[]> = {
+const typeGroups: Record<string, readonly string[]> = {
   House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
   Apartment: ['Apartment', 'Condo'],
 };
@@ -246,12 +254,12 @@ async function isListing(kit: Kit, id: number): Promise<boolean> {
 /** Returns the vocabulary. It is read again from the tables if the request contains an unknown name. */
 async function vocabularyFor(kit: Kit, request: SearchRequest): Promise<SearchVocabulary> {
   const vocabulary = await loadVocabulary(kit);
-  return refusalFor(vocabulary, request) ? freshVocabulary(kit) : vocabulary;
+  return findNameError(vocabulary, request) ? freshVocabulary(kit) : vocabulary;
 }
 
 function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListFilters {
-  const refusal = refusalFor(vocabulary, request);
-  if (refusal) throw refusal;
+  const nameError = findNameError(vocabulary, request);
+  if (nameError) throw nameError;
   const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = request;
   const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...unchanged } = rest;
   const filters: ListFilters = { ...unchanged };
@@ -274,7 +282,7 @@ function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListF
   return filters;
 }
 
-function refusalFor(
+function findNameError(
   vocabulary: SearchVocabulary,
   { area, near, type, feature, amenity }: SearchRequest,
 ): AppError | null {
@@ -291,7 +299,10 @@ function refusalFor(
   return null;
 }
 
-/** Tries the slug first, because most clients send it and it needs no comparison of spellings. */
+/**
+ * Returns the slug of an area by its slug or name. Tries the slug first, because most clients send it and it
+ * needs no comparison of spellings.
+ */
 function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
   return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
 }

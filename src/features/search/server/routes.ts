@@ -19,7 +19,7 @@ import { suggestionsFor } from './suggestions.ts';
 import { loadVocabulary } from './vocabulary.ts';
 
 /** The topics that the results of a search, and its parsing, depend on. */
-const found = [anyProperty, ...vocabulary];
+const resultTopics = [anyProperty, ...vocabulary];
 
 type Settings = {
   /** The origin that serves tours; `*` is a placeholder for the version. */
@@ -28,40 +28,40 @@ type Settings = {
 };
 
 export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinition[] {
-  const searching = (kit: Kit): SearchKit => ({ ...kit, freeNights });
+  const searchKit = (kit: Kit): SearchKit => ({ ...kit, freeNights });
   /**
    * Returns the topics of nights only if nights are requested, so that a booking does not invalidate other
    * responses.
    */
-  const nightsIn = ({ checkIn, q }: Pick<PropertyFilters, 'checkIn' | 'q'>) =>
+  const nightTopics = ({ checkIn, q }: Pick<PropertyFilters, 'checkIn' | 'q'>) =>
     checkIn !== undefined || (q !== undefined && mayNameDates(q)) ? freeNights.topics : [];
   return [
     route(listProperties, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...found, ...bidsIn(query.category), ...nightsIn(query)],
+      topics: ({ query }) => [...resultTopics, ...bidsIn(query.category), ...nightTopics(query)],
       handle: async ({ query, kit }) => {
-        const { items, nextCursor } = await listEverything(searching(kit), query, tourOrigin);
+        const { items, nextCursor } = await listEverything(searchKit(kit), query, tourOrigin);
         return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
       },
     }),
     route(pageProperties, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...found, ...bidsIn(query.category), ...nightsIn(query)],
-      handle: ({ query, kit }) => listPage(searching(kit), query),
+      topics: ({ query }) => [...resultTopics, ...bidsIn(query.category), ...nightTopics(query)],
+      handle: ({ query, kit }) => listPage(searchKit(kit), query),
     }),
     // The responses are not cached, because the counts have their own cache.
     route(countFacets, {
       access: 'everyone',
-      topics: ({ query }) => [...found, ...nightsIn(query)],
-      handle: ({ query, kit }) => facetsFor(searching(kit), query),
+      topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
+      handle: ({ query, kit }) => facetsFor(searchKit(kit), query),
     }),
     route(listPins, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...found, ...nightsIn(query)],
-      handle: ({ query, kit }) => pinsFor(searching(kit), query),
+      topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
+      handle: ({ query, kit }) => pinsFor(searchKit(kit), query),
     }),
     route(listLandmarks, {
       access: 'everyone',
@@ -72,19 +72,20 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
     route(suggestPlaces, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...found, ...nightsIn(query)],
-      handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(searching(kit), q)),
+      topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
+      handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(searchKit(kit), q)),
     }),
   ];
 }
 
-/** Returns the same request with the cursor of the next page. */
+/** Returns a `Link` header for the same request with the cursor of the next page. */
 function linkToNext({ box, ...query }: ListRequest, nextCursor: string): string {
   const search = new URLSearchParams();
-  const part = box && [box.west, box.south, box.east, box.north].join(',');
-  for (const [name, value] of Object.entries({ ...query, box: part, cursor: nextCursor })) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name, typeof one === 'object' ? `$${one.dollars}` : String(one));
+  const boxText = box && [box.west, box.south, box.east, box.north].join(',');
+  for (const [name, value] of Object.entries({ ...query, box: boxText, cursor: nextCursor })) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined)
+        search.append(name, typeof item === 'object' ? `$${item.dollars}` : String(item));
     }
   }
   return `<${listProperties.path}?${search.toString()}>; rel="next"`;

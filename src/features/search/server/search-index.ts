@@ -28,7 +28,7 @@ export type SearchIndex = {
    * is done.
    */
   latest(): FacetIndex | null;
-  /** Returns the listings that changed and are being reread. */
+  /** Returns the ids of the listings that changed and are being read again. */
   changing(): readonly number[];
   /** Resolves when the index is complete and no known change is pending. */
   settled(): Promise<void>;
@@ -36,18 +36,18 @@ export type SearchIndex = {
 
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
-const open = new WeakMap<object, SearchIndex>();
+const openIndexes = new WeakMap<object, SearchIndex>();
 
 /** Returns the index of this process. The first call starts building it. */
 export function openSearchIndex(kit: Source): SearchIndex {
-  const present = open.get(kit.content);
-  if (present) return present;
-  const opened = openLiveIndex(kit);
-  open.set(kit.content, opened);
-  return opened;
+  const existing = openIndexes.get(kit.content);
+  if (existing) return existing;
+  const created = openLiveIndex(kit);
+  openIndexes.set(kit.content, created);
+  return created;
 }
 
-/** Returns the index if it is complete and there are enough listings to need it. */
+/** Returns the index if it is complete and there are enough listings to need it, otherwise null. */
 export function readySearchIndex(live: SearchIndex): FacetIndex | null {
   const index = live.current();
   return index && index.size >= live.leadsFrom ? index : null;
@@ -61,19 +61,19 @@ export function setIndexThreshold(kit: Source, listings: number): void {
 /** Turns the index off in this process. PostgreSQL then finds and counts everything alone. */
 export function disableSearchIndex(kit: Source): void {
   const disabled = {
-    leadsFrom: manyListings,
+    leadsFrom: minIndexedListings,
     isOff: true,
     current: () => null,
     latest: () => null,
     changing: () => [],
     settled: async () => undefined,
   };
-  open.set(kit.content, disabled);
+  openIndexes.set(kit.content, disabled);
 }
 
-const manyListings = 20_000;
-const batch = 500;
-const mostChanging = 200;
+const minIndexedListings = 20_000;
+const batchSize = 500;
+const maxChanging = 200;
 const pauseMs = 20;
 const retryMs = 1_000;
 
@@ -84,94 +84,95 @@ function indexListing(index: FacetIndex, listing: IndexRow): void {
 
 function openLiveIndex({ pool, content, log }: Source): SearchIndex {
   let latestIndex: FacetIndex | null = null;
-  let isMissing = true;
-  let timesMissed = 0;
+  let needsRebuild = true;
+  let rebuildRequests = 0;
   const pending = new Set<number>();
-  let reading: readonly number[] = [];
-  let working: Promise<void> | null = null;
+  let rereading: readonly number[] = [];
+  let catchUpTask: Promise<void> | null = null;
 
   const onChange = (change: Topic) => {
     if (!matchesTopic(anyProperty, change)) return;
     const id = idOf(change);
-    if (id === null) miss();
+    if (id === null) requireRebuild();
     else pending.add(id);
-    work();
+    startCatchUp();
   };
 
-  const miss = () => {
-    isMissing = true;
-    timesMissed += 1;
+  const requireRebuild = () => {
+    needsRebuild = true;
+    rebuildRequests += 1;
   };
 
-  const work = () => {
-    working ??= catchUp().finally(() => {
-      working = null;
-      if (hasWork() && !pool.ending) work();
+  const startCatchUp = () => {
+    catchUpTask ??= catchUp().finally(() => {
+      catchUpTask = null;
+      if (hasWork() && !pool.ending) startCatchUp();
     });
   };
 
-  const hasWork = () => isMissing || pending.size > 0;
+  const hasWork = () => needsRebuild || pending.size > 0;
 
   async function catchUp(): Promise<void> {
     while (hasWork() && !pool.ending) {
       try {
-        if (isMissing) await build();
+        if (needsRebuild) await build();
         else await readPending(latestIndex as FacetIndex);
         await wait(pauseMs, undefined, { ref: false });
       } catch (error) {
         if (pool.ending) return;
-        if (reading.length > 0) miss();
-        reading = [];
+        if (rereading.length > 0) requireRebuild();
+        rereading = [];
         log.warn({ error: errorMessage(error) }, 'the search index could not be brought up to date');
         await wait(retryMs, undefined, { ref: false });
       }
     }
   }
 
-  /** Builds the index. Changes during the build stay pending and are read again afterwards. */
+  /** Builds the index. Changes during the build stay pending and are read again after it. */
   async function build(): Promise<void> {
-    const missedBefore = timesMissed;
+    const requestsBefore = rebuildRequests;
     const index = openFacetIndex(await estimateListings(pool));
-    for (let last = 0; ; ) {
-      const listings = await readListingsAfter(pool, last, batch);
+    for (let lastId = 0; ; ) {
+      const listings = await readListingsAfter(pool, lastId, batchSize);
       for (const listing of listings) indexListing(index, listing);
-      if (last === 0) rebuildRanges(index);
-      if (listings.length < batch) break;
-      last = (listings.at(-1) as { id: number }).id;
+      if (lastId === 0) rebuildRanges(index);
+      if (listings.length < batchSize) break;
+      lastId = (listings.at(-1) as { id: number }).id;
       await nextTurn();
     }
     latestIndex = index;
-    isMissing = timesMissed !== missedBefore;
+    needsRebuild = rebuildRequests !== requestsBefore;
   }
 
   async function readPending(index: FacetIndex): Promise<void> {
-    reading = [...pending].slice(0, batch);
-    for (const id of reading) pending.delete(id);
-    const listings = await readListingsWith(pool, reading);
-    const removed = new Set(reading);
+    rereading = [...pending].slice(0, batchSize);
+    for (const id of rereading) pending.delete(id);
+    const listings = await readListingsWith(pool, rereading);
+    const removed = new Set(rereading);
     for (const listing of listings) {
       indexListing(index, listing);
       removed.delete(listing.id);
     }
     for (const id of removed) removeListing(index, id);
-    reading = [];
+    rereading = [];
   }
 
-  const isCurrent = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
+  const isCurrent = () =>
+    content.isHearing() && !needsRebuild && pending.size + rereading.length <= maxChanging;
 
   const live: SearchIndex = {
-    leadsFrom: manyListings,
+    leadsFrom: minIndexedListings,
     isOff: false,
     current: () => (isCurrent() ? latestIndex : null),
     latest: () => latestIndex,
-    changing: () => [...pending, ...reading],
+    changing: () => [...pending, ...rereading],
     settled: async () => {
-      if (!working) return;
-      await working;
+      if (!catchUpTask) return;
+      await catchUpTask;
       return live.settled();
     },
   };
   content.listen(onChange);
-  work();
+  startCatchUp();
   return live;
 }

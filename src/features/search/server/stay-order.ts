@@ -6,8 +6,8 @@ import type { ListPart } from './list-query.ts';
 import { runNamed } from './named-statements.ts';
 
 /**
- * Returns the ids of a part of a list by the total price of the stay, and the number of matches. Totals are
- * computed here and are not in any table.
+ * Returns the ids of one page of a list, sorted by the total price of the stay, and the number of all
+ * matches. No table contains the totals, so the sort happens here.
  */
 export async function idsByTotal(
   { pool }: Pick<Kit, 'pool'>,
@@ -24,7 +24,7 @@ export async function idsByTotal(
   const ids = matching
     .map(({ id }) => id)
     .filter((id) => isAfter(sign, [shillings(id), id], after))
-    .sort((one, other) => sign * (shillings(one) - shillings(other) || one - other));
+    .sort((a, b) => sign * (shillings(a) - shillings(b) || a - b));
   return { ids: ids.slice(0, limit), total: matching.length };
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['kis', 2],
   ['2 bed kis', 1],
   ['4 bed kis', 0],
-  // A previously named area is no condition, because the search then covers both.
+  // An area named before does not narrow the count, because the search then covers both areas.
   ['makindye kis', 2],
 ])('counts an area with the text before it: %s', async (text, count) => {
   const area = (await suggested(text)).find(({ value }) => value === 'kisaasi');

@@ -22,25 +22,31 @@ import { loadVocabulary } from './vocabulary.ts';
 
 type Suggestion = z.input<typeof suggestionSchema>;
 
-const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeListings: 4 };
+const maxCounts = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeListings: 4 };
 
 /** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the number of homes. */
 export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
   const vocabulary = await loadVocabulary(kit);
   const tails = tailsOf(text);
-  const mayBeMisspelt = !tails.some(({ plain }) => isFilterTerm(vocabulary, plain));
-  const places = firstOf(tails, (tail) =>
-    placesLike(vocabulary, tail).filter(({ rank }) => rank === 0 || mayBeMisspelt),
+  const allowsTypos = !tails.some(({ plain }) => isFilterTerm(vocabulary, plain));
+  const places = firstResults(tails, (tail) =>
+    placesLike(vocabulary, tail).filter(({ rank }) => rank === 0 || allowsTypos),
   );
-  const areas = await areasOf(kit, places);
-  const landmarks = await landmarksOf(kit, places);
+  const areas = await suggestAreas(kit, places);
+  const landmarks = await suggestLandmarks(kit, places);
   const terms = await withCounts(
     kit,
-    firstOf(tails, (tail) => termsLike(vocabulary, tail)).slice(0, most.terms),
+    firstResults(tails, (tail) => termsLike(vocabulary, tail)).slice(0, maxCounts.terms),
   );
-  const others = areas.length + landmarks.length + terms.length;
-  const room = others > most.beforeListings ? 0 : Math.min(most.listings, most.all - others);
-  return [...areas, ...landmarks, ...terms, ...(room > 0 ? await listingsLike(kit, text, room) : [])];
+  const shownCount = areas.length + landmarks.length + terms.length;
+  const remaining =
+    shownCount > maxCounts.beforeListings ? 0 : Math.min(maxCounts.listings, maxCounts.all - shownCount);
+  return [
+    ...areas,
+    ...landmarks,
+    ...terms,
+    ...(remaining > 0 ? await listingsLike(kit, text, remaining) : []),
+  ];
 }
 
 /** The last one, two or three words of the text, with the text before them. */
@@ -48,15 +54,15 @@ type Tail = { before: string; plain: string };
 
 function tailsOf(text: string): Tail[] {
   const words = [...text.matchAll(/\S+/g)];
-  return [3, 2, 1].flatMap((amount) => {
-    const first = words.at(-amount);
-    if (!first || words.length < amount) return [];
+  return [3, 2, 1].flatMap((wordCount) => {
+    const first = words.at(-wordCount);
+    if (!first || words.length < wordCount) return [];
     const plain = plainText(text.slice(first.index));
     return plain ? [{ before: text.slice(0, first.index), plain }] : [];
   });
 }
 
-function firstOf<T>(tails: readonly Tail[], suggest: (tail: Tail) => T[]): T[] {
+function firstResults<T>(tails: readonly Tail[], suggest: (tail: Tail) => T[]): T[] {
   for (const tail of tails) {
     const found = suggest(tail);
     if (found.length > 0) return found;
@@ -71,7 +77,7 @@ type RankedPlace = {
   before: string;
 };
 
-/** True when the words are a known term but not a place: 'yaka meter' is not a misspelt Metroplex. */
+/** Returns true when the words are a known term but not a place: 'yaka meter' is not a misspelt Metroplex. */
 function isFilterTerm(vocabulary: SearchVocabulary, plain: string): boolean {
   const term = vocabularyTerms(vocabulary).exact.get(runTogether(plain.split(' ')));
   return term !== undefined && !namePlace(term.meanings);
@@ -90,30 +96,33 @@ function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: T
   );
 }
 
-async function areasOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
+async function suggestAreas(kit: SearchKit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
   const areas = places.filter(({ kind }) => kind === 'area');
   const before = areas[0]?.before.trim();
   if (before === undefined) return [];
   const { filters, vocabulary } = await resolveRequest(kit, before ? { q: before } : {});
-  const own = await homesPerArea(kit, { ...filters, area: undefined });
-  const counts = own && countsWithParts(vocabulary.areas, own);
+  const homesByArea = await homesPerArea(kit, { ...filters, area: undefined });
+  const counts = homesByArea && countsWithParts(vocabulary.areas, homesByArea);
   return areas
     .map((ranked) => ({ ...ranked, count: counts && (counts.get(ranked.place.slug) ?? 0) }))
     .sort(
       (a, b) => a.rank - b.rank || (b.count ?? 0) - (a.count ?? 0) || (a.place.name < b.place.name ? -1 : 1),
     )
-    .slice(0, most.areas)
+    .slice(0, maxCounts.areas)
     .map(({ count, ...ranked }) => ({ ...suggestionOf(ranked), count }));
 }
 
-function landmarksOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
+function suggestLandmarks(kit: SearchKit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
   const landmarks = places
     .filter(({ kind }) => kind === 'landmark')
     .sort((a, b) => a.rank - b.rank || (a.place.name < b.place.name ? -1 : 1));
-  return withCounts(kit, landmarks.slice(0, most.landmarks).map(suggestionOf));
+  return withCounts(kit, landmarks.slice(0, maxCounts.landmarks).map(suggestionOf));
 }
 
-/** Writes 'Near' before a landmark, because an area may have the same name. */
+/**
+ * Returns the suggestion of a place. It writes 'near' before a landmark, because an area may have the same
+ * name.
+ */
 function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Suggestion {
   const isNear = kind === 'landmark' && !/\bnear\s+$/i.test(before);
   const query = `${before}${isNear ? 'near ' : ''}${name}`;
@@ -157,8 +166,8 @@ function cachedKeysOf(place: RankedPlace['place']): readonly string[] {
 }
 
 /**
- * Returns the name and each of its suffixes that begins at a word, so that 'Old Kampala' is found under
- * Kampala too.
+ * Returns the phonetic keys of a place's names and of each suffix that begins at a word, so that 'Old
+ * Kampala' is found under Kampala too.
  */
 function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
   return [name, ...spellings].flatMap((text) => {
@@ -167,14 +176,19 @@ function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
   });
 }
 
-/** Returns the number of typos with which the name begins with the typed text, or infinity if it does not. */
+/**
+ * Returns the number of typos in the typed text compared with the beginning of the name, or infinity if there
+ * are too many.
+ */
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
-  const slips = editsAllowed(typed.length);
-  if (slips === 0 || typed[0] !== name[0]) return Number.POSITIVE_INFINITY;
-  const starts = [0, 1, -1].map((more) => editDistance(typed, name.slice(0, typed.length + more), slips));
-  const fewest = Math.min(...starts);
-  return fewest <= slips ? fewest : Number.POSITIVE_INFINITY;
+  const maxEdits = editsAllowed(typed.length);
+  if (maxEdits === 0 || typed[0] !== name[0]) return Number.POSITIVE_INFINITY;
+  const prefixEdits = [0, 1, -1].map((lengthChange) =>
+    editDistance(typed, name.slice(0, typed.length + lengthChange), maxEdits),
+  );
+  const minEdits = Math.min(...prefixEdits);
+  return minEdits <= maxEdits ? minEdits : Number.POSITIVE_INFINITY;
 }
 
 function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Suggestion[] {
@@ -195,7 +209,7 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
 }
 
 /** Returns listings that contain the words that are neither place nor filter, or that have the typed id. */
-async function listingsLike(kit: SearchKit, text: string, room: number): Promise<Suggestion[]> {
+async function listingsLike(kit: SearchKit, text: string, remaining: number): Promise<Suggestion[]> {
   const { filters } = await resolveRequest(kit, { q: text });
   if (!filters.words && filters.id === undefined) return [];
   const { rows } = await findListings<{ id: number; title: string; location: string }>(kit, {
@@ -203,7 +217,7 @@ async function listingsLike(kit: SearchKit, text: string, room: number): Promise
     weights: [],
     filters,
     after: null,
-    limit: room,
+    limit: remaining,
     columns: ['p.id', 'p.title', 'p.location'],
     isCounted: false,
   });

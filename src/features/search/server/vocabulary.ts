@@ -27,15 +27,15 @@ export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
     });
   }
   if (!content.isHearing()) return freshVocabulary(kit);
-  const present = cache.get(content);
-  if (present) return present;
+  const cached = cache.get(content);
+  if (cached) return cached;
   const promise = freshVocabulary(kit);
   cache.set(content, promise);
   promise.catch(() => cache.get(content) === promise && cache.set(content, null));
   return promise;
 }
 
-/** Returns the current content of the tables, for a name that the cached vocabulary does not have (yet). */
+/** Returns the current content of the tables, for a name that the cached vocabulary may not contain yet. */
 export async function freshVocabulary({ db }: Source): Promise<SearchVocabulary> {
   const [areas, landmarks, types, amenities, ugxPerDollar] = await Promise.all([
     readAreas(db),

@@ -14,7 +14,7 @@ import { pinsFor } from './pins.ts';
 import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** SEARCH_SEED generates different homes and queries. */
+/** The seed of the generated homes and queries. SEARCH_SEED varies it. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
 const homesListed = 120;
 const questions = 2_000;

@@ -14,7 +14,7 @@ export type WordPostings = {
   sorted: number[];
   postings: Posting[];
   changed: Map<number, ReadonlySet<number>>;
-  /** Postings whose bitset is cached. */
+  /** The postings whose bitset is cached. */
   ready: Posting[];
 };
 
@@ -37,7 +37,7 @@ export function changeWords(index: WordPostings, slot: number, words: readonly s
   index.changed.set(slot, new Set(words.map((word) => numberFor(index, word))));
 }
 
-/** True when a listing has ever had this word, or one that begins with it if `isPrefix` is true. */
+/** Returns true when a listing has ever had this word, or one that begins with it if `isPrefix` is true. */
 export function isWordInUse(index: WordPostings, word: string, isPrefix: boolean): boolean {
   return isPrefix ? numbersWithPrefix(index, word).length > 0 : index.numbers.has(word);
 }
@@ -54,19 +54,19 @@ export function countOfWord(index: WordPostings, word: string): number {
 export function matchWord(index: WordPostings, word: WantedWord, slots: number): Predicate {
   const postings = numbersOf(index, word).flatMap((number) => index.postings[number] ?? []);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
-  const [only] = postings;
-  const isOne = only !== undefined && postings.length === 1;
-  const set = once(() => matchSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
+  const [single] = postings;
+  const isSingle = single !== undefined && postings.length === 1;
+  const set = lazy(() => matchSet(isSingle ? bitsOfPosting(index, single, slots) : unionOf(postings, slots)));
   return {
     atMost,
-    isExact: isOne && index.changed.size === 0,
+    isExact: isSingle && index.changed.size === 0,
     narrow: (bits) => set().narrow(bits),
-    slots: () => (isOne ? slotsOfPosting(only) : set().slots()),
-    among: (some) => set().among(some),
+    slots: () => (isSingle ? slotsOfPosting(single) : set().slots()),
+    among: (candidates) => set().among(candidates),
   };
 }
 
-/** Returns the listings that have the word now. */
+/** Returns the slots of the listings that contain the word now. */
 export function bitsWithWord(index: WordPostings, word: WantedWord, slots: number): Bitset {
   const bits = unionOf(
     numbersOf(index, word).flatMap((number) => index.postings[number] ?? []),
@@ -76,13 +76,16 @@ export function bitsWithWord(index: WordPostings, word: WantedWord, slots: numbe
   return bits;
 }
 
-/** True when a listing whose words changed contains these now. */
+/** Returns true when a listing whose words changed contains all these words now. */
 export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
-  const has = index.changed.get(slot);
-  return has !== undefined && words.every((word) => numbersOf(index, word).some((number) => has.has(number)));
+  const currentNumbers = index.changed.get(slot);
+  return (
+    currentNumbers !== undefined &&
+    words.every((word) => numbersOf(index, word).some((number) => currentNumbers.has(number)))
+  );
 }
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= make());
 }
@@ -96,7 +99,7 @@ function unionOf(postings: readonly Posting[], slots: number): Bitset {
 /**
  * The maximum number of cached bitsets of common words. Each is valid until a listing with the word is added.
  */
-const mostReady = 48;
+const maxCachedBitsets = 48;
 
 function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bitset {
   if (posting.ready?.length === (slots + 31) >>> 5) return posting.ready;
@@ -104,7 +107,7 @@ function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bi
   if (posting.count < slots / 64) return bits;
   posting.ready = bits;
   index.ready.push(posting);
-  if (index.ready.length <= mostReady) return bits;
+  if (index.ready.length <= maxCachedBitsets) return bits;
   const oldest = index.ready.shift();
   if (oldest) oldest.ready = null;
   return bits;
@@ -127,12 +130,12 @@ function numbersOf(index: WordPostings, { any, isPrefix }: WantedWord): number[]
 }
 
 /** The number of new words that are searched one by one before all are sorted again. */
-const mostUnsorted = 256;
+const maxUnsorted = 256;
 
 function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
   const { words } = index;
   const wordAt = (number = -1): string => words[number] ?? '';
-  if (words.length - index.sorted.length > mostUnsorted)
+  if (words.length - index.sorted.length > maxUnsorted)
     index.sorted = words.map((_, number) => number).sort((a, b) => (wordAt(a) < wordAt(b) ? -1 : 1));
   const found: number[] = [];
   let [low, high] = [0, index.sorted.length];
@@ -187,11 +190,11 @@ function setAll(posting: Posting, bits: Bitset): void {
 
 function eachSlot({ gaps, length }: Posting, visit: (slot: number) => void): void {
   let slot = -1;
-  for (let at = 0; at < length; ) {
-    let byte = gaps[at++] ?? 0;
+  for (let offset = 0; offset < length; ) {
+    let byte = gaps[offset++] ?? 0;
     let gap = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = gaps[at++] ?? 0;
+      byte = gaps[offset++] ?? 0;
       gap |= (byte & 127) << shift;
     }
     slot += gap;

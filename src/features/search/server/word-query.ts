@@ -29,14 +29,14 @@ export async function wordQueryFor(
   words: readonly string[],
 ): Promise<WordQuery> {
   const query: WordQuery = { wanted: [], corrected: [] };
-  const used = await inUse(pool, index, words.map(stemOf));
+  const stemsInUse = await findStemsInUse(pool, index, words.map(stemOf));
   for (const typed of words) {
     const stem = stemOf(typed);
-    if (used.has(stem)) {
-      query.wanted.push({ any: [stem], isPrefix: stem.length >= prefixFrom });
+    if (stemsInUse.has(stem)) {
+      query.wanted.push({ any: [stem], isPrefix: stem.length >= minPrefixLength });
       continue;
     }
-    const corrections = await similar(pool, index, typed);
+    const corrections = await findSimilarWords(pool, index, typed);
     if (corrections.length > 0) query.corrected.push({ typed, used: corrections });
     query.wanted.push({ any: corrections.length > 0 ? corrections : [typed], isPrefix: false });
   }
@@ -44,51 +44,58 @@ export async function wordQueryFor(
 }
 
 /** The minimum length of a prefix, because shorter words are the prefix of too many others. */
-const prefixFrom = 3;
+const minPrefixLength = 3;
 
 function stemOf(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Returns the words in use. PostgreSQL is asked, because the index may not have received a new word yet. */
-async function inUse(
+/**
+ * Returns the stems in use. Stems that are not in the index are looked up in PostgreSQL, because the index
+ * may not have received a new word yet.
+ */
+async function findStemsInUse(
   pool: Kit['pool'],
   index: FacetIndex | null,
   stems: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const isKnown = (stem: string) =>
-    index !== null && isWordInUse(index.words, stem, stem.length >= prefixFrom);
+    index !== null && isWordInUse(index.words, stem, stem.length >= minPrefixLength);
   const known = new Set(stems.filter((stem) => !isStored(stem) || isKnown(stem)));
-  const unsure = stems.filter((stem) => !known.has(stem));
-  if (unsure.length === 0) return known;
+  const unknownStems = stems.filter((stem) => !known.has(stem));
+  if (unknownStems.length === 0) return known;
   // '{' sorts right after 'z', and words contain only a-z and 0-9.
   const rows = await runNamed<{ stem: string }>(
     pool,
     `select stem from unnest($1::text[]) as stem where exists (
        select from search_terms where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
-    [unsure, prefixFrom],
+    [unknownStems, minPrefixLength],
   );
   return new Set([...known, ...rows.map(({ stem }) => stem)]);
 }
 
 /**
- * True when the word is stored among the words in use. Numbers and the shortest words are not stored, so only
- * the search itself can show that a listing has one.
+ * Returns true when the word can be stored among the words in use. Numbers and the shortest words are not
+ * stored, so only the search itself can show that a listing has one.
  */
 function isStored(stem: string): boolean {
-  return stem.length >= prefixFrom && /[a-z]/.test(stem);
+  return stem.length >= minPrefixLength && /[a-z]/.test(stem);
 }
 
-const mostCorrections = 5;
+const maxCorrections = 5;
 
 /**
  * Returns the words in use with the fewest edits from the typed word, most common first. Candidates are all
  * words one edit away and those with similar trigrams. Two edits leave few trigrams intact, so words with the
  * same first letters are also candidates.
  */
-async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
-  const most = editsAllowed(typed.length);
-  if (most === 0 || /[0-9]/.test(typed)) return [];
+async function findSimilarWords(
+  pool: Kit['pool'],
+  index: FacetIndex | null,
+  typed: string,
+): Promise<string[]> {
+  const maxEdits = editsAllowed(typed.length);
+  if (maxEdits === 0 || /[0-9]/.test(typed)) return [];
   const rows = await runNamed<{ word: string }>(
     pool,
     `select word from search_terms where word = any($1::text[])
@@ -97,33 +104,33 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
      union
      (select word from search_terms where char_length($2) > 7 and word >= left($2, 3) and word < left($2, 3) || '{'
        and char_length(word) between char_length($2) - 2 and char_length($2) + 2 limit 2000)`,
-    [oneSlipFrom(typed), typed],
+    [oneEditFrom(typed), typed],
   );
-  const plain = withoutDoubles(typed);
+  const withoutDoubled = withoutDoubles(typed);
   const candidates = rows
     .map(({ word }) => ({
       word,
       slips: Math.min(
-        editDistance(typed, word, most),
-        editDistance(plain, candidateOf(word, false).heard, most),
+        editDistance(typed, word, maxEdits),
+        editDistance(withoutDoubled, candidateOf(word, false).heard, maxEdits),
       ),
     }))
-    .filter(({ word, slips }) => slips <= Math.min(most, editsAllowed(word.length)));
-  const fewest = Math.min(...candidates.map(({ slips }) => slips));
-  const near = candidates.filter(({ slips }) => slips === fewest).map(({ word }) => word);
+    .filter(({ word, slips }) => slips <= Math.min(maxEdits, editsAllowed(word.length)));
+  const minEdits = Math.min(...candidates.map(({ slips }) => slips));
+  const closestWords = candidates.filter(({ slips }) => slips === minEdits).map(({ word }) => word);
   const counts = index
-    ? new Map(near.map((word) => [word, countOfWord(index.words, word)]))
-    : await countInTable(pool, near);
+    ? new Map(closestWords.map((word) => [word, countOfWord(index.words, word)]))
+    : await countInTable(pool, closestWords);
   const countOf = (word: string) => counts.get(word) ?? 0;
-  return near
+  return closestWords
     .sort(
       (a, b) => countOf(b) - countOf(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
     )
-    .slice(0, mostCorrections);
+    .slice(0, maxCorrections);
 }
 
 /** Words more common than this are treated as equally common. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 async function countInTable(pool: Kit['pool'], words: readonly string[]): Promise<Map<string, number>> {
   if (words.length < 2) return new Map();
@@ -132,7 +139,7 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
     `select word, (select count(*)::int from (
          select from properties p where p.words @@ word::tsquery and ${isSeen} limit $2) having_it) as count
        from unnest($1::text[]) as word`,
-    [words, mostCounted],
+    [words, maxCounted],
   );
   return new Map(rows.map(({ word, count }) => [word, count]));
 }
@@ -143,17 +150,17 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
  * Returns every text that is one edit away. There are about four hundred, each of which costs an index
  * lookup.
  */
-function oneSlipFrom(word: string): string[] {
-  const near = new Set<string>();
-  for (let at = 0; at <= word.length; at++) {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
+function oneEditFrom(word: string): string[] {
+  const variants = new Set<string>();
+  for (let position = 0; position <= word.length; position++) {
+    const [before, after] = [word.slice(0, position), word.slice(position)];
     for (const letter of letters) {
-      near.add(before + letter + after);
-      if (after) near.add(before + letter + after.slice(1));
+      variants.add(before + letter + after);
+      if (after) variants.add(before + letter + after.slice(1));
     }
-    if (after) near.add(before + after.slice(1));
-    if (after.length > 1) near.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    if (after) variants.add(before + after.slice(1));
+    if (after.length > 1) variants.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
   }
-  near.delete(word);
-  return [...near];
+  variants.delete(word);
+  return [...variants];
 }

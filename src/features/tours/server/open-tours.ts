@@ -10,7 +10,7 @@ export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyO
 
 type CachedTour = { tour: Promise<OpenTour>; bytes: number };
 
-const limitBytes = 64 * 2 ** 20;
+const maxCacheBytes = 64 * 2 ** 20;
 
 /**
  * Opens versions and caches the most recently used ones, up to 64 MB. A version never changes. Callers first
@@ -68,7 +68,7 @@ export class OpenTours {
     cached.bytes += bytes;
     this.#bytes += bytes;
     for (const [id, oldest] of this.#cache) {
-      if (this.#bytes <= limitBytes || id === versionId) break;
+      if (this.#bytes <= maxCacheBytes || id === versionId) break;
       this.#evict(id, oldest);
     }
   }

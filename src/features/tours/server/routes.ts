@@ -11,7 +11,10 @@ import type { Log } from '#kit/server/log.ts';
 import { tourOfProperty } from './tour-of-property.ts';
 import { listVersions, publishVersion, unpublishTour } from './tour-publication.ts';
 
-/** @param settings.tourOrigin the tours' origin; `*` is a placeholder for the version */
+/**
+ * Returns the routes of tours and their uploads.
+ * @param settings.tourOrigin the tours' origin; `*` is a placeholder for the version
+ */
 export function tourRoutes({
   tourOrigin,
   tourUploads,

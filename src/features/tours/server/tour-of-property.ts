@@ -5,10 +5,15 @@ import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readPublished } from './tour-version-rows.ts';
 
-/** Skips the start click of older exports, because visitors from our page have already clicked. */
-const straightIn = '?skip-loading';
+/**
+ * The query that skips the start click of older exports, because visitors from our page have already clicked.
+ */
+const skipLoadingQuery = '?skip-loading';
 
-/** @throws AppError 'not-found' when the property has no tour, is hidden or does not exist */
+/**
+ * Returns a property's tour for visitors.
+ * @throws AppError 'not-found' when the property has no tour, is hidden or does not exist
+ */
 export async function tourOfProperty(
   kit: Kit,
   propertyId: number,
@@ -18,7 +23,7 @@ export async function tourOfProperty(
   if (!tour || tour.hidden_at !== null)
     throw new AppError('not-found', 'no_tour', english('This property has no virtual tour.'));
   return {
-    tourUrl: `${tourUrlOf(tour.published_tour, tourOrigin)}${straightIn}`,
+    tourUrl: `${tourUrlOf(tour.published_tour, tourOrigin)}${skipLoadingQuery}`,
     startBytes: tour.start_bytes,
     totalBytes: tour.total_bytes,
     files: tour.files,

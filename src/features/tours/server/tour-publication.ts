@@ -11,7 +11,7 @@ import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readVersion } from './tour-version-rows.ts';
 
-const listedVersions = 100;
+const maxListedVersions = 100;
 
 /** @throws AppError 'not-found'; 'forbidden' */
 export async function listVersions(kit: Kit, user: SignedIn, propertyId: number): Promise<TourVersionView[]> {
@@ -25,7 +25,7 @@ export async function listVersions(kit: Kit, user: SignedIn, propertyId: number)
         damaged_files as "damagedFiles", rooms
       from tour_versions join properties on properties.id = property_id
       where property_id = ${propertyId}
-      order by tour_versions.created_at desc, tour_versions.id limit ${listedVersions}`.execute(tx);
+      order by tour_versions.created_at desc, tour_versions.id limit ${maxListedVersions}`.execute(tx);
     return rows.map(({ rooms, createdAt, ...version }) => ({
       ...version,
       createdAt: createdAt.toISOString(),
@@ -52,7 +52,7 @@ export async function publishVersion(
     await markTourPublished(tx, id, published, kit.clock());
     await recordListingEvent(tx, user, id, 'tour published', {
       versionId,
-      instead: versionIn(publishedTour),
+      instead: versionIdOf(publishedTour),
     });
     return { message: english('Visitors now see this tour'), tourUrl: tourUrlOf(published, tourOrigin) };
   });
@@ -69,11 +69,11 @@ export async function unpublishTour(
     if (!publishedTour)
       throw new AppError('not-found', 'no_tour', english('This property has no virtual tour.'));
     await markTourUnpublished(tx, id);
-    await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
+    await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIdOf(publishedTour) });
     return { message: english('Tour removed'), tourUrl: null };
   });
 }
 
-function versionIn(publishedTour: string | null): string | null {
+function versionIdOf(publishedTour: string | null): string | null {
   return publishedTour?.split('/', 1)[0] ?? null;
 }

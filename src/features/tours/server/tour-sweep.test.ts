@@ -157,7 +157,7 @@ describe('sweep of files', () => {
     await sql`delete from tour_versions`.execute(world.kit.db);
     const keys = await stored();
     await allFilesAreOf(new Date(now.getTime() - 2 * day));
-    // The sweep has checked and is about to remove. The import finds its files and continues.
+    // The sweep has checked the files and is about to remove them. The import finds its files and continues.
     const removing = Promise.withResolvers<void>();
     const hasLocked = Promise.withResolvers<void>();
     const sweep = world.kit.db.transaction().execute(async (tx) => {

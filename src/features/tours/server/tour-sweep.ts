@@ -14,8 +14,8 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
   let files = 0;
   const before = new Date(kit.clock().getTime() - tourLimits.unusedFilesKeptMs);
   for await (const keys of oldFiles(kit.files, 'tours', before)) {
-    const needed = await tourFilesNeeded(kit.db, keys);
-    for (const key of keys) if (!needed.has(key) && (await removeUnlessNeeded(kit, key))) files += 1;
+    const neededKeys = await tourFilesNeeded(kit.db, keys);
+    for (const key of keys) if (!neededKeys.has(key) && (await removeUnlessNeeded(kit, key))) files += 1;
   }
   if (versions + files > 0) kit.log.info({ versions, files }, 'old tours were removed');
   return { versions, files };

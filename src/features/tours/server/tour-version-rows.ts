@@ -42,7 +42,7 @@ export async function readServed(db: Db, id: string): Promise<ServedVersion | nu
   return rows[0] ?? null;
 }
 
-/** Returns the stored file that contains an entry: the archive or its sidecar. */
+/** Returns the key of the stored file that contains an entry: the archive or its sidecar. */
 export function fileKeyOf(
   version: Pick<TourVersion, 'zip_key' | 'sidecar_key'>,
   { inSidecar, name }: Pick<ZipEntry, 'inSidecar' | 'name'>,
@@ -52,7 +52,7 @@ export function fileKeyOf(
   return version.sidecar_key;
 }
 
-/** Returns the version that visitors of a property see; none for a hidden property. */
+/** Returns the published version of a property, even if the property is hidden, or undefined. */
 export async function readPublished(
   db: Db,
   propertyId: number,
@@ -73,20 +73,22 @@ export async function readPublished(
 /** The owner of a property, its availability and its published tour. */
 export type PublishedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
-const shown = sql.raw(
+const publicationColumns = sql.raw(
   'owner_id as "ownerId", is_available as "isAvailable", published_tour as "publishedTour"',
 );
 
 export async function readShown(db: Db, propertyId: number): Promise<PublishedTour | undefined> {
   const { rows } = await sql<PublishedTour>`
-    select ${shown} from properties where id = ${propertyId} and deleted_at is null`.execute(db);
+    select ${publicationColumns} from properties where id = ${propertyId} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
-/** Locks the row until the transaction ends. */
+/** Reads a property like `readShown`, and locks its row until the transaction ends. */
 export async function lockShown(tx: Db, propertyId: number): Promise<PublishedTour | undefined> {
   const { rows } = await sql<PublishedTour>`
-    select ${shown} from properties where id = ${propertyId} and deleted_at is null for update`.execute(tx);
+    select ${publicationColumns} from properties where id = ${propertyId} and deleted_at is null for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -18,9 +18,9 @@ type Props = {
 /** Shows the floor plan over the tour. The visitor's room is highlighted, and a tap on another opens it. */
 export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
   const [chosen, choose] = useState<{ plan: HomePicture; room: string | null } | null>(null);
-  const ofRoom = plans.find(({ pins }) => pins?.some((pin) => pin.room === room));
+  const planOfRoom = plans.find(({ pins }) => pins?.some((pin) => pin.room === room));
   // The chosen plan stays until the visitor enters another room.
-  const plan = chosen?.room === room ? chosen.plan : (ofRoom ?? plans[0]);
+  const plan = chosen?.room === room ? chosen.plan : (planOfRoom ?? plans[0]);
   if (!plan) return null;
   return (
     <section
@@ -56,7 +56,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
           <X className="size-5" aria-hidden />
         </button>
       </div>
-      <div className="relative m-2 mt-0 max-w-full self-center" style={{ width: fitting(plan) }}>
+      <div className="relative m-2 mt-0 max-w-full self-center" style={{ width: maxPlanWidth(plan) }}>
         <Picture
           picture={plan}
           sizes="20rem"
@@ -76,7 +76,7 @@ type PinProps = { pin: PlanPin; isHere: boolean; onEnter: Props['onEnter'] };
 
 function Pin({ pin, isHere, onEnter }: PinProps) {
   const name = roomName(pin.room);
-  const place = 'absolute grid size-11 -translate-1/2 place-content-center rounded-full';
+  const pinClass = 'absolute grid size-11 -translate-1/2 place-content-center rounded-full';
   const style = { left: `${pin.x * 100}%`, top: `${pin.y * 100}%` };
   const dot = (
     <span
@@ -85,7 +85,12 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   );
   if (!onEnter) {
     return isHere ? (
-      <span role="img" aria-label={t('You are here: {room}', { room: name })} className={place} style={style}>
+      <span
+        role="img"
+        aria-label={t('You are here: {room}', { room: name })}
+        className={pinClass}
+        style={style}
+      >
         {dot}
       </span>
     ) : null;
@@ -96,7 +101,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
       aria-label={isHere ? t('You are here: {room}', { room: name }) : t('Go to {room}', { room: name })}
       aria-current={isHere ? 'location' : undefined}
       title={name}
-      className={`${place} cursor-pointer hover:bg-clay/20`}
+      className={`${pinClass} cursor-pointer hover:bg-clay/20`}
       style={style}
       onClick={() => onEnter(pin.room)}
     >
@@ -105,7 +110,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   );
 }
 
-/** Returns the largest size at which the plan still leaves the tour visible. */
-function fitting({ width, height }: { width: number; height: number }): string {
+/** Returns the largest width, in CSS syntax, at which the plan still leaves the tour visible. */
+function maxPlanWidth({ width, height }: { width: number; height: number }): string {
   return `min(22rem, 100vw - 2.5rem, 42dvh * ${(width / height).toFixed(3)})`;
 }

@@ -16,12 +16,12 @@ type Props = {
   onClose: (() => void) | null;
 };
 
-const shape =
+const controlClass =
   'grid size-11 cursor-pointer place-content-center rounded-control text-ink hover:bg-sunken focus-visible:-outline-offset-2';
 
 /** Shows controls beside the tour, because every export has its own controls that must not be covered. */
 export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onClose }: Props) {
-  // The page of the viewer already shows whose tour it is.
+  // A listing is reported by its id, which only the path of its own page contains.
   const [, home] = useRoute('/property/:id');
   return (
     <div className="flex shrink-0">
@@ -43,7 +43,7 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
         href={tourUrl}
         target="_blank"
         rel="noopener"
-        className={shape}
+        className={controlClass}
         aria-label={t('Open the tour in a new tab')}
       >
         <ExternalLink className="size-5" aria-hidden />
@@ -51,7 +51,7 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
       {home && (
         <Link
           href={`/report/${home.id}`}
-          className={shape}
+          className={controlClass}
           aria-label={t('Report this listing')}
           title={t('Report this listing')}
         >
@@ -85,7 +85,7 @@ function Control({ name, icon, isOn, onClick }: ControlProps) {
       aria-label={name}
       aria-pressed={isOn}
       title={name}
-      className={`${shape} aria-pressed:bg-sunken`}
+      className={`${controlClass} aria-pressed:bg-sunken`}
       onClick={onClick}
     >
       {icon}

@@ -27,15 +27,15 @@ type Props = {
 };
 
 /**
- * Shows the tour in a frame. A tour could take the focus and read the text typed into our fields. So the
- * frame is taken out of the layout meanwhile, where it can hardly do so and keeps its state (blurring,
- * `inert` and `visibility` do not help). A frame that takes the focus anyway is closed.
+ * Shows the tour in a frame. A tour could take the focus and read the text typed into our fields. While the
+ * user types, the frame is therefore taken out of the layout, where it keeps its state but can hardly take
+ * the focus. Blurring, `inert` and `visibility` do not help. A frame that takes the focus anyway is closed.
  */
 export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
   const [isClosed, setClosed] = useState(false);
   const close = useCallback(() => setClosed(true), []);
   const isBusyElsewhere = useBusyElsewhere(ref, close);
-  const goBack = () => {
+  const reopenTour = () => {
     // Some browsers leave the focus in a field when a button is tapped.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setClosed(false);
@@ -57,7 +57,7 @@ export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
         <div className="absolute inset-0">
           {poster}
           <div className="absolute inset-0 grid place-content-center bg-veil p-4">
-            <Button tone="secondary" onClick={goBack}>
+            <Button tone="secondary" onClick={reopenTour}>
               {t('Back to the tour')}
             </Button>
           </div>

@@ -1,12 +1,12 @@
 import { t } from '#kit/t.ts';
 
-type Sized = { startBytes: number; totalBytes: number };
+type TourBytes = { startBytes: number; totalBytes: number };
 
 /**
- * Formats the data usage, which visitors see before they tap: `About 1.6 MB to start, 26 MB for the full
+ * Formats the data usage, which visitors see before they tap, as `About 1.6 MB to start, 26 MB for the full
  * tour`.
  */
-export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
+export function tourSizeLine({ startBytes, totalBytes }: TourBytes): string {
   const start = megabytes(startBytes);
   const total = megabytes(totalBytes);
   return start === total

@@ -39,8 +39,8 @@ type Props = {
 };
 
 /**
- * Shows a home's tour: a poster with the start button and the size, then the tour itself. None of it is
- * loaded before the tap. On a phone the tap opens it over the whole page, where there is more room.
+ * Shows a home's tour: a poster with the start button and the size, then the tour itself, which is not loaded
+ * before the tap. On a phone the tap opens it over the whole page, where there is more space.
  */
 export function TourStage({
   propertyId,
@@ -55,16 +55,18 @@ export function TourStage({
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
   // Visitors stay in the tour that they started, even if a new one is published meanwhile.
-  const [walked, setWalked] = useState<typeof data>();
-  const tour = walked ?? data;
+  const [startedTour, setStartedTour] = useState<typeof data>();
+  const tour = startedTour ?? data;
   const viewer = useRef<TourViewerHandle>(null);
 
-  const begin = async (where: 'in-page' | 'full-page') => {
+  const begin = async (mode: 'in-page' | 'full-page') => {
     await loadViewer();
-    setWalked(data);
-    setStart(where);
+    setStartedTour(data);
+    setStart(mode);
     if (data && !data.sample)
-      void import('#features/properties/web/count-interest.ts').then((one) => one.noteTourOpened(propertyId));
+      void import('#features/properties/web/count-interest.ts').then((module) =>
+        module.noteTourOpened(propertyId),
+      );
   };
   useEffect(() => {
     if (startsFullPage) void begin('full-page');

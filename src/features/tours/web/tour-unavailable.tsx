@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** Shows that the home has a tour whose URL could not be loaded. */
+/** Shows that the data of the home's tour could not be loaded, with a button to retry. */
 export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="tour-missing">

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-const fields =
+const textFieldSelector =
   'input:not([type=button], [type=submit], [type=reset], [type=image], [type=checkbox], [type=radio], [type=range], [type=file], [type=color]), textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /**
- * True when one of our fields has the focus, or one of our dialogs is open without the frame in it. The frame
- * must then be out of the layout. If it takes the focus anyway, without a tap by the user, the focus is
- * restored and `onFocusTaken` is called.
+ * Returns true when one of our fields has the focus, or one of our dialogs is open without the frame in it.
+ * The frame must then be out of the layout. If it takes the focus anyway, without a tap by the user, the
+ * focus is restored and `onFocusTaken` is called.
  */
 export function useBusyElsewhere(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -16,33 +16,33 @@ export function useBusyElsewhere(
 
   useEffect(() => {
     let wasBusy = false;
-    let last: HTMLElement | null = null;
+    let lastFocused: HTMLElement | null = null;
     const checkFocus = () => {
       const active = document.activeElement;
       if (wasBusy && active !== null && active === frame.current) {
-        last?.focus({ preventScroll: true });
+        lastFocused?.focus({ preventScroll: true });
         return onFocusTaken();
       }
-      wasBusy = Boolean(active?.matches(fields)) || hasOtherDialog(frame.current);
+      wasBusy = Boolean(active?.matches(textFieldSelector)) || hasOtherDialog(frame.current);
       setBusy(wasBusy);
     };
-    const gained = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target !== frame.current) last = target;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target !== frame.current) lastFocused = target;
       checkFocus();
     };
     // The newly focused element is known only after this event.
-    const lost = () => void setTimeout(checkFocus);
+    const onFocusOut = () => void setTimeout(checkFocus);
     const observer = new MutationObserver(checkFocus);
-    document.addEventListener('focusin', gained);
-    document.addEventListener('focusout', lost);
-    window.addEventListener('blur', lost);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', onFocusOut);
+    window.addEventListener('blur', onFocusOut);
     document.addEventListener('toggle', checkFocus, true);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
     checkFocus();
     return () => {
-      document.removeEventListener('focusin', gained);
-      document.removeEventListener('focusout', lost);
-      window.removeEventListener('blur', lost);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', onFocusOut);
+      window.removeEventListener('blur', onFocusOut);
       document.removeEventListener('toggle', checkFocus, true);
       observer.disconnect();
     };

@@ -2,16 +2,17 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { afterReport, afterSilence, afterWaiting, atFirst, readReport, type TourCommand } from './bridge.ts';
 
 /** The time in milliseconds after which the visitor is offered alternatives to a silent tour. */
-const readyWithinMs = 45_000;
+const lateAfterMs = 45_000;
 
 /**
  * The time in milliseconds after which the loading cover is removed, because a loaded but silent page may be
  * waiting for a tap.
  */
-const veilTimeoutMs = 12_000;
+const silentAfterMs = 12_000;
 
 type Options = {
-  tourUrl: string /** Called when Escape was pressed inside the tour. */;
+  tourUrl: string;
+  /** Called when Escape was pressed inside the tour. */
   onLeave: () => void;
 };
 
@@ -37,19 +38,19 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   }, [frame, tourUrl, onLeave]);
 
   const { phase } = progress;
-  const isOver = phase === 'ready' || phase === 'late';
+  const isSettled = phase === 'ready' || phase === 'late';
   useEffect(() => {
-    if (isOver) return undefined;
-    const waiting = setTimeout(() => setProgress(afterWaiting), readyWithinMs);
-    return () => clearTimeout(waiting);
-  }, [isOver]);
+    if (isSettled) return undefined;
+    const timer = setTimeout(() => setProgress(afterWaiting), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
 
-  const [isPageHere, setPageHere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (!isPageHere) return undefined;
-    const waiting = setTimeout(() => setProgress(afterSilence), veilTimeoutMs);
-    return () => clearTimeout(waiting);
-  }, [isPageHere]);
+    if (!isLoaded) return undefined;
+    const timer = setTimeout(() => setProgress(afterSilence), silentAfterMs);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
 
   const sendCommand = useCallback(
     (command: TourCommand) => frame.current?.contentWindow?.postMessage(command, new URL(tourUrl).origin),
@@ -57,9 +58,9 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   );
   const again = useCallback(() => {
     setProgress(atFirst);
-    setPageHere(false);
+    setLoaded(false);
     setAttempt((count) => count + 1);
   }, []);
-  const noteLoad = useCallback(() => setPageHere(true), []);
+  const noteLoad = useCallback(() => setLoaded(true), []);
   return { ...progress, room, attempt, sendCommand, again, noteLoad };
 }

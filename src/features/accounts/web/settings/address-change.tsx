@@ -19,7 +19,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
   const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
 
   function open() {
-    // This clears earlier errors.
+    // Clears earlier errors.
     refuse({});
     setOpen(true);
   }

@@ -15,7 +15,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnData>();
 
   function open() {
-    // This clears earlier errors.
+    // Clears earlier errors.
     refuse({});
     setOpen(true);
   }
@@ -75,6 +75,6 @@ function saveAsFile(data: OwnData): void {
   link.href = URL.createObjectURL(file);
   link.download = `my-data-${data.madeAt.slice(0, 10)}.json`;
   link.click();
-  // The click has already started the download.
+  // The browser may still be reading the URL right after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

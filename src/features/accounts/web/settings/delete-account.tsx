@@ -23,7 +23,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
           {t('Your account is already scheduled for deletion. To keep it, choose “Keep my account” above.')}
         </p>
       ) : isOpen ? (
-        <Choice user={user} onCancel={() => setOpen(false)} />
+        <ClosureForm user={user} onCancel={() => setOpen(false)} />
       ) : (
         <p>
           <Button tone="secondary" onClick={() => setOpen(true)}>
@@ -35,7 +35,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
   );
 }
 
-function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
+function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(closingQuery());
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

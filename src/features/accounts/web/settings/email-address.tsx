@@ -9,12 +9,12 @@ import { AddressChange } from './address-change.tsx';
 
 /** Shows the account's email address and whether it is confirmed. */
 export function EmailAddress({ user }: { user: CurrentUser }) {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 
   async function requestChange() {
     const reply = await submit(sendConfirmationRequest);
-    if (reply) setAnswer(reply.message);
+    if (reply) setNotice(reply.message);
   }
 
   return (
@@ -33,7 +33,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
               'Confirm this address so that you can always get back into your account. We will send you a link.',
             )}
           </p>
-          {answer && <p role="status">{answer}</p>}
+          {notice && <p role="status">{notice}</p>}
           {message && (
             <p role="alert" className="text-alert">
               {message}
@@ -41,7 +41,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           )}
           <p>
             <Button tone="secondary" disabled={isPending} onClick={() => void requestChange()}>
-              {isPending ? t('Sending...') : answer ? t('Resend link') : t('Send confirmation link')}
+              {isPending ? t('Sending...') : notice ? t('Resend link') : t('Send confirmation link')}
             </Button>
           </p>
         </>

@@ -26,7 +26,7 @@ import { EmailAddress } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** Renders three buttons, each with its dialog, and the other account settings below them. */
+/** Renders three collapsible sections, and the other account settings below them. */
 export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices?: ReactNode }) {
   return (
     <div className="grid gap-10">
@@ -77,7 +77,7 @@ function Section({ name, isOpen = false, children }: SectionProps) {
 
 function ChangePassword({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
-  const least = user.role === 'user' ? accountLimits.passwordMin : accountLimits.managerPasswordMin;
+  const minLength = user.role === 'user' ? accountLimits.passwordMin : accountLimits.managerPasswordMin;
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -106,7 +106,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
         name="newPassword"
         autoComplete="new-password"
         error={fields.newPassword}
-        hint={t('At least {least} characters. A short sentence works best.', { least })}
+        hint={t('At least {least} characters. A short sentence works best.', { least: minLength })}
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending}>
@@ -127,12 +127,12 @@ function EmailPreference({
 }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<CurrentUser>();
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   async function change(value: boolean) {
-    setChosen(value);
+    setPendingValue(value);
     const changed = await submit(() => sendProfile({ [name]: value }));
     if (changed) client.setQueryData(currentUserKey, changed);
-    setChosen(null);
+    setPendingValue(null);
     if (changed) showToast({ title: t('Your preferences were saved'), durationMs: 3_000 });
   }
   return (
@@ -141,7 +141,7 @@ function EmailPreference({
         <input
           type="checkbox"
           className="size-5 accent-clay"
-          checked={chosen ?? user[name]}
+          checked={pendingValue ?? user[name]}
           disabled={isPending}
           onChange={(event) => void change(event.currentTarget.checked)}
         />
@@ -166,7 +166,7 @@ function Sessions() {
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     showToast({ title: reply.message });
   }
-  async function endOne(session: string) {
+  async function endSession(session: string) {
     const reply = await submit(() => endOneSession(session));
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     if (reply) showToast({ title: reply.message });
@@ -206,7 +206,7 @@ function Sessions() {
                   browser: browserName(session.userAgent),
                   day: formatDate(session.lastSeenAt),
                 })}
-                onClick={() => void endOne(session.id)}
+                onClick={() => void endSession(session.id)}
               >
                 {t('Sign out')}
               </Button>

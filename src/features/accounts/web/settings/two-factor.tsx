@@ -41,14 +41,14 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
     });
   }
 
-  const canBegin = user.isEmailConfirmed || user.hasTwoFactor;
+  const canSetUp = user.isEmailConfirmed || user.hasTwoFactor;
   return (
     <section className="grid max-w-xl gap-4">
       <h2 className="text-xl font-semibold">{t('Two-factor sign-in')}</h2>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!user.hasTwoFactor && !setup && (
         <p className="text-muted">
-          {canBegin
+          {canSetUp
             ? t(
                 'When this is on, you sign in with your password and a code from an authenticator app on your phone.',
               )
@@ -87,7 +87,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           </p>
         </div>
       )}
-      {canBegin && (
+      {canSetUp && (
         <SecretForm
           key={setup ? 'begun' : String(user.hasTwoFactor)}
           onSubmit={onSubmit}

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 
-/** A user with an account and nothing else. */
+/** A plain user without a plan, a phone number or a pending change. */
 export const someAccount: CurrentUser = {
   id: 7,
   username: 'grace',

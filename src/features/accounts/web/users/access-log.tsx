@@ -4,7 +4,10 @@ import { accessQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { unknownName } from './audit-entry-labels.ts';
 
-/** Lists the last hundred successful and failed sign-ins, which are not part of the audit log of changes. */
+/**
+ * Lists the latest access events, such as sign-ins and denied access. They are not part of the audit log of
+ * changes.
+ */
 export function AccessLog() {
   const { data = [] } = useQuery(accessQuery());
   if (data.length === 0) return null;

@@ -45,11 +45,11 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ') || 'nothing';
   const date = typeof value === 'string' && isInstant(value) ? value : null;
-  return date ? `${formatDate(date)}, ${formatTime(date)}` : plainWord(String(value));
+  return date ? `${formatDate(date)}, ${formatTime(date)}` : identifierText(String(value));
 }
 
 /** Returns an identifier such as `property_manager` as text. */
-function plainWord(text: string): string {
+function identifierText(text: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 

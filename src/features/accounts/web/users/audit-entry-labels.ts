@@ -1,8 +1,8 @@
 type Entry = { actor: string | null; action: string };
 
 /**
- * Returns the author of an action. A closed account keeps its row and a name. When there is no name, the
- * action was automatic.
+ * Returns the author of an action. Closed accounts still have a name. Without a name, the action was
+ * automatic or came from the command line.
  */
 export function auditActor({ actor, action }: Entry, market: string): string {
   if (actor !== null) return actor;
@@ -19,8 +19,8 @@ const labels: Record<string, string> = {
 };
 
 /**
- * Returns the label of a changed field. Settings have labels of their own. Any other field is labelled by its
- * identifier.
+ * Returns the label of a changed field. A setting is recorded by its label, which is returned unchanged. Any
+ * other field is recorded by its identifier, which becomes the label.
  */
 export function fieldLabel(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;

@@ -26,7 +26,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )}`;
 
-/** Filters the log of changes, or of sign-ins and refusals, by user, action and day. */
+/** Renders the audit log with a search by type, user, action and day. */
 export function AuditLogSearchForm({ search, market }: { search: URLSearchParams; market: string }) {
   const filter = filterIn(search);
   const before = Number(search.get('before')) || undefined;

@@ -11,10 +11,10 @@ import { UserActionDialog } from './user-action-dialog.tsx';
  */
 export function EndUserSessions({ user }: { user: User }) {
   const client = useQueryClient();
-  const me = useCurrentUser();
-  if (user.id === me?.id) return null;
+  const currentUser = useCurrentUser();
+  if (user.id === currentUser?.id) return null;
 
-  function afterwards() {
+  function showResult() {
     showToast({ title: `${user.username} was signed out everywhere` });
     void client.invalidateQueries({ queryKey: auditQuery().queryKey });
   }
@@ -26,7 +26,7 @@ export function EndUserSessions({ user }: { user: User }) {
       verb="Sign out"
       verbMeanwhile="Signing out..."
       act={() => sendEndUserSessions(user.id)}
-      onDone={afterwards}
+      onDone={showResult}
     >
       This signs them out on every phone and computer. Anyone who knows their password can sign in again. Your
       name is recorded in the audit log.

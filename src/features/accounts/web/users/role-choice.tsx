@@ -16,8 +16,8 @@ type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Prom
  * Changes the role after a confirmation. It is hidden for suspended accounts, whose role cannot be changed.
  */
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
-  const [chosen, setChosen] = useState<Role | null>(null);
-  const isOneself = useCurrentUser()?.id === user.id;
+  const [chosenRole, setChosenRole] = useState<Role | null>(null);
+  const isOwnAccount = useCurrentUser()?.id === user.id;
   // The role is restored together with the account.
   if (user.isSuspended) return null;
   return (
@@ -26,7 +26,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         aria-label={`Role of ${user.username}`}
         value={user.role}
         disabled={isUpdating}
-        onChange={(event) => setChosen(event.currentTarget.value as Role)}
+        onChange={(event) => setChosenRole(event.currentTarget.value as Role)}
         className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
       >
         {roles.map((role) => (
@@ -37,27 +37,27 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
       </select>
       {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
       <Dialog
-        title={isOneself ? 'Change your own role?' : 'Change role?'}
-        isOpen={chosen !== null}
-        onClose={() => setChosen(null)}
+        title={isOwnAccount ? 'Change your own role?' : 'Change role?'}
+        isOpen={chosenRole !== null}
+        onClose={() => setChosenRole(null)}
       >
-        {chosen && (
+        {chosenRole && (
           <div className="grid gap-3 text-left whitespace-normal">
             <p className="font-semibold wrap-anywhere">
-              {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(chosen)}
+              {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(chosenRole)}
             </p>
-            <p>{isOneself ? aboutOneself : whatItMeans[chosen]}</p>
+            <p>{isOwnAccount ? ownDemotionWarning : roleDescriptions[chosenRole]}</p>
             <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-              <Button tone="secondary" onClick={() => setChosen(null)}>
+              <Button tone="secondary" onClick={() => setChosenRole(null)}>
                 Cancel
               </Button>
               <Button
                 onClick={() => {
-                  setChosen(null);
-                  void onChange(chosen);
+                  setChosenRole(null);
+                  void onChange(chosenRole);
                 }}
               >
-                Change to {roleLabel(chosen)}
+                Change to {roleLabel(chosenRole)}
               </Button>
             </div>
           </div>
@@ -67,19 +67,19 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
   );
 }
 
-const whatItMeans: Record<Role, string> = {
+const roleDescriptions: Record<Role, string> = {
   admin: 'Admins can edit and delete any property and change any role, including yours.',
   property_manager: 'Property managers can list homes. They can edit and delete only their own.',
   user: 'Users cannot list or edit homes. Their existing listings do not change.',
 };
 
-const aboutOneself =
+const ownDemotionWarning =
   'You will no longer be an admin. You cannot undo this yourself. Another admin has to restore your role.';
 
-/** Changes a role without delay, tracks the request for this row only, and then refetches the list. */
+/** Returns a function that changes the role and refetches the list, and whether a change is in progress. */
 export function useRoleChange(user: User) {
   const client = useQueryClient();
-  const isOneself = useCurrentUser()?.id === user.id;
+  const isOwnAccount = useCurrentUser()?.id === user.id;
   const [isUpdating, setUpdating] = useState(false);
 
   async function change(role: Role, before: Role | null = user.role): Promise<void> {
@@ -92,7 +92,7 @@ export function useRoleChange(user: User) {
       showToast({ title: 'Error', description, tone: 'destructive' });
       return refresh();
     }
-    if (isOneself && role !== 'admin') return leave(role);
+    if (isOwnAccount && role !== 'admin') return leaveToProfile(role);
     const title = `User role updated to ${roleLabel(role)}`;
     showToast(
       before && before !== role
@@ -107,7 +107,7 @@ export function useRoleChange(user: User) {
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/users'),
     });
     await client.invalidateQueries({ queryKey: auditQuery().queryKey });
-    if (isOneself) await client.invalidateQueries({ queryKey: currentUserKey });
+    if (isOwnAccount) await client.invalidateQueries({ queryKey: currentUserKey });
     setUpdating(false);
   }
 
@@ -117,7 +117,7 @@ export function useRoleChange(user: User) {
 const undoMs = 10_000;
 
 /** Sends an admin who demoted themselves to their profile, because they may no longer see this page. */
-function leave(role: Role): void {
+function leaveToProfile(role: Role): void {
   showToastAfterLoad({
     title: `User role updated to ${roleLabel(role)}`,
     description: 'You are no longer an admin. Another admin can restore your role.',

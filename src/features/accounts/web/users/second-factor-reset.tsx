@@ -12,11 +12,11 @@ import { UserActionDialog } from './user-action-dialog.tsx';
  */
 export function SecondFactorReset({ user }: { user: User }) {
   const client = useQueryClient();
-  const me = useCurrentUser();
+  const currentUser = useCurrentUser();
   const [reason, setReason] = useState('');
-  if (!user.hasTwoFactor || user.id === me?.id) return null;
+  if (!user.hasTwoFactor || user.id === currentUser?.id) return null;
 
-  function afterwards() {
+  function showResult() {
     showToast({ title: `Two-factor sign-in turned off for ${user.username}` });
     void client.invalidateQueries({
       predicate: ({ queryKey }) => /^\/api\/(users|audit)/.test(String(queryKey[0])),
@@ -31,7 +31,7 @@ export function SecondFactorReset({ user }: { user: User }) {
       verbMeanwhile="Resetting..."
       act={() => resetCodesOf(user.id, reason)}
       reason={{ label: 'How did you confirm their identity?', value: reason, change: setReason }}
-      onDone={afterwards}
+      onDone={showResult}
     >
       Only do this if you have confirmed their identity and they have lost both their phone and their recovery
       codes. They can then sign in with just their password until they set up two-factor sign-in again. We

@@ -26,7 +26,7 @@ export function UserActionDialog({ user, name, verb, verbMeanwhile, act, onDone,
   const { isPending, fields, message, submit, refuse } = useSubmit<object>();
 
   function open() {
-    // This clears earlier errors.
+    // Clears earlier errors.
     refuse({});
     setOpen(true);
   }

@@ -18,16 +18,16 @@ import { RoleChoice, useRoleChange } from './role-choice.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
 import { Subject } from './subject.tsx';
 
-const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
+const roleTones = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
 
-type More = (user: User) => ReactNode;
+type RenderActions = (user: User) => ReactNode;
 
 type Props = {
   q: string;
   /** The name that is shown as the author of automatic actions. */
   market: string;
-  /** Other actions on an account, for an admin. */
-  more?: More;
+  /** Renders further actions on an account. */
+  more?: RenderActions;
 };
 
 export function UserManagement({ q, market, more }: Props) {
@@ -77,7 +77,7 @@ export function UserManagement({ q, market, more }: Props) {
 const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
 
 /** Renders a table on wide screens and cards on narrow ones. */
-function UserTable({ users, more }: { users: User[]; more: More | undefined }) {
+function UserTable({ users, more }: { users: User[]; more: RenderActions | undefined }) {
   const isWide = useMinWidth(64);
   if (!isWide)
     return (
@@ -109,7 +109,7 @@ function UserTable({ users, more }: { users: User[]; more: More | undefined }) {
   );
 }
 
-type RowProps = { user: User; more: More | undefined };
+type RowProps = { user: User; more: RenderActions | undefined };
 
 function UserRow({ user, more }: RowProps) {
   const { isUpdating, change } = useRoleChange(user);
@@ -174,7 +174,9 @@ function UserCard({ user, more }: RowProps) {
 
 function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
   return (
-    <Badge tone={isSuspended ? 'alert' : toneOf[role]}>{isSuspended ? 'Suspended' : roleNames[role]}</Badge>
+    <Badge tone={isSuspended ? 'alert' : roleTones[role]}>
+      {isSuspended ? 'Suspended' : roleNames[role]}
+    </Badge>
   );
 }
 

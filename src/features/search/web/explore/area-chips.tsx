@@ -12,7 +12,7 @@ import { type Search, searchUrlWith, valuesOf, withoutText } from './search-url.
  * The maximum numbers of areas: beside the fields on a desktop, and on a phone, where the row scrolls
  * sideways.
  */
-const [mostChips, mostOnPhone] = [7, 30];
+const [maxOnDesktop, maxOnPhone] = [7, 30];
 
 type Props = {
   search: Search;
@@ -22,14 +22,14 @@ type Props = {
 };
 
 /** The most requested areas, on the page of each category. */
-const foremost: Partial<Record<Category, readonly string[]>> = {
+const popularAreas: Partial<Record<Category, readonly string[]>> = {
   furnished_houses: ['kololo', 'nakasero', 'munyonyo', 'central-business-district', 'entebbe', 'lubowa'],
   rental_units: ['kololo', 'nakasero', 'bugolobi', 'ntinda', 'muyenga', 'kira'],
   for_sale: ['munyonyo', 'naguru', 'bugolobi', 'central-business-district', 'naalya', 'entebbe'],
 };
 
 function areasInOrder(category: Category | null, counts: Counts = {}): string[] {
-  return [...new Set([...((category && foremost[category]) ?? []), ...Object.keys(counts)])];
+  return [...new Set([...((category && popularAreas[category]) ?? []), ...Object.keys(counts)])];
 }
 
 /**
@@ -43,19 +43,19 @@ export function AreaChips({ search, reading, counts }: Props) {
   const chosen = [...new Set([...explicit, ...understood.map(({ value }) => String(value))])];
   // Areas chosen on arrival come first, so that they are visible without any script. Chips never change
   // places.
-  const [first] = useState(chosen);
+  const [initial] = useState(chosen);
   const shown = [
     ...new Set([
-      ...first,
-      ...areasInOrder(search.category, counts).slice(0, search.category ? mostOnPhone : mostChips),
+      ...initial,
+      ...areasInOrder(search.category, counts).slice(0, search.category ? maxOnPhone : maxOnDesktop),
       ...chosen,
     ]),
   ];
   // The areas in the text become explicit filters as soon as another area is chosen.
   const q = understood
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((a, b) => b.at - a.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
-  const to = (slugs: string[], choice: string) => {
+  const chipLink = (slugs: string[], choice: string) => {
     const textChange = understood.length > 0 && { q };
     const additions = understood.map(({ value }) => `,${value}`).join('');
     return searchUrlWith(
@@ -67,8 +67,8 @@ export function AreaChips({ search, reading, counts }: Props) {
   const row = useRef<HTMLElement>(null);
   const current = chosen.join();
   useEffect(() => {
-    let after: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const scrollToChip = () => {
       const chip = current && row.current?.querySelector<HTMLElement>('[aria-current]');
       const scroller = row.current?.parentElement;
       if (!chip || !scroller) return;
@@ -79,29 +79,29 @@ export function AreaChips({ search, reading, counts }: Props) {
     };
     // Measured in the next frame, because measuring at once would force an additional layout of the page.
     const frame = requestAnimationFrame(() => {
-      after = setTimeout(show);
+      timer = setTimeout(scrollToChip);
     });
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(after);
+      clearTimeout(timer);
     };
   }, [current]);
   return (
     <nav ref={row} aria-label={t('Areas')} className="contents">
-      <Chip {...to([], '')} current={chosen.length === 0}>
+      <Chip {...chipLink([], '')} current={chosen.length === 0}>
         {t('All Areas')}
       </Chip>
       {shown.map((slug, at) => {
         const isChosen = chosen.includes(slug);
         return (
-          <span key={slug} className={at < mostChips || isChosen ? 'contents' : 'contents md:hidden'}>
+          <span key={slug} className={at < maxOnDesktop || isChosen ? 'contents' : 'contents md:hidden'}>
             <Chip
               {...(isChosen
-                ? to(
+                ? chipLink(
                     chosen.filter((one) => one !== slug),
                     `,-${slug}`,
                   )
-                : to([...chosen, slug], `,${slug}`))}
+                : chipLink([...chosen, slug], `,${slug}`))}
               current={isChosen}
             >
               {areaName(slug)}

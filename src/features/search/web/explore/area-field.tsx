@@ -8,7 +8,7 @@ import { valuesOf } from './search-url.ts';
 import { fieldLook } from './select-field.tsx';
 
 /** The number of areas up to which a list needs no text filter. */
-const fewAreas = 12;
+const maxUnfilteredAreas = 12;
 
 /**
  * Shows every area that has homes, of which several can be chosen: those chosen on arrival first, then those
@@ -16,20 +16,20 @@ const fewAreas = 12;
  */
 export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facets'>) {
   const chosen = valuesOf(search.filters, 'area').map(slugOf);
-  const [first] = useState(chosen);
+  const [initial] = useState(chosen);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const counts = facets?.area;
-  const all = [...new Set([...first, ...Object.keys(counts ?? {}), ...chosen])].filter(
+  const all = [...new Set([...initial, ...Object.keys(counts ?? {}), ...chosen])].filter(
     (slug) => !counts || slug in counts || chosen.includes(slug),
   );
-  const sought = slugOf(text);
+  const slugPart = slugOf(text);
   const choices = all.map((slug) => ({
     value: slug,
     name: `${filterWords('area', slug)}${counts && slug in counts ? ` (${counts[slug]})` : ''}`,
-    isHidden: !slug.includes(sought),
+    isHidden: !slug.includes(slugPart),
   }));
-  const narrow = all.length > fewAreas && (
+  const filterInput = all.length > maxUnfilteredAreas && (
     <input
       type="search"
       aria-label={t('Find an area')}
@@ -40,7 +40,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
         if (event.key !== 'Enter') return;
         // Enter chooses the first remaining area instead of submitting the form.
         event.preventDefault();
-        if (sought) list.current?.querySelector<HTMLElement>('label:not([hidden]) input')?.click();
+        if (slugPart) list.current?.querySelector<HTMLElement>('label:not([hidden]) input')?.click();
       }}
       className={`${fieldLook} needs-script mb-2`}
     />
@@ -54,9 +54,9 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
         choices={choices}
         chosen={chosen}
         className="choice-areas"
-        before={narrow}
+        before={filterInput}
       />
-      {choices.every(({ isHidden }) => isHidden) && sought && (
+      {choices.every(({ isHidden }) => isHidden) && slugPart && (
         <p role="status" className="text-sm text-muted">
           {t('There are no homes in an area with this name')}
         </p>

@@ -12,7 +12,7 @@ type Props = {
   className?: string;
   /** The content between the label and the choices. */
   before?: ReactNode;
-  /** One more choice, of another kind. */
+  /** An additional choice of another kind. */
   after?: ReactNode;
 };
 
@@ -26,9 +26,9 @@ export function ChoiceChips(props: Props) {
       <legend>{label}</legend>
       {before}
       <div>
-        {choices.map(({ value, name: words, isHidden }) => (
+        {choices.map(({ value, name: text, isHidden }) => (
           <ChoiceChip key={value} {...{ kind, name, value, isHidden }} isChosen={chosen.includes(value)}>
-            {words}
+            {text}
           </ChoiceChip>
         ))}
         {after}

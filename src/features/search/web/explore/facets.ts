@@ -6,11 +6,14 @@ export type Counts = Record<string, number>;
 export type Facets = Partial<Record<string, Counts>>;
 
 /**
- * Returns the counts, with a zero in place of each value that no longer has homes. So options neither vanish
- * nor move while a visitor chooses.
+ * Returns the counts, with a zero in place of each value that no longer has homes. Options therefore neither
+ * vanish nor move while a visitor chooses.
  */
-export function keepChosenFacets(before: Facets | undefined, now: Facets): Facets {
-  const all = Object.entries(now).map(([facet, counts]) => [facet, { ...zeros(before?.[facet]), ...counts }]);
+export function keepChosenFacets(previous: Facets | undefined, current: Facets): Facets {
+  const all = Object.entries(current).map(([facet, counts]) => [
+    facet,
+    { ...zeros(previous?.[facet]), ...counts },
+  ]);
   return Object.fromEntries(all);
 }
 

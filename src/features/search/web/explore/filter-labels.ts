@@ -27,11 +27,11 @@ export const choiceWords = {
   price: { low: t('Budget'), medium: t('Mid-range'), high: t('Luxury') },
 } as const;
 
-type Worded = keyof typeof choiceWords;
+type LabelledKind = keyof typeof choiceWords;
 
 /**
- * Returns the label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. An area is given by its
- * slug.
+ * Returns the label of one filter, such as `2 bedrooms`, `Up to UGX 800,000` or `Kisaasi`. An area is given
+ * by its slug.
  */
 export function filterWords(kind: string, value: string | number | boolean): string {
   const text = String(value);
@@ -83,30 +83,30 @@ export function filterWords(kind: string, value: string | number | boolean): str
         ? choiceWords.tenure.titled
         : t('{tenure} tenure', { tenure: labelOf('tenure', text) });
     default:
-      return isWorded(kind) ? labelOf(kind, text) : text;
+      return hasLabels(kind) ? labelOf(kind, text) : text;
   }
 }
 
-/** Formats a day. A day in an address may be invalid. */
+/** Formats a day. An invalid day from a URL is returned unchanged. */
 function dayLabel(text: string): string {
   return isCalendarDay(text) ? formatDate(text) : text;
 }
 
-/** Formats an amount. An amount in an address may be in any typed form. */
+/** Formats an amount. An amount in a URL may be in any typed form, and is then returned unchanged. */
 function amountLabel(text: string): string {
   return /^\d+$/.test(text) ? `UGX ${groupThousands(text)}` : text;
 }
 
-function isWorded(kind: string): kind is Worded {
+function hasLabels(kind: string): kind is LabelledKind {
   return Object.hasOwn(choiceWords, kind);
 }
 
-function labelOf(kind: Worded, value: string): string {
-  const words: Record<string, string> = choiceWords[kind];
-  return words[value] ?? value;
+function labelOf(kind: LabelledKind, value: string): string {
+  const labels: Record<string, string> = choiceWords[kind];
+  return labels[value] ?? value;
 }
 
-/** Returns the display name of a feature, which may be lower-case in an address. */
-export const featureWords = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, upper));
+/** Returns the display name of a feature, which may be lower-case in a URL. */
+export const featureWords = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, toUpper));
 
-const upper = (letter: string) => letter.toUpperCase();
+const toUpper = (letter: string) => letter.toUpperCase();

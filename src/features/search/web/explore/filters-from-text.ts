@@ -8,11 +8,14 @@ export type FieldProps = {
   search: Search;
   facets: Facets | undefined;
   reading: SearchReading | undefined;
-  /** The amounts that cannot be parsed. */
+  /** The names of the fields whose text cannot be parsed. */
   unread: ReadonlySet<string>;
 };
 
-/** Returns the value of the first of these filters that the text contains, for a field without a choice. */
+/**
+ * Returns the label of the first of these filters that the text contains, or `any`. A field without a choice
+ * shows it.
+ */
 export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
   return part ? t('{words} (from your search)', { words: filterWords(part.kind, part.value) }) : any;

@@ -35,15 +35,15 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
     if (amountNames.has(name)) {
       change[name] = value ? (writtenAmount(value) ?? filters[name] ?? null) : null;
     } else {
-      const isRefused = filters[name] === 'false' && field instanceof HTMLInputElement;
-      change[name] = value || (isRefused ? 'false' : null);
+      const wasFalse = filters[name] === 'false' && field instanceof HTMLInputElement;
+      change[name] = value || (wasFalse ? 'false' : null);
     }
   }
   if ('bedrooms' in change) {
     const { bedrooms } = change;
-    const isLeast = bedrooms?.endsWith('+');
-    change.minBedrooms = (isLeast && minBedroomCount(bedrooms ?? '')) || null;
-    if (isLeast) change.bedrooms = null;
+    const isMinimum = bedrooms?.endsWith('+');
+    change.minBedrooms = (isMinimum && minBedroomCount(bedrooms ?? '')) || null;
+    if (isMinimum) change.bedrooms = null;
   }
   if (missingDay(form)) Object.assign(change, { checkIn: null, checkOut: null });
   const { minPrice, maxPrice } = change;
@@ -53,7 +53,8 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
 }
 
 /**
- * Returns the name of the missing day if only one is given. Such a stay has no effect and stays unchanged.
+ * Returns the name of the missing day if only one is given, otherwise null. Such a stay has no effect and
+ * stays unchanged.
  */
 export function missingDay(form: HTMLFormElement): 'checkIn' | 'checkOut' | null {
   const [from, to] = ['checkIn', 'checkOut'].map((name) => {
@@ -64,15 +65,15 @@ export function missingDay(form: HTMLFormElement): 'checkIn' | 'checkOut' | null
   return from ? 'checkOut' : 'checkIn';
 }
 
-/** Formats an amount for an address: `900000`, `USD 800`. Returns null if it cannot be parsed. */
+/** Formats an amount for a URL as `900000` or `USD 800`. Returns null if it cannot be parsed. */
 export function writtenAmount(text: string): string | null {
-  const read = readAmountText(text);
-  if (!read) return null;
-  return read.currency === 'USD' ? `USD ${read.amount}` : String(read.amount);
+  const parsed = readAmountText(text);
+  if (!parsed) return null;
+  return parsed.currency === 'USD' ? `USD ${parsed.amount}` : String(parsed.amount);
 }
 
-function isAbove(one: string, other: string): boolean {
-  const [low, high] = [readAmountText(one), readAmountText(other)];
+function isAbove(a: string, b: string): boolean {
+  const [low, high] = [readAmountText(a), readAmountText(b)];
   return !!low && !!high && low.currency === high.currency && low.amount > high.amount;
 }
 
@@ -96,7 +97,7 @@ function isBeingTyped(field: Field): boolean {
   return field === document.activeElement && field instanceof HTMLInputElement && !isTicked(field);
 }
 
-/** Writes the search into the fields with other names. */
+/** Writes the search into all fields except the touched ones and the one being typed in. */
 export function showUntouched(
   form: HTMLFormElement,
   filters: ExploreFilters,
@@ -105,13 +106,16 @@ export function showUntouched(
   writeFields(form, filters, (field) => touched.has(field.name) || isBeingTyped(field));
 }
 
-/** Writes the search into the existing fields, so that the focus stays where it is. */
+/**
+ * Writes the search into the existing fields, so that the focus stays where it is. It skips the field
+ * `except`.
+ */
 export function showChoices(
   form: HTMLFormElement,
   filters: ExploreFilters,
-  but: Element | null = null,
+  except: Element | null = null,
 ): void {
-  writeFields(form, filters, (field) => field === but);
+  writeFields(form, filters, (field) => field === except);
 }
 
 function writeFields(
@@ -121,11 +125,11 @@ function writeFields(
 ): void {
   const { bedrooms = '', minBedrooms } = filters;
   const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ?? bedrooms };
-  const isHalf = missingDay(form) !== null;
+  const hasOneDay = missingDay(form) !== null;
   for (const field of fieldsOf(form)) {
     if (isSkipped(field)) continue;
     const { name } = field;
-    if (isHalf && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
+    if (hasOneDay && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
     const value = (isExploreName(name) ? shown[name] : null) ?? '';
     if (field instanceof HTMLInputElement && isTicked(field)) {
       field.checked = isAmong(field, value, filters);
@@ -145,7 +149,7 @@ export function showAmounts(form: HTMLFormElement, read: ExploreChange): void {
   }
 }
 
-/** True for inputs that are chosen by a tap, so that their value never changes. */
+/** Returns true for inputs that are chosen by a tap, so that their value never changes. */
 export function isTicked({ type }: HTMLInputElement): boolean {
   return type === 'checkbox' || type === 'radio';
 }

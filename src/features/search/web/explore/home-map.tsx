@@ -17,7 +17,7 @@ import { homesQueryOf, type Search, searchUrl } from './search-url.ts';
 const landmarkZoom = 12.5;
 const noItems: never[] = [];
 
-const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
+const lakeLabel = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
 type Props = {
   search: Search;
@@ -28,14 +28,15 @@ type Props = {
   waiting: ReactNode;
 };
 
-/** Shows the homes of the list on the map. Both show the same ones. */
+/** Shows the same homes as the list, on the map. */
 export default function HomeMap({ waiting, ...props }: Props) {
   const query = pinsQuery(homesQueryOf(props.search.filters));
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
   });
-  // The map is shown only now, because it would otherwise move under the user's finger and regroup its pins.
+  // The map is shown once the homes are loaded. Otherwise it would move under the user's finger and regroup
+  // its pins.
   return isPending ? (
     waiting
   ) : (
@@ -64,7 +65,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   const { data: areas = noItems } = useQuery(areasQuery());
   const { data: landmarks = noItems } = useQuery(landmarksQuery());
   const [savedBox] = useState(rememberedBox);
-  const [moved, setMoved] = useState<Box | null>(savedBox);
+  const [movedBox, setMovedBox] = useState<Box | null>(savedBox);
   const [restored] = useState(() => rememberedSelection(data));
   const [selection, setSelection] = useState(restored);
   const select = (pins: Pin[]) => {
@@ -77,29 +78,29 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     () => savedBox ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
   );
   // The map moves for a new search, but not for a change to a home.
-  const [fitted, setFitted] = useState(answers);
-  if (data && answers && fitted !== answers) {
-    setFitted(answers);
+  const [fittedQuery, setFittedQuery] = useState(answers);
+  if (data && answers && fittedQuery !== answers) {
+    setFittedQuery(answers);
     setSelection([]);
-    setMoved(null);
+    setMovedBox(null);
     const target = boxIn(filters.box) ?? boxAround(data.items);
     if (target && (!filters.box || filters.box !== requestedBox)) setBox(target);
   }
   // The picked homes in their current state, without removed ones.
   const selectedPins = selection.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
-  const names = useMemo(
+  const labels = useMemo(
     () => [
-      lake,
+      lakeLabel,
       ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng })),
       ...landmarks.map(({ name, lat, lng }) => ({ text: name, lat, lng, fromZoom: landmarkZoom })),
     ],
     [areas, landmarks],
   );
   const searchHere = () => {
-    if (!moved) return;
-    const text = boxText(moved);
+    if (!movedBox) return;
+    const text = boxText(movedBox);
     setRequestedBox(text);
-    setMoved(null);
+    setMovedBox(null);
     navigate(searchUrl(search, { box: text }));
   };
   return (
@@ -109,7 +110,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         ground={mapGround}
         edges={mapEdges}
         places={data?.items ?? []}
-        names={names}
+        names={labels}
         box={box}
         pin={({ places }) => ({
           ...pinWords(places),
@@ -119,12 +120,12 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         onPoint={(places) => onPoint(places.map(({ id }) => id))}
         isExact={!!savedBox || !!filters.box}
         onMoved={(to) => {
-          setMoved(to);
+          setMovedBox(to);
           remember({ map: boxText(to) });
         }}
         fallback={<MapError />}
       />
-      {moved && (
+      {movedBox && (
         <p className="absolute inset-x-0 top-3 z-1 text-center">
           <Button onClick={searchHere} className="shadow-float">
             {t('Search this area')}
@@ -142,7 +143,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         />
       )}
       <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
-        {noteOf(data)}
+        {mapNote(data)}
       </p>
     </div>
   );
@@ -164,7 +165,7 @@ function rememberedSelection(data: Pins | undefined): Pin[] {
   return data?.items.filter(({ id }) => ids.includes(id)) ?? [];
 }
 
-function noteOf(data: Pins | undefined): string {
+function mapNote(data: Pins | undefined): string {
   const sketch = mapGround.outside
     ? t('Locations are approximate.')
     : t('This is a sketch map. Locations are approximate.');

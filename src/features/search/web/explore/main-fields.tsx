@@ -15,7 +15,7 @@ const categoryChoices = categories.map((value) => ({ value, name: categoryNames[
 /** Shows the most used filters, always visible on a desktop. Fields with few options need one tap. */
 export function MainFields({ search, facets, reading, unread }: FieldProps) {
   const { category, filters } = search;
-  const amount = (name: 'minPrice' | 'maxPrice', label: string, hint: string) => (
+  const amountField = (name: 'minPrice' | 'maxPrice', label: string, hint: string) => (
     <AmountField
       label={label}
       name={name}
@@ -50,8 +50,8 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
         />
       )}
       <div className="price-fields">
-        {amount('minPrice', t('Minimum price, UGX'), t('No minimum'))}
-        {amount('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
+        {amountField('minPrice', t('Minimum price, UGX'), t('No minimum'))}
+        {amountField('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
       </div>
       <WordsField value={filters.q} />
     </div>
@@ -66,8 +66,10 @@ type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts
  */
 function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
   const chosen = minBedrooms ?? bedrooms ?? '';
-  const offered = withCounts(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
-    // The last count includes homes with more than six.
+  const offered = withCounts(roomChoices, minBedrooms ? cumulativeCounts(counts) : counts, {
+    value: chosen,
+  }).map(
+    // The last count includes homes with more than six bedrooms.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
   const choices = including(offered, chosen, (other) => other);
@@ -87,11 +89,11 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
 }
 
 const roomChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, name: value }));
-/** Returns the number of homes with at least this many bedrooms. */
-function atLeast(counts: Counts | undefined): Counts | undefined {
+/** Returns for each number of bedrooms how many homes have at least as many. */
+function cumulativeCounts(counts: Counts | undefined): Counts | undefined {
   let sum = 0;
-  const summed = counts && roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]);
-  return summed && Object.fromEntries(summed.filter(([value = '', homes]) => homes || value in counts));
+  const entries = counts && roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]);
+  return entries && Object.fromEntries(entries.filter(([value = '', homes]) => homes || value in counts));
 }
 
 const meterChoices = [

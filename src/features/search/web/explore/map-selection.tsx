@@ -11,34 +11,34 @@ import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-const mostShown = 6;
+const maxShown = 6;
 
 type Props = {
   pins: Pin[];
   /** The number of requested nights. */
   nights: number;
-  /** True when they were picked before the visitor left the page, so that no tap on a pin just happened. */
+  /** True when the selection was restored after navigation, so that no pin was just tapped. */
   isRestored: boolean;
   onClose: () => void;
 };
 
 /** Shows the homes of a pin. The focus moves here, and back to the pin on closing. */
 export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
-  const beyond = pins.length - mostShown;
+  const hiddenCount = pins.length - maxShown;
   const panel = useRef<HTMLElement>(null);
-  const pin = useRef<Element>(null);
+  const opener = useRef<Element>(null);
   useEffect(() => {
     if (isRestored) return;
-    pin.current = document.activeElement;
+    opener.current = document.activeElement;
     panel.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const close = () => {
     onClose();
-    if (pin.current instanceof HTMLElement) pin.current.focus({ preventScroll: true });
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   return (
-    // Escape closes it wherever the focus is inside.
+    // Escape closes the panel from any focus inside it.
     <section
       ref={panel}
       tabIndex={-1}
@@ -55,14 +55,16 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
         <Icon name="close" />
       </button>
       <ul>
-        {pins.slice(0, mostShown).map((pin) => (
+        {pins.slice(0, maxShown).map((pin) => (
           <li key={pin.id} className="border-b border-line last:border-b-0">
             <SelectedHome pin={pin} nights={nights} />
           </li>
         ))}
       </ul>
-      {beyond > 0 && (
-        <p className="p-3 text-sm text-muted">{t('And {beyond} more in the list.', { beyond })}</p>
+      {hiddenCount > 0 && (
+        <p className="p-3 text-sm text-muted">
+          {t('And {beyond} more in the list.', { beyond: hiddenCount })}
+        </p>
       )}
     </section>
   );

@@ -16,14 +16,14 @@ import { asksForStay } from './stay-fields.tsx';
  * The maximum numbers of offered features, most common first. On a page with mixed categories there is less
  * space.
  */
-const [mostFeatures, mostWhereMixed] = [24, 8];
+const [maxFeatures, maxFeaturesWhenMixed] = [24, 8];
 
 /** Shows the secondary filters: guests, power, water, road, the first payment and features. */
 export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
-  const field = (name: keyof typeof choiceWords, label: string, any = t('Any')) =>
+  const selectField = (name: keyof typeof choiceWords, label: string, any = t('Any')) =>
     isFilterActive(filters, name) && (
       <SelectField
         label={label}
@@ -70,12 +70,12 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
             { value: filters.type },
           )}
         />
-        {!search.category && field('price', t('Price range'), t('Any price'))}
-        {field('water', t('Water'))}
-        {field('power', t('Power backup'))}
-        {field('road', t('Road'))}
-        {field('tenure', t('Land tenure'))}
-        {field('furnished', t('Furnishing'))}
+        {!search.category && selectField('price', t('Price range'), t('Any price'))}
+        {selectField('water', t('Water'))}
+        {selectField('power', t('Power backup'))}
+        {selectField('road', t('Road'))}
+        {selectField('tenure', t('Land tenure'))}
+        {selectField('furnished', t('Furnishing'))}
         {isFilterActive(filters, 'maxFirstPayment') && (
           <AmountField
             label={t('Maximum first payment, UGX')}
@@ -95,17 +95,19 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           <ChoiceChip kind="checkbox" name="available" value="true" isChosen={filters.available === 'true'}>
             {`${t('Available now')}${countOf(facets?.available?.true)}`}
           </ChoiceChip>
-          {featureChoices(chosen, features, search.category ? mostFeatures : mostWhereMixed).map((name) => (
-            <ChoiceChip
-              key={name}
-              kind="checkbox"
-              name="feature"
-              value={name}
-              isChosen={chosen.includes(name)}
-            >
-              {`${featureWords(name)}${countOf(features?.[name])}`}
-            </ChoiceChip>
-          ))}
+          {featureChoices(chosen, features, search.category ? maxFeatures : maxFeaturesWhenMixed).map(
+            (name) => (
+              <ChoiceChip
+                key={name}
+                kind="checkbox"
+                name="feature"
+                value={name}
+                isChosen={chosen.includes(name)}
+              >
+                {`${featureWords(name)}${countOf(features?.[name])}`}
+              </ChoiceChip>
+            ),
+          )}
         </div>
       </fieldset>
     </div>
@@ -113,12 +115,12 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
 }
 
 /** Returns the most common features and the chosen ones, without those that have their own field. */
-function featureChoices(chosen: string[], counts: Counts | undefined, most: number): string[] {
-  const common = Object.keys(counts ?? {}).filter((name) => !hasOwnField.has(name));
-  return [...new Set([...common.slice(0, most), ...chosen])];
+function featureChoices(chosen: string[], counts: Counts | undefined, limit: number): string[] {
+  const common = Object.keys(counts ?? {}).filter((name) => !ownFieldFeatures.has(name));
+  return [...new Set([...common.slice(0, limit), ...chosen])];
 }
 
-const hasOwnField = new Set(['borehole', 'furnished']);
+const ownFieldFeatures = new Set(['borehole', 'furnished']);
 
 function choicesOf(name: keyof typeof choiceWords) {
   return Object.entries(choiceWords[name]).map(([value, words]) => ({ value, name: words as string }));
@@ -135,9 +137,9 @@ function withTitledCount(counts: Counts | undefined) {
   return counts && { ...counts, ...sumOf('titled', titledTenures, counts) };
 }
 
-/** Returns an empty object if none of them has a count. */
-function sumOf(name: string, of: readonly string[], counts: Counts): Counts {
-  const offered = of.filter((one) => one in counts);
+/** Returns the sum of the values' counts as an entry, or an empty object if none of them has a count. */
+function sumOf(name: string, values: readonly string[], counts: Counts): Counts {
+  const offered = values.filter((one) => one in counts);
   return offered.length > 0 ? { [name]: offered.reduce((sum, one) => sum + (counts[one] ?? 0), 0) } : {};
 }
 

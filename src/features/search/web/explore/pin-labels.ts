@@ -1,7 +1,7 @@
 import type { Pin } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-/** Formats a price for a pin: `UGX 750K`, `UGX 1.2M`, `USD 85`. */
+/** Formats a price for a pin as `UGX 750K`, `UGX 1.2M` or `USD 85`. */
 export function shortPrice({ price, currency }: Pick<Pin, 'price' | 'currency'>): string {
   // An amount that rounds to 1000 of a unit becomes 1 of the next: 999,999 is 1M, not 1000K.
   if (price >= 999_950_000) return `${currency} ${rounded(price / 1_000_000_000)}B`;

@@ -19,21 +19,26 @@ const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
 };
 
 export function isFilterActive(filters: ExploreFilters, name: ExploreName): boolean {
-  const only = categoriesOf[name];
-  return !only || !filters.category || only.some((one) => one === filters.category) || !!filters[name];
+  const allowedCategories = categoriesOf[name];
+  return (
+    !allowedCategories ||
+    !filters.category ||
+    allowedCategories.some((one) => one === filters.category) ||
+    !!filters[name]
+  );
 }
 
 export type Choice = { value: string; name: string };
 
-/** Returns the tiers in shillings: `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`. */
+/** Returns the price tiers as choices: `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`. */
 export function priceChoices(category: Category): Choice[] {
   const { medium, high } = tierBoundaries[category];
-  const words: Record<PriceTier, string> = {
+  const labels: Record<PriceTier, string> = {
     low: t('Under {amount}', { amount: shortAmount(medium) }),
     medium: t('{low} to {high}', { low: shortAmount(medium), high: shortAmount(high) }),
     high: t('{amount} and above', { amount: shortAmount(high) }),
   };
-  return priceTiers.map((value) => ({ value, name: words[value] }));
+  return priceTiers.map((value) => ({ value, name: labels[value] }));
 }
 
 function shortAmount(shillings: number): string {

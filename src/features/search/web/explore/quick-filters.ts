@@ -8,7 +8,7 @@ import { guestWords } from './guest-label.ts';
 import { isFilterActive } from './price-options.ts';
 import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
 
-/** A choice that needs one tap beside the list. */
+/** A filter beside the list that needs only one tap. */
 export type QuickFilter = {
   name: ExploreName;
   value: string;
@@ -18,7 +18,7 @@ export type QuickFilter = {
 };
 
 /** The usual maximum prices, in thousands of shillings. */
-const capsOf: Record<Category, readonly number[]> = {
+const priceCaps: Record<Category, readonly number[]> = {
   rental_units: [300, 500, 700, 900, 1_500],
   furnished_houses: [100, 200, 300],
   for_sale: [100_000, 150_000, 300_000, 450_000],
@@ -35,21 +35,21 @@ export function quickFilters(
   facets: Facets | undefined,
 ): QuickFilter[] {
   const { filters } = search;
-  // Visitors look for a lot by its bank.
+  // Visitors look for bank sales by bank: see BankTabs.
   if (search.category === 'bank_sales') return [];
   const understoodKinds = new Set(reading?.understood.map(({ kind }) => kind));
   const choice = (
     name: ExploreName,
     value: string,
-    isThere: unknown,
+    isOffered: unknown,
     words = filterWords(name, value),
     rest: ExploreChange = {},
   ): QuickFilter[] =>
-    (isThere && !understoodKinds.has(name) && isFilterActive(filters, name)) || filters[name] === value
+    (isOffered && !understoodKinds.has(name) && isFilterActive(filters, name)) || filters[name] === value
       ? [{ name, value, words, ...searchUrlWith(search, { ...rest, [name]: value }) }]
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
-  const exactly = { minBedrooms: null, maxBedrooms: null };
+  const withoutRange = { minBedrooms: null, maxBedrooms: null };
   return [
     ...kinds.flatMap((kind) => choice('category', kind, !filters.category)),
     // The usual filters of a stay, and of land and houses.
@@ -63,7 +63,7 @@ export function quickFilters(
         rooms,
         !understoodKinds.has('minBedrooms') && facets?.bedrooms?.[rooms],
         bedsOf(rooms),
-        exactly,
+        withoutRange,
       ),
     ),
     ...choice('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),
@@ -72,15 +72,15 @@ export function quickFilters(
         'maxPrice',
         String(cap),
         hasResults(facets?.price, filters.category, cap),
-        t('Up to {cap}', { cap: short(cap) }),
+        t('Up to {cap}', { cap: shortAmount(cap) }),
       ),
     ),
   ];
 }
 
 /**
- * True when there are homes with at least half as many bedrooms as guests, because there are no counts by
- * number of guests.
+ * Returns true when there are homes with at least half as many bedrooms as guests, because there are no
+ * counts by number of guests.
  */
 function hasRoomFor(bedrooms: Counts = {}, guests: number): boolean {
   return Object.entries(bedrooms).some(([rooms, homes]) => homes > 0 && Number.parseInt(rooms) * 2 >= guests);
@@ -91,17 +91,17 @@ function bedsOf(rooms: string): string {
 }
 
 function capsFor(category = ''): number[] {
-  return isCategory(category) ? capsOf[category].map((thousands) => thousands * 1_000) : [];
+  return isCategory(category) ? priceCaps[category].map((thousands) => thousands * 1_000) : [];
 }
 
-/** True when there may be homes up to this price, judging by the counts of price tiers. */
+/** Returns true when there may be homes up to this price, judging by the counts of price tiers. */
 function hasResults(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
   if (!counts || !category || !isCategory(category)) return false;
   const { medium } = tierBoundaries[category];
   return !!counts['low'] || (cap > medium && !!counts['medium']);
 }
 
-/** Formats an amount: `900K`, `1.5M`. */
-function short(shillings: number): string {
+/** Formats an amount in shillings as `900K` or `1.5M`. */
+function shortAmount(shillings: number): string {
   return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : `${shillings / 1_000}K`;
 }

@@ -11,7 +11,7 @@ import {
   withoutText,
 } from './search-url.ts';
 
-/** One active filter, and the address of the search without it. */
+/** An active filter, and the URL of the search without it. */
 export type SearchChip = {
   key: string;
   words: string;
@@ -22,7 +22,7 @@ export type SearchChip = {
 };
 
 /** The filters with multiple values, each of which is a chip. */
-const several: ReadonlySet<string> = new Set(['area', 'feature']);
+const multiValued: ReadonlySet<string> = new Set(['area', 'feature']);
 
 /**
  * Returns all active filters of a search: the understood parts of the text, its other words, and each
@@ -42,11 +42,11 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
       if (name === 'checkIn' && narrowing.checkOut) {
         const words = [
           filterWords(name, value),
-          inSentence(filterWords('checkOut', narrowing.checkOut)),
+          lowerFirst(filterWords('checkOut', narrowing.checkOut)),
         ].join(' ');
         return { key: name, words, ...address({ checkIn: null, checkOut: null }) };
       }
-      if (!isExploreName(name) || !several.has(name))
+      if (!isExploreName(name) || !multiValued.has(name))
         return { key: name, words: filterWords(name, value), ...address({ [name]: null }) };
       const values = valuesOf(search.filters, name);
       return values.map((one) => ({
@@ -58,7 +58,7 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
   ];
 }
 
-const inSentence = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
+const lowerFirst = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
 
 type Address = (change: ExploreChange, shortChange?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
 
@@ -73,7 +73,7 @@ function textChips(
     const key = isImplied ? kind : `q ${at}`;
     const label = filterWords(kind, value);
     const existing = chips.get(key);
-    if (existing) existing.words += `${kind === 'checkOut' ? '' : ','} ${inSentence(label)}`;
+    if (existing) existing.words += `${kind === 'checkOut' ? '' : ','} ${lowerFirst(label)}`;
     else
       chips.set(key, {
         key,
@@ -99,8 +99,8 @@ function textChips(
   return [...chips.values(), ...words];
 }
 
-/** Returns the position of the word, preferably not inside another one. */
+/** Returns the position of the word, preferably not inside another word, or -1. */
 function indexOfWord(q: string, word: string): number {
-  const alone = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?:[^a-z0-9]|$)`, 'i').exec(q);
-  return alone ? alone.index + (alone[1] ?? '').length : q.toLowerCase().indexOf(word);
+  const match = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?:[^a-z0-9]|$)`, 'i').exec(q);
+  return match ? match.index + (match[1] ?? '').length : q.toLowerCase().indexOf(word);
 }

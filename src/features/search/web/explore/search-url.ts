@@ -38,7 +38,7 @@ export const exploreNames = [
 ] as const;
 export type ExploreName = (typeof exploreNames)[number];
 export function isExploreName(name: string): name is ExploreName {
-  return exploreNames.some((known) => known === name);
+  return exploreNames.some((exploreName) => exploreName === name);
 }
 
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
@@ -74,8 +74,8 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   for (const name of exploreNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
     if (name === 'bedrooms' && value.endsWith('+')) {
-      const least = minBedroomCount(value);
-      if (least) filters.minBedrooms = least;
+      const minimum = minBedroomCount(value);
+      if (minimum) filters.minBedrooms = minimum;
     } else if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
   }
   return filters;
@@ -87,7 +87,7 @@ export function minBedroomCount(bedrooms: string): string {
 }
 
 /** Matches texts that may be amounts. The server parses them more strictly. */
-const maybeAmount = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
+const amountPattern = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
 
 export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
   const filters = readExplore(search);
@@ -95,7 +95,7 @@ export function readSearch(path: string, search: URLSearchParams, category: Cate
   const unread: ExploreFilters = {};
   for (const name of ['minPrice', 'maxPrice', 'maxFirstPayment'] as const) {
     const text = filters[name];
-    if (!text || maybeAmount.test(text)) continue;
+    if (!text || amountPattern.test(text)) continue;
     unread[name] = text;
     delete filters[name];
   }
@@ -113,11 +113,11 @@ export function readSearch(path: string, search: URLSearchParams, category: Cate
  * The size of the first page. It is small, because the response also contains everything else that the screen
  * needs.
  */
-const firstPage = '12';
+const firstPageSize = '12';
 
 /** Returns the API query for one page of this search. */
 export function searchQueryOf(filters: ExploreFilters): PropertyFilterQuery {
-  return (filters.cursor ? filters : { ...filters, limit: firstPage }) as PropertyFilterQuery;
+  return (filters.cursor ? filters : { ...filters, limit: firstPageSize }) as PropertyFilterQuery;
 }
 
 /** Returns the query for facets and the map: the same homes, without order or page. */
@@ -132,7 +132,7 @@ export function homesQueryOf({ sort: _sort, cursor: _cursor, ...filters }: Explo
 export function searchUrl(
   { path, category, filters, isMapShown }: Search,
   change: ExploreChange = {},
-  isMapWanted = isMapShown,
+  showsMap = isMapShown,
 ): string {
   const search = new URLSearchParams();
   const merged: ExploreChange = { ...filters, cursor: null, ...change };
@@ -140,7 +140,7 @@ export function searchUrl(
     const value = merged[name];
     if (value && !(category && name === 'category')) search.set(name, value);
   }
-  if (isMapWanted) search.set('view', 'map');
+  if (showsMap) search.set('view', 'map');
   return search.size ? `${path}?${search}` : path;
 }
 
@@ -183,7 +183,7 @@ export function valuesOf(filters: ExploreFilters, name: ExploreName): string[] {
   return filters[name]?.split(',').filter(Boolean) ?? [];
 }
 
-/** Returns the values in the form of an address, without this one. */
+/** Returns the values as a comma-separated parameter, without this one. */
 export function without(values: readonly string[], value: string): string {
   return values.filter((other) => other.toLowerCase() !== value.toLowerCase()).join(',');
 }

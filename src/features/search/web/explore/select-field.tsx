@@ -15,20 +15,20 @@ type Props = {
 
 export const fieldLook =
   'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted';
-const place = 'grid min-w-0 content-end gap-1 text-sm text-muted';
+const labelClass = 'grid min-w-0 content-end gap-1 text-sm text-muted';
 
 /**
  * Renders a select field. The form sets its value, so it keeps the focus when its choices change: see
  * use-search-form.ts.
  */
 export function SelectField({ label, name, value = '', any, choices }: Props) {
-  const shown = including(choices, value, (other) => filterWords(name, other));
+  const allChoices = including(choices, value, (other) => filterWords(name, other));
   return (
-    <label className={place}>
+    <label className={labelClass}>
       {label}
       <select name={name} defaultValue={value} className={`${fieldLook} cursor-pointer truncate`}>
         <option value="">{any}</option>
-        {shown.map((choice) => (
+        {allChoices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}
           </option>
@@ -50,7 +50,7 @@ type AmountProps = {
 /** Shows an amount as people type it. The form parses it: see use-search-form.ts. */
 export function AmountField({ label, name, value = '', hint, isUnread }: AmountProps) {
   return (
-    <label className={place}>
+    <label className={labelClass}>
       {label}
       <input
         type="text"
@@ -74,7 +74,7 @@ export function AmountField({ label, name, value = '', hint, isUnread }: AmountP
   );
 }
 
-/** Formats `900,000`. A text that is not a whole number of shillings stays unchanged. */
+/** Formats a whole number of shillings as `900,000`. Any other text stays unchanged. */
 export function shownAmount(value: string): string {
   return /^\d+$/.test(value) ? groupThousands(value) : value;
 }
@@ -84,7 +84,7 @@ type DayProps = Omit<AmountProps, 'hint'> & { note?: string | undefined };
 /** Shows a calendar day with the browser's own picker. */
 export function DayField({ label, name, value = '', note, isUnread }: DayProps) {
   return (
-    <label className={place}>
+    <label className={labelClass}>
       {label}
       <input
         type="date"
@@ -103,10 +103,10 @@ export function DayField({ label, name, value = '', note, isUnread }: DayProps) 
   );
 }
 
-/** Shows the words to search for. They take effect while the visitor types. */
+/** Renders the field for keywords, which take effect while the visitor types. */
 export function WordsField({ value = '' }: { value: string | undefined }) {
   return (
-    <label className={place}>
+    <label className={labelClass}>
       {t('Keywords')}
       <input
         type="search"

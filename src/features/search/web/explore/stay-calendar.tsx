@@ -5,8 +5,8 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import type { ExploreFilters } from './search-url.ts';
 
-/** The number of days in advance for which nights are sold. */
-const daysAhead = 540;
+/** The number of days in advance for which nights can be booked. */
+const bookableDays = 540;
 
 type Props = { chosen: ExploreFilters; onChoose: (range: DayRange) => void };
 
@@ -27,7 +27,7 @@ export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }
         label={t('Check-in and check-out dates')}
         today={today}
         first={today}
-        last={addDays(today, daysAhead)}
+        last={addDays(today, bookableDays)}
         range={range}
         onChoose={(next) => {
           setDraft(next);

@@ -8,10 +8,10 @@ import { GuestField } from './guest-field.tsx';
 import type { Search } from './search-url.ts';
 import { DayField } from './select-field.tsx';
 
-/** Loaded when the visitor opens it. */
+/** The calendar is loaded when the visitor opens it. */
 const StayCalendar = lazy(() => import('./stay-calendar.tsx'));
 
-/** True when the form offers nights: on the page of furnished houses and on pages that may list them. */
+/** Returns true when the form offers nights: on the page of furnished houses and for a search with dates. */
 export function asksForStay({ category, filters }: Search): boolean {
   return category === 'furnished_houses' || !!filters.checkIn || !!filters.checkOut;
 }
@@ -26,7 +26,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   const [isOpen, setOpen] = useState(false);
   /** The error of a stay with only one day, which was submitted or is in the address. */
   const error = stayDatesError(filters);
-  const noteOn = (name: 'checkIn' | 'checkOut') => {
+  const dayNote = (name: 'checkIn' | 'checkOut') => {
     if (unread.has(name)) return missingWords[name];
     return error?.field === name ? error.message : undefined;
   };
@@ -38,15 +38,15 @@ export function StayFields({ search, reading, unread }: FieldProps) {
         label={t('Check-in')}
         name="checkIn"
         value={filters.checkIn}
-        note={noteOn('checkIn') ?? textFor('checkIn')}
-        isUnread={noteOn('checkIn') !== undefined}
+        note={dayNote('checkIn') ?? textFor('checkIn')}
+        isUnread={dayNote('checkIn') !== undefined}
       />
       <DayField
         label={t('Check-out')}
         name="checkOut"
         value={filters.checkOut}
-        note={noteOn('checkOut') ?? textFor('checkOut')}
-        isUnread={noteOn('checkOut') !== undefined}
+        note={dayNote('checkOut') ?? textFor('checkOut')}
+        isUnread={dayNote('checkOut') !== undefined}
       />
       <GuestField {...{ search, reading }} />
       <Button

@@ -3,7 +3,7 @@ import { plainText } from '#features/search/spelling.ts';
 import { filterWords } from './filter-labels.ts';
 
 /** The filters whose values are words. The chip of an area, an amount or a count shows the typed text. */
-const worded: ReadonlySet<string> = new Set([
+const wordValuedKinds: ReadonlySet<string> = new Set([
   'category',
   'feature',
   'furnished',
@@ -19,16 +19,16 @@ const worded: ReadonlySet<string> = new Set([
 export function synonymsIn(reading: SearchReading | undefined): Array<{ text: string; words: string }> {
   return (reading?.understood ?? []).flatMap(({ kind, text, value, isImplied }) => {
     const words = filterWords(kind, value);
-    return worded.has(kind) && !isImplied && !haveCommonWord(text, words) ? [{ text, words }] : [];
+    return wordValuedKinds.has(kind) && !isImplied && !haveCommonWord(text, words) ? [{ text, words }] : [];
   });
 }
 
 /** The number of letters that two forms of one word share: 'rent' and 'rental'. */
-const stem = 4;
+const stemLetters = 4;
 
 function haveCommonWord(text: string, words: string): boolean {
   const otherWords = plainText(words).split(' ');
   return plainText(text)
     .split(' ')
-    .some((word) => otherWords.some((other) => other.slice(0, stem) === word.slice(0, stem)));
+    .some((word) => otherWords.some((other) => other.slice(0, stemLetters) === word.slice(0, stemLetters)));
 }

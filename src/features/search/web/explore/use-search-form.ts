@@ -21,13 +21,13 @@ const typingPauseMs = 350;
  * effect at once and text after a pause. In the sheet on a phone, they change only `draft` until the form is
  * submitted. Choices there survive closing the sheet.
  * @param rendered the search that the fields are rendered for, which may be the previous one
- * @param present the latest requested search, which replaces `search` once the form is hydrated
+ * @param latest the latest requested search, which replaces `search` once the form is hydrated
  */
 export function useSearchForm(
   sheet: RefObject<HTMLElement | null>,
   search: Search,
   rendered: Search,
-  present: RefObject<Search>,
+  latest: RefObject<Search>,
 ) {
   const { filters } = search;
   const [, navigate] = useLocation();
@@ -43,27 +43,27 @@ export function useSearchForm(
   const pauseTimer = useRef<number | undefined>(undefined);
   /** The address that the form opened. After typing, its text may still change. */
   const lastOpened = useRef<{ address: string; isTyping: boolean } | null>(null);
-  const isOpenedHere = () => lastOpened.current?.address === here;
+  const isOpenedHere = () => lastOpened.current?.address === currentUrl;
   const isTypedHere = () => isOpenedHere() && lastOpened.current?.isTyping === true;
   /** The field that is being typed in. A response for another field must not undo it. */
   const typedField = useRef<Element | null>(null);
-  const here = searchUrl(search);
+  const currentUrl = searchUrl(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
   /**
    * Shows the search, except in the field that is being typed in. An unparsable amount stays while other
    * fields change.
    */
-  const show = (fields: HTMLFormElement, but: Element | null) =>
+  const show = (fields: HTMLFormElement, except: Element | null) =>
     showChoices(
       fields,
       { ...filters, ...search.unread, ...(isOpenedHere() ? unreadAmounts(fields) : {}) },
-      but,
+      except,
     );
 
   const open = (address: string, { replace, isTyping = false }: { replace: boolean; isTyping?: boolean }) => {
     lastOpened.current = { address, isTyping };
-    if (address !== here) navigate(address, { replace });
+    if (address !== currentUrl) navigate(address, { replace });
   };
   /** Applies the form in its current state. `isTyping` is true when more may follow. */
   const apply = useEffectEvent((isTyping = false) => {
@@ -154,7 +154,7 @@ export function useSearchForm(
     if (!fields) return;
     touched.current ??= touchedIn(fields);
     // A form that was hydrated for the previous search receives the current one next.
-    if (isFirst.current && searchUrl(present.current) !== here) return;
+    if (isFirst.current && searchUrl(latest.current) !== currentUrl) return;
     setDraft(null);
     // After going back or following a link, all fields show the search of the address.
     if (!isOpenedHere()) typedField.current = null;
@@ -183,7 +183,7 @@ export function useSearchForm(
     setUnread((before) => (before.size === 0 && remaining.size === 0 ? before : remaining));
     isFirst.current = false;
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [here]);
+  }, [currentUrl]);
 
   useEffect(() => {
     const fields = form();

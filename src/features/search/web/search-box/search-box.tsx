@@ -8,8 +8,8 @@ const Suggestions = lazy(() => import('./suggestions.tsx'));
 type Props = { placeholder: string; className: string };
 
 /**
- * Shows one box for a place, type, words or number. The form works without script, and suggestions come after
- * hydration.
+ * Renders one search box for a place, type, words or listing number. The form works without scripts, and
+ * suggestions appear after hydration.
  */
 export function SearchBox({ placeholder, className }: Props) {
   const [path, navigate] = useLocation();
@@ -17,12 +17,12 @@ export function SearchBox({ placeholder, className }: Props) {
   const query = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
   const box = useRef<HTMLInputElement>(null);
   const lastQuery = useRef(query);
-  const [isAwake, setAwake] = useState(false);
+  const [isActive, setActive] = useState(false);
   useEffect(() => {
     if (box.current && lastQuery.current !== query) box.current.value = query;
     lastQuery.current = query;
   }, [query]);
-  const wake = () => setAwake(true);
+  const activate = () => setActive(true);
   return (
     <form
       action={inLanguage('/explore')}
@@ -45,13 +45,13 @@ export function SearchBox({ placeholder, className }: Props) {
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={wake}
-        onInput={wake}
+        onFocus={activate}
+        onInput={activate}
       />
       <button aria-label={t('Search')}>
         <Icon name="search" />
       </button>
-      {isAwake && (
+      {isActive && (
         <Suspense>
           <Suggestions box={box} />
         </Suspense>

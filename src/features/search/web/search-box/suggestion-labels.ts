@@ -18,7 +18,7 @@ export function suggestionUrl({ kind, value, query }: Suggestion): string {
   return kind === 'listing' ? `/property/${value}` : `/explore?${new URLSearchParams({ q: query })}`;
 }
 
-/** Returns `Area · 12 homes`, or the location of a home. */
+/** Returns a note such as `Area · 12 homes`, or the location of a home. */
 export function suggestionNote({ kind, note, count }: Suggestion): string {
   if (note) return note.length < 30 ? note : kinds[kind];
   if (count === null) return kinds[kind];

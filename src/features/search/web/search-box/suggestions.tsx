@@ -15,8 +15,8 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   const [, navigate] = useLocation();
   const id = useId();
   const typed = useTyped(box);
-  // One request at a time, without delay. On a slow connection, the next request sends all the text typed
-  // meanwhile.
+  // Only one request runs at a time, without a debounce. On a slow connection, the next request sends all the
+  // text typed meanwhile.
   const [requested, setRequested] = useState(typed);
   const { data = [], isFetching } = useQuery({
     ...suggestionsQuery(requested),

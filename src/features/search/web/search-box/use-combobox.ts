@@ -67,10 +67,10 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
 }
 
 /**
- * Returns the index of the next suggestion. After the last comes -1, the typed text, and then the first
- * again.
+ * Returns the index of the next suggestion. The typed text, -1, comes between the last and the first
+ * suggestion.
  */
-export function placeAfter(place: number, step: number, suggestions: number): number {
-  const places = suggestions + 1;
-  return ((place + 1 + step + places) % places) - 1;
+export function placeAfter(currentIndex: number, step: number, suggestions: number): number {
+  const positions = suggestions + 1;
+  return ((currentIndex + 1 + step + positions) % positions) - 1;
 }

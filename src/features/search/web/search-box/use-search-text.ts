@@ -5,12 +5,12 @@ export function useTyped(box: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState('');
   useEffect(() => {
     const input = box.current;
-    const note = () => setTyped(input?.value.trim() ?? '');
+    const updateText = () => setTyped(input?.value.trim() ?? '');
     // Picks up the text typed before the listener was attached. A list loaded late is rendered well before
     // its effects run.
-    note();
-    input?.addEventListener('input', note);
-    return () => input?.removeEventListener('input', note);
+    updateText();
+    input?.addEventListener('input', updateText);
+    return () => input?.removeEventListener('input', updateText);
   }, [box]);
   return typed;
 }

@@ -7,8 +7,8 @@ import type { InspectionMessage } from './isolated-inspection.ts';
 import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
 /** The process in which untrusted archives are read, so that they cannot crash the server. */
-yieldToAll();
-// The process is killed when it is done, so the cache must be written before.
+lowerPriority();
+// The parent kills this process when it is done, so the compile cache must be written before.
 flushCompileCache();
 process.once('disconnect', () => process.exit());
 process.once('message', async (request: InspectionRequest) => {
@@ -18,7 +18,7 @@ process.once('message', async (request: InspectionRequest) => {
     );
     send({ type: 'done', inspection });
   } catch (error) {
-    send(asMessage(error as Error));
+    send(errorMessage(error as Error));
   }
 });
 
@@ -26,7 +26,7 @@ function send(message: InspectionMessage): void {
   process.send?.(message);
 }
 
-function asMessage(error: Error): InspectionMessage {
+function errorMessage(error: Error): InspectionMessage {
   if (error instanceof AppError) {
     const { kind, code, text, fields } = error;
     return { type: 'refused', kind, code, text, fields };
@@ -39,7 +39,7 @@ function asMessage(error: Error): InspectionMessage {
  * Lowers the priority of this process below that of serving pages, and makes the kernel kill it first when
  * memory runs out.
  */
-function yieldToAll(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     writeFileSync('/proc/self/oom_score_adj', '800');

@@ -22,9 +22,9 @@ export type InspectionLimits = { heapMb: number; timeMs: number };
  * The limits of an inspection. An archive of 5 GB takes minutes, and no legitimate archive needs more time or
  * memory.
  */
-const enough: InspectionLimits = { heapMb: 320, timeMs: 15 * 60_000 };
+const defaultLimits: InspectionLimits = { heapMb: 320, timeMs: 15 * 60_000 };
 
-type Watch = (doneBytes: number, ofBytes: number) => void;
+type OnRepacked = (doneBytes: number, ofBytes: number) => void;
 
 /**
  * Inspects an archive in its own process. An untrusted archive may exhaust memory, and V8 then ends the whole
@@ -34,14 +34,14 @@ type Watch = (doneBytes: number, ofBytes: number) => void;
  */
 export function inspectInProcess(
   request: InspectionRequest,
-  onRepacked?: Watch,
-  { heapMb, timeMs }: InspectionLimits = enough,
+  onRepacked?: OnRepacked,
+  { heapMb, timeMs }: InspectionLimits = defaultLimits,
 ): Promise<Inspection> {
   const child = fork(new URL('./inspection-process.ts', import.meta.url), {
     // Arguments and environment are not inherited, so that the process gets neither secrets nor debuggers.
     // See decision record 14 for the first flag.
     execArgv: ['--no-sparkplug', '--max-semi-space-size=4', `--max-old-space-size=${heapMb}`],
-    env: compiledHere(),
+    env: compileCacheEnv(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -52,9 +52,9 @@ export function inspectInProcess(
       outcome ??= finish;
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(() => settle(() => reject(tooMuch())), timeMs);
-    child.stderr?.on('data', (words) => {
-      if (stderrText.length < 10_000) stderrText += words;
+    const timer = setTimeout(() => settle(() => reject(tooComplexError())), timeMs);
+    child.stderr?.on('data', (chunk) => {
+      if (stderrText.length < 10_000) stderrText += chunk;
     });
     child.on('message', (message: InspectionMessage) => {
       if (message.type === 'repacked') onRepacked?.(message.doneBytes, message.ofBytes);
@@ -64,17 +64,21 @@ export function inspectInProcess(
     child.on('error', (error) => settle(() => reject(error)));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      const end = `${signal ?? code}: ${stderrText}`;
+      const exitReason = `${signal ?? code}: ${stderrText}`;
       outcome ??= () =>
-        reject(isOutOfMemory(signal, code, stderrText) ? tooMuch(end) : inspectionFailed(end));
+        reject(
+          isOutOfMemory(signal, code, stderrText)
+            ? tooComplexError(exitReason)
+            : inspectionFailedError(exitReason),
+        );
       outcome();
     });
-    child.send(request, (error) => error && settle(() => reject(inspectionFailed(error.message))));
+    child.send(request, (error) => error && settle(() => reject(inspectionFailedError(error.message))));
   });
 }
 
-/** Returns Node's compile cache, the only part of our environment that is passed on. */
-function compiledHere(): Record<string, string> {
+/** Returns the environment of the process: only the folder of Node's compile cache. */
+function compileCacheEnv(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder ? { NODE_COMPILE_CACHE: folder } : {};
 }
@@ -88,14 +92,14 @@ function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed
 }
 
 /**
- * True when the process ran out of memory. V8 then prints a message and aborts. Windows has no signals, so
- * the message is checked.
+ * Returns true when the process ran out of memory. V8 then prints a message and aborts. Windows has no
+ * signals, so the message is checked.
  */
 function isOutOfMemory(signal: string | null, code: number | null, stderrText: string): boolean {
   return signal === 'SIGABRT' || code === 134 || stderrText.includes('heap out of memory');
 }
 
-function tooMuch(cause?: string): AppError {
+function tooComplexError(cause?: string): AppError {
   return new AppError(
     'unprocessable',
     'zip_too_much_work',
@@ -104,7 +108,7 @@ function tooMuch(cause?: string): AppError {
   );
 }
 
-function inspectionFailed(cause: string): AppError {
+function inspectionFailedError(cause: string): AppError {
   return new AppError(
     'unavailable',
     'tour_check_broken_off',

@@ -13,15 +13,15 @@ import { quoteName } from '#kit/zip-names.ts';
  */
 export function requireZipName(filename: string): void {
   if (!/\.zip$/i.test(filename))
-    throw badName('tour_not_zip', englishText(projectError(filename) ?? tourMessages.notZipName));
-  if (!isStorable(filename)) throw badName('tour_bad_name', unstorableName);
+    throw filenameError('tour_not_zip', englishText(projectError(filename) ?? tourMessages.notZipName));
+  if (!isStorable(filename)) throw filenameError('tour_bad_name', unstorableName);
 }
 
 const unstorableName = english(
   'The file name contains characters that we cannot store. Rename the file and try again.',
 );
 
-function badName(code: string, message: Message): AppError {
+function filenameError(code: string, message: Message): AppError {
   return new AppError('invalid', code, message, { fields: { tourZip: message } });
 }
 

@@ -104,7 +104,7 @@ describe('files until the first room is visible', () => {
     const under = (prefix: string) => found.filter((name) => name.startsWith(prefix));
     expect(under('fonts/')).toEqual(['fonts/0.woff', 'fonts/1.woff', 'fonts/2.woff']);
     expect(under('media/panorama_')).toHaveLength(12);
-    // This is neither the smallest nor the largest.
+    // These are neither the smallest nor the largest pictures.
     expect(under('media/res_')).toEqual(['media/res_2.png', 'media/res_3.png']);
     expect([under('skin/').length, under('loading/').length]).toEqual([20, 3]);
   });

@@ -16,8 +16,8 @@ export type EntryReads = {
  * has hundreds of them, and tens of thousands of tiles.
  */
 const maxInspected = 20_000;
-const pictureAtMostBytes = 64 * 2 ** 20;
-const clearedAtMostBytes = 2 ** 30;
+const maxPictureBytes = 64 * 2 ** 20;
+const maxClearedBytes = 2 ** 30;
 
 /**
  * Removes GPS positions from photos, because they may reveal the location of a home. Copies without them are
@@ -29,42 +29,42 @@ export async function stripPhotoGps(
   reads: EntryReads,
   sidecar: SidecarFile,
 ): Promise<{ index: ZipIndex; warnings: string[] }> {
-  const cleared = new Map<string, ZipEntry>();
-  const left: string[] = [];
+  const strippedEntries = new Map<string, ZipEntry>();
+  const skippedNames: string[] = [];
   let bytes = 0;
-  for (const entry of worthALook(index)) {
-    if (entry.size > pictureAtMostBytes || !mayContainGps(headOf(entry, reads))) continue;
+  for (const entry of entriesToInspect(index)) {
+    if (entry.size > maxPictureBytes || !mayContainGps(headOf(entry, reads))) continue;
     // Damaged entries are reported by the later checksum verification.
     const content = await reads.content(entry).catch(() => null);
-    const without = content && stripGps(content);
-    if (!without) continue;
-    bytes += without.length;
-    if (bytes > clearedAtMostBytes) left.push(entry.name);
-    else cleared.set(entry.name, writeToSidecar(entry, without, sidecar));
+    const stripped = content && stripGps(content);
+    if (!stripped) continue;
+    bytes += stripped.length;
+    if (bytes > maxClearedBytes) skippedNames.push(entry.name);
+    else strippedEntries.set(entry.name, writeToSidecar(entry, stripped, sidecar));
   }
   const warnings = [
-    sentence([...cleared.keys()], 'We removed it from the copy that visitors see.'),
-    sentence(
-      left,
+    warningText([...strippedEntries.keys()], 'We removed it from the copy that visitors see.'),
+    warningText(
+      skippedNames,
       'We could not remove it because there was too much. Export the tour without location data.',
     ),
-  ].filter((one) => one !== null);
-  if (cleared.size === 0) return { index, warnings };
+  ].filter((warning) => warning !== null);
+  if (strippedEntries.size === 0) return { index, warnings };
   const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
-  return { index: ZipIndex.of(entries.map((entry) => cleared.get(entry.name) ?? entry)), warnings };
+  return { index: ZipIndex.of(entries.map((entry) => strippedEntries.get(entry.name) ?? entry)), warnings };
 }
 
 /**
  * Matches tiles. All tiles of a panorama have the same metadata, so only the first of each face is checked.
  */
-const tile = /\/\d+_\d+\.\w+$/;
-const firstTile = /\/0_0\.\w+$/;
+const tilePattern = /\/\d+_\d+\.\w+$/;
+const firstTilePattern = /\/0_0\.\w+$/;
 
-function* worthALook(index: ZipIndex): Generator<ZipEntry> {
+function* entriesToInspect(index: ZipIndex): Generator<ZipEntry> {
   let count = 0;
   for (let at = 0; at < index.count && count < maxInspected; at++) {
     const name = index.nameAt(at);
-    if (!/\.(jpe?g|webp)$/i.test(name) || (tile.test(name) && !firstTile.test(name))) continue;
+    if (!/\.(jpe?g|webp)$/i.test(name) || (tilePattern.test(name) && !firstTilePattern.test(name))) continue;
     count += 1;
     yield index.entryAt(at);
   }
@@ -74,7 +74,7 @@ function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
   const head = packed(entry, Math.min(entry.compressedSize, headBytes));
   if (!entry.deflated) return head;
   try {
-    return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: pictureAtMostBytes });
+    return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxPictureBytes });
   } catch {
     return Buffer.alloc(0);
   }
@@ -95,7 +95,7 @@ function writeToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile):
   };
 }
 
-function sentence(names: string[], advice: string): string | null {
+function warningText(names: string[], advice: string): string | null {
   const [first] = names;
   if (!first) return null;
   return names.length === 1

@@ -26,24 +26,24 @@ export async function checkTour(
 ): Promise<TourCheck> {
   await requireMayImport(kit, actor, propertyId);
   const tour = await readPublished(kit.db, propertyId);
-  if (!tour) return refusal(null, [], english('This property has no virtual tour yet.'));
-  const stored = await kit.files.read(tour.index_key);
-  if (!stored)
-    return refusal(
+  if (!tour) return failedCheck(null, [], english('This property has no virtual tour yet.'));
+  const storedIndex = await kit.files.read(tour.index_key);
+  if (!storedIndex)
+    return failedCheck(
       tour.page_path,
       [],
       english('We no longer have this tour’s files. Please upload the tour again.'),
     );
-  const index = ZipIndex.decode(stored);
+  const index = ZipIndex.decode(storedIndex);
   const keyOf = (entry: ZipEntry) => fileKeyOf(tour, entry);
-  const isSound = (entry: ZipEntry) => {
+  const isEntryIntact = (entry: ZipEntry) => {
     const range = { start: entry.start, end: entry.start + entry.compressedSize };
     return isIntact(entry, kit.files.stream(keyOf(entry), range)).catch(() => false);
   };
   const page = index.find(tour.page_path);
   const html = page && (await readPage(kit.files, keyOf(page), page).catch(() => null));
   if (!html)
-    return refusal(
+    return failedCheck(
       tour.page_path,
       [tour.page_path],
       english('We could not read the tour’s start page, {page_path}.', { page_path: tour.page_path }),
@@ -51,21 +51,21 @@ export async function checkTour(
   const text = html.toString('utf8');
   const folder = tour.page_path.slice(0, tour.page_path.lastIndexOf('/') + 1);
   const missing = pageReferences(text, folder).filter((path) => !index.find(path));
-  const first = startFiles(index, tour.page_path, text);
-  for (const entry of first) if (!(await isSound(entry))) missing.push(entry.name);
+  const startEntries = startFiles(index, tour.page_path, text);
+  for (const entry of startEntries) if (!(await isEntryIntact(entry))) missing.push(entry.name);
   if (missing.length > 0)
-    return refusal(
+    return failedCheck(
       tour.page_path,
       missing,
       english('The tour opens, but some of the files it loads first are missing or damaged.'),
     );
   const message = english(
     'The tour works. Its start page and the first {length} files it loads are in place.',
-    { length: first.length },
+    { length: startEntries.length },
   );
   return { ok: true, page: tour.page_path, missing: [], message };
 }
 
-function refusal(page: string | null, missing: string[], message: Message): TourCheck {
+function failedCheck(page: string | null, missing: string[], message: Message): TourCheck {
   return { ok: false, page, missing: [...new Set(missing)], message };
 }

@@ -30,7 +30,7 @@ export async function tourFacts(
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
   const textOf = async (entry: ZipEntry | undefined) =>
     entry && entry.size <= textLimitBytes ? (await read(entry)).toString('utf8').replace(/^\ufeff/, '') : '';
-  const started = startFiles(index, pagePath, await textOf(index.find(pagePath)));
+  const startEntries = startFiles(index, pagePath, await textOf(index.find(pagePath)));
   const { rooms, missing, hiddenSites } = await exportContents(
     {
       has: (name) => index.find(name) !== undefined,
@@ -39,12 +39,14 @@ export async function tourFacts(
     },
     pagePath,
   );
-  const warnings = [missingSentence(missing), hiddenSentence(hiddenSites)].filter((one) => one !== null);
+  const warnings = [missingSentence(missing), hiddenSentence(hiddenSites)].filter(
+    (warning) => warning !== null,
+  );
   return {
     pagePath,
     posterPath: posterIn(index, folder),
     files: index.count,
-    startBytes: started.reduce((sum, entry) => sum + entry.compressedSize, 0),
+    startBytes: startEntries.reduce((sum, entry) => sum + entry.compressedSize, 0),
     totalBytes: index.packedBytes,
     playerBuild: playerBuildIn(await textOf(index.find(`${folder}lib/tdvplayer.json`))),
     rooms,

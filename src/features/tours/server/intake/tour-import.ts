@@ -134,7 +134,7 @@ export async function requireMayShow(
 
 /**
  * Checks the permission and the limit again in the publishing transaction, because hours may have passed. The
- * lock is held until it ends.
+ * lock is held until the transaction ends.
  */
 async function requireStillMayImport(
   kit: Kit,
@@ -163,9 +163,9 @@ async function requireFiles(
   transaction: Db,
   keys: Record<string, string | null>,
 ): Promise<void> {
-  const needed = Object.values(keys).filter((key) => key !== null);
-  await lockTourFiles(transaction, needed);
-  for (const key of needed) if ((await files.size(key)) === null) throw propertyGoneError();
+  const requiredKeys = Object.values(keys).filter((key) => key !== null);
+  await lockTourFiles(transaction, requiredKeys);
+  for (const key of requiredKeys) if ((await files.size(key)) === null) throw propertyGoneError();
 }
 
 /**

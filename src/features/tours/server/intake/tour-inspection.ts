@@ -51,12 +51,12 @@ export async function inspectTour(
     const read = (entry: ZipEntry) => contentOf(entry, entry.inSidecar ? sidecarPath : fd);
     const packed = (entry: ZipEntry, bytes: number) =>
       packedOf(entry, entry.inSidecar ? sidecarPath : fd, bytes);
-    const photos = await stripPhotoGps(indexed, { packed, content: read }, sidecar);
-    const { index } = photos;
-    warnings.push(...photos.warnings);
+    const stripped = await stripPhotoGps(indexed, { packed, content: read }, sidecar);
+    const { index } = stripped;
+    warnings.push(...stripped.warnings);
     const staged = sidecar.finish();
     const facts = await tourFacts(index, found.page, read);
-    for (const entry of worthChecking(index)) await read(entry);
+    for (const entry of entriesToVerify(index)) await read(entry);
     return { index: index.encode(), sidecar: staged, facts, warnings: [...facts.warnings, ...warnings] };
   } catch (error) {
     sidecar.discard();
@@ -71,21 +71,21 @@ function* namesIn(index: ZipIndex): Generator<string> {
 }
 
 const sampleCount = 32;
-const sampleLimitBytes = 8_000_000;
+const maxVerifiedBytes = 8_000_000;
 
 /** Yields the entries to verify: all pages, scripts and language files, and a random sample of the others. */
-function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
+function* entriesToVerify(index: ZipIndex): Generator<ZipEntry> {
   for (let at = 0; at < index.count; at++) {
     if (
       /(^|\/)(index\.html?|script[^/]*\.js|lib\/tdvplayer\.js|locale\/[^/]*\.txt)$/i.test(index.nameAt(at))
     ) {
       const entry = index.entryAt(at);
-      if (entry.size <= sampleLimitBytes) yield entry;
+      if (entry.size <= maxVerifiedBytes) yield entry;
     }
   }
   for (let sample = 0; sample < sampleCount; sample++) {
     const entry = index.entryAt(randomInt(index.count));
-    if (entry.size <= sampleLimitBytes) yield entry;
+    if (entry.size <= maxVerifiedBytes) yield entry;
   }
 }
 

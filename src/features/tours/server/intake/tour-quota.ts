@@ -18,27 +18,27 @@ export function lockQuota(tx: Db, { id }: SignedIn): Promise<void> {
 
 /**
  * Checks that one more tour fits into the agent's quota. Admins have no limit, even for other owners' homes.
- * @param room.pendingSince if set, unfinished uploads since then also count @throws AppError 'too-large' with
- * the usage and advice
+ * @param options.pendingSince if set, unfinished uploads that expire after it also count
+ * @throws AppError 'too-large' with the usage and advice
  */
 export async function requireQuota(
   db: Db,
   user: SignedIn | null,
-  more: TourSize,
-  room: { pendingSince?: Date } = {},
+  tour: TourSize,
+  options: { pendingSince?: Date } = {},
 ): Promise<void> {
   if (user?.role !== 'property_manager') return;
   const limit = await readLimit(db, user.id);
-  const used = await readUsed(db, user.id, room.pendingSince ?? null);
-  if (used.bytes + more.bytes > limit.bytes)
-    throw full(
-      `use ${size(used.bytes)} of your ${size(limit.bytes)} limit, and this tour needs ${size(more.bytes)}`,
+  const used = await readUsed(db, user.id, options.pendingSince ?? null);
+  if (used.bytes + tour.bytes > limit.bytes)
+    throw quotaError(
+      `use ${size(used.bytes)} of your ${size(limit.bytes)} limit, and this tour needs ${size(tour.bytes)}`,
     );
-  if (used.files + more.files > limit.files)
-    throw full(`contain ${count(used.files)} files, and your limit is ${count(limit.files)}`);
-  if (used.sidecarBytes + more.sidecarBytes > limit.sidecarBytes)
-    throw full(
-      `use ${size(used.sidecarBytes)} of your ${size(limit.sidecarBytes)} limit for video and audio, and this tour needs ${size(more.sidecarBytes)}`,
+  if (used.files + tour.files > limit.files)
+    throw quotaError(`contain ${count(used.files)} files, and your limit is ${count(limit.files)}`);
+  if (used.sidecarBytes + tour.sidecarBytes > limit.sidecarBytes)
+    throw quotaError(
+      `use ${size(used.sidecarBytes)} of your ${size(limit.sidecarBytes)} limit for video and audio, and this tour needs ${size(tour.sidecarBytes)}`,
     );
 }
 
@@ -63,14 +63,14 @@ async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourS
   return onlyRow(rows);
 }
 
-function full(how: string): AppError {
+function quotaError(usage: string): AppError {
   return new AppError(
     'too-large',
     'tour_quota_full',
     english(
       'Your tours {how}. Delete listings that you no longer need, or ask an admin to raise your limit.',
       {
-        how,
+        how: usage,
       },
     ),
   );

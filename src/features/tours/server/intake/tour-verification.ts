@@ -30,14 +30,14 @@ export async function verifyTour(kit: Kit, versionId: string): Promise<string[] 
   if (!stored) throw new MissingFile(version.index_key);
   const index = ZipIndex.decode(stored);
   const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
-  const damaged = await damagedAmong(
+  const damaged = await findDamaged(
     kit.files,
     version.zip_key,
     entries.filter((entry) => !entry.inSidecar),
   );
   if (version.sidecar_key) {
     damaged.push(
-      ...(await damagedAmong(
+      ...(await findDamaged(
         kit.files,
         version.sidecar_key,
         entries.filter((entry) => entry.inSidecar),
@@ -50,10 +50,10 @@ export async function verifyTour(kit: Kit, versionId: string): Promise<string[] 
   return damaged;
 }
 
-async function damagedAmong(files: FileStore, key: string, entries: ZipEntry[]): Promise<string[]> {
+async function findDamaged(files: FileStore, key: string, entries: ZipEntry[]): Promise<string[]> {
   const damaged: string[] = [];
-  const read = readingOn(files, key);
-  for (const entry of entries.sort((one, other) => one.start - other.start)) {
+  const read = bufferedReader(files, key);
+  for (const entry of entries.sort((a, b) => a.start - b.start)) {
     const { start, compressedSize } = entry;
     const isSmall = compressedSize < windowBytes && entry.size < windowBytes;
     const intact = isSmall
@@ -68,7 +68,7 @@ async function damagedAmong(files: FileStore, key: string, entries: ZipEntry[]):
 }
 
 /** Returns a function that reads small neighbouring files with one long read. */
-function readingOn(files: FileStore, key: string): (start: number, length: number) => Promise<Buffer> {
+function bufferedReader(files: FileStore, key: string): (start: number, length: number) => Promise<Buffer> {
   let window: Buffer = Buffer.alloc(0);
   let windowStart = 0;
   return async (start, length) => {

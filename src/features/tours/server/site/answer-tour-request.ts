@@ -15,7 +15,7 @@ export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> }
  * Matches the player's information file, which contains the licence holder's email address. No player
  * requests it.
  */
-const neverServed = /(^|\/)lib\/tdvplayer\.json$/i;
+const blockedPath = /(^|\/)lib\/tdvplayer\.json$/i;
 
 /** Sends the version's file with this name, or its page. Returns false if there is no such file. */
 export async function answerWithFile(
@@ -26,7 +26,7 @@ export async function answerWithFile(
   response: ServerResponse,
 ): Promise<boolean> {
   const entry = tour.index.find(name);
-  if (!entry || neverServed.test(entry.name)) return false;
+  if (!entry || blockedPath.test(entry.name)) return false;
   if (entry.name === tour.pagePath) answerWithPage(site, tour, request, response);
   else if (entry.deflated) await answerDeflated(site, tour.keyOf(entry), entry, request, response);
   else await answerStored(site, tour.keyOf(entry), entry, request, response);
@@ -39,20 +39,21 @@ function answerWithPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const asGzip = takesGzip(request);
-  const etag = asGzip ? page.etag.replace(/"$/, '-gz"') : page.etag;
-  const body = asGzip ? page.packed : page.plain;
-  const list = [
+  const acceptsGzip = clientAcceptsGzip(request);
+  const etag = acceptsGzip ? page.etag.replace(/"$/, '-gz"') : page.etag;
+  const body = acceptsGzip ? page.packed : page.plain;
+  const headerList = [
     ...headers.forPrograms,
     'Content-Type',
     'text/html; charset=utf-8',
     'Cache-Control',
     'no-cache',
   ];
-  list.push('Vary', 'Accept-Encoding', 'ETag', etag);
-  if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
-  if (asGzip) list.push('Content-Encoding', 'gzip');
-  response.writeHead(200, [...list, 'Content-Length', String(body.length)]);
+  headerList.push('Vary', 'Accept-Encoding', 'ETag', etag);
+  if (hasAlready(request.headers['if-none-match'], etag))
+    return void response.writeHead(304, headerList).end();
+  if (acceptsGzip) headerList.push('Content-Encoding', 'gzip');
+  response.writeHead(200, [...headerList, 'Content-Length', String(body.length)]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -63,17 +64,18 @@ async function answerDeflated(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asGzip = takesGzip(request);
-  const etag = etagOf(entry, asGzip ? '-gz' : '');
-  const list = headersFor(site, entry, etag);
-  list.push('Vary', 'Accept-Encoding');
-  if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
-  if (asGzip) list.push('Content-Encoding', 'gzip');
-  const length = asGzip ? entry.compressedSize + gzipFrameBytes : entry.size;
-  response.writeHead(200, [...list, 'Content-Length', String(length)]);
+  const acceptsGzip = clientAcceptsGzip(request);
+  const etag = etagOf(entry, acceptsGzip ? '-gz' : '');
+  const headerList = headersFor(site, entry, etag);
+  headerList.push('Vary', 'Accept-Encoding');
+  if (hasAlready(request.headers['if-none-match'], etag))
+    return void response.writeHead(304, headerList).end();
+  if (acceptsGzip) headerList.push('Content-Encoding', 'gzip');
+  const length = acceptsGzip ? entry.compressedSize + gzipFrameBytes : entry.size;
+  response.writeHead(200, [...headerList, 'Content-Length', String(length)]);
   if (request.method === 'HEAD') return void response.end();
   const stored = { files: site.files, key };
-  return asGzip ? sendAsGzip(response, stored, entry) : sendInflated(response, stored, entry);
+  return acceptsGzip ? sendAsGzip(response, stored, entry) : sendInflated(response, stored, entry);
 }
 
 async function answerStored(
@@ -84,23 +86,28 @@ async function answerStored(
   response: ServerResponse,
 ): Promise<void> {
   const etag = etagOf(entry, '');
-  const list = [...headersFor(site, entry, etag), 'Accept-Ranges', 'bytes'];
-  if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
+  const headerList = [...headersFor(site, entry, etag), 'Accept-Ranges', 'bytes'];
+  if (hasAlready(request.headers['if-none-match'], etag))
+    return void response.writeHead(304, headerList).end();
   const range = requestedRange(validRange(request, etag), entry.size);
   if (range === 'not satisfiable') {
-    list.push('Content-Range', `bytes */${entry.size}`, 'Content-Length', '0');
-    return void response.writeHead(416, list).end();
+    headerList.push('Content-Range', `bytes */${entry.size}`, 'Content-Length', '0');
+    return void response.writeHead(416, headerList).end();
   }
-  const part = range === 'all' ? { start: 0, end: entry.size } : range;
-  list.push('Content-Length', String(part.end - part.start));
-  if (range !== 'all') list.push('Content-Range', `bytes ${part.start}-${part.end - 1}/${entry.size}`);
-  response.writeHead(range === 'all' ? 200 : 206, list);
+  const byteRange = range === 'all' ? { start: 0, end: entry.size } : range;
+  headerList.push('Content-Length', String(byteRange.end - byteRange.start));
+  if (range !== 'all')
+    headerList.push('Content-Range', `bytes ${byteRange.start}-${byteRange.end - 1}/${entry.size}`);
+  response.writeHead(range === 'all' ? 200 : 206, headerList);
   if (request.method === 'HEAD') return void response.end();
-  return sendStored(response, { files: site.files, key }, entry, part);
+  return sendStored(response, { files: site.files, key }, entry, byteRange);
 }
 
-/** True when the client accepts gzip, the only encoding that compressed entries of a ZIP can be sent in. */
-function takesGzip({ headers }: IncomingMessage): boolean {
+/**
+ * Returns true when the client accepts gzip, the only encoding in which compressed entries of a ZIP can be
+ * sent.
+ */
+function clientAcceptsGzip({ headers }: IncomingMessage): boolean {
   return encodingFor(headers['accept-encoding'], ['gzip']) === 'gzip';
 }
 
@@ -115,7 +122,7 @@ function etagOf({ crc, size }: ZipEntry, suffix: string): string {
 }
 
 function headersFor({ headers }: Site, entry: ZipEntry, etag: string): string[] {
-  const { contentType, list } = typeHeaders(entry.name);
+  const { contentType, list: headerList } = typeHeaders(entry.name);
   const base = isMedia(contentType) ? headers.forMedia : headers.forPrograms;
-  return [...base, ...list, 'Cache-Control', cacheControlOf(contentType), 'ETag', etag];
+  return [...base, ...headerList, 'Cache-Control', cacheControlOf(contentType), 'ETag', etag];
 }

@@ -1,5 +1,5 @@
-const limitBytes = 32 * 2 ** 20;
-const rememberedRequests = 20_000;
+const maxCacheBytes = 32 * 2 ** 20;
+const maxRememberedIds = 20_000;
 
 /**
  * An in-memory cache of small, popular chunks, because reading the file costs more than the rest of the
@@ -12,27 +12,27 @@ export class ChunkCache {
   #bytes = 0;
 
   find(id: string): Buffer | undefined {
-    const piece = this.#cache.get(id);
-    if (!piece) return undefined;
+    const chunk = this.#cache.get(id);
+    if (!chunk) return undefined;
     this.#cache.delete(id);
-    this.#cache.set(id, piece);
-    return piece;
+    this.#cache.set(id, chunk);
+    return chunk;
   }
 
   /** Records a request. Returns true when it was not the first. */
   isWanted(id: string): boolean {
     if (this.#requested.delete(id)) return true;
-    if (this.#requested.size >= rememberedRequests) this.#requested.clear();
+    if (this.#requested.size >= maxRememberedIds) this.#requested.clear();
     this.#requested.add(id);
     return false;
   }
 
-  keep(id: string, piece: Buffer): void {
+  keep(id: string, chunk: Buffer): void {
     if (this.#cache.has(id)) return;
-    this.#cache.set(id, piece);
-    this.#bytes += piece.length;
+    this.#cache.set(id, chunk);
+    this.#bytes += chunk.length;
     for (const [oldest, bytes] of this.#cache) {
-      if (this.#bytes <= limitBytes) break;
+      if (this.#bytes <= maxCacheBytes) break;
       this.#cache.delete(oldest);
       this.#bytes -= bytes.length;
     }

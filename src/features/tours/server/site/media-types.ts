@@ -1,4 +1,4 @@
-type Served = { contentType: string; inline: boolean };
+type ServedType = { contentType: string; inline: boolean };
 
 const types: Record<string, string> = {
   htm: 'text/html',
@@ -40,13 +40,13 @@ const types: Record<string, string> = {
   xml: 'text/xml',
 };
 
-const ranged = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'pdf']);
+const rangedExtensions = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'pdf']);
 
 /**
  * Returns the media type by extension. A file of unknown type is offered as a download, because browsers
  * would guess its type.
  */
-export function servedAs(name: string): Served {
+export function servedAs(name: string): ServedType {
   const extension = extensionOf(name);
   // Objects inherit names such as `constructor`.
   const type = Object.hasOwn(types, extension) && types[extension];
@@ -54,9 +54,9 @@ export function servedAs(name: string): Served {
   return { contentType: type.startsWith('text/') ? `${type}; charset=utf-8` : type, inline: true };
 }
 
-/** True for files that players request in ranges, and that must therefore be stored uncompressed. */
+/** Returns true for files that players request in ranges, and that must therefore be stored uncompressed. */
 export function isRequestedInParts(name: string): boolean {
-  return ranged.has(extensionOf(name));
+  return rangedExtensions.has(extensionOf(name));
 }
 
 function extensionOf(name: string): string {

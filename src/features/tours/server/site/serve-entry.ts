@@ -9,10 +9,10 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { SmallFileResponder } from './small-replies.ts';
 
 /** The size in bytes up to which a file is read and sent at once. */
-const atOnceBytes = 256 * 1024;
-const inflateAtOnceBytes = 1024 * 1024;
+const maxBufferedBytes = 256 * 1024;
+const maxBufferedInflateBytes = 1024 * 1024;
 
-const replies = new SmallFileResponder();
+const responder = new SmallFileResponder();
 
 type Stored = { files: FileStore; key: string };
 
@@ -22,12 +22,12 @@ export async function sendAsGzip(
   { files, key }: Stored,
   entry: ZipEntry,
 ): Promise<void> {
-  if (entry.compressedSize > atOnceBytes) {
+  if (entry.compressedSize > maxBufferedBytes) {
     response.write(gzipHeader);
     await files.pour(key, packedRange(entry), writerTo(response));
     return void response.end(gzipTrailer(entry));
   }
-  await replies.send(
+  await responder.send(
     response,
     `${key} ${entry.start} gzip`,
     entry.compressedSize + gzipFrameBytes,
@@ -47,13 +47,13 @@ export async function sendStored(
   part: ByteRange,
 ): Promise<void> {
   const range = { start: entry.start + part.start, end: entry.start + part.end };
-  if (range.end - range.start > atOnceBytes) {
+  if (range.end - range.start > maxBufferedBytes) {
     await files.pour(key, range, writerTo(response));
     return void response.end();
   }
   const length = range.end - range.start;
   const id = length === entry.size ? `${key} ${entry.start}` : null;
-  await replies.send(response, id, length, (buffer) => readAll(files, key, range.start, buffer));
+  await responder.send(response, id, length, (buffer) => readAll(files, key, range.start, buffer));
 }
 
 /** Sends an entry to clients that do not accept gzip. Sends no more than the declared size. */
@@ -62,8 +62,13 @@ export async function sendInflated(
   { files, key }: Stored,
   entry: ZipEntry,
 ): Promise<void> {
-  if (Math.max(entry.size, entry.compressedSize) > inflateAtOnceBytes) {
-    return pipeline(files.stream(key, packedRange(entry)), createInflateRaw(), exactly(entry.size), response);
+  if (Math.max(entry.size, entry.compressedSize) > maxBufferedInflateBytes) {
+    return pipeline(
+      files.stream(key, packedRange(entry)),
+      createInflateRaw(),
+      requireSize(entry.size),
+      response,
+    );
   }
   const packed = Buffer.allocUnsafeSlow(entry.compressedSize);
   await readAll(files, key, entry.start, packed);
@@ -77,14 +82,14 @@ export class ClientGone extends Error {}
  * Returns a writer that waits until the socket has accepted each chunk. A slow client then occupies only one
  * chunk, and a lost connection ends the response.
  */
-function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
+function writerTo(response: ServerResponse): (chunk: Buffer) => Promise<void> {
   let rejectWrite = (_: Error) => {};
   response.once('close', () => rejectWrite(new ClientGone()));
-  return (piece) =>
+  return (chunk) =>
     new Promise((resolve, reject) => {
       rejectWrite = reject;
       if (response.destroyed) reject(new ClientGone());
-      else response.write(piece, (error) => (error ? reject(new ClientGone()) : resolve()));
+      else response.write(chunk, (error) => (error ? reject(new ClientGone()) : resolve()));
     });
 }
 
@@ -96,15 +101,15 @@ async function readAll(files: FileStore, key: string, start: number, into: Buffe
   if (into.length > 0 && (await files.readInto(key, start, into)) !== into.length) throw new MissingFile(key);
 }
 
-function exactly(size: number): Transform {
-  let done = 0;
+function requireSize(size: number): Transform {
+  let receivedBytes = 0;
   return new Transform({
-    transform(piece: Buffer, _, next) {
-      done += piece.length;
-      next(done > size ? new Error('an entry is larger than declared') : null, piece);
+    transform(chunk: Buffer, _, next) {
+      receivedBytes += chunk.length;
+      next(receivedBytes > size ? new Error('an entry is larger than declared') : null, chunk);
     },
     flush(next) {
-      next(done === size ? null : new Error('an entry is smaller than declared'));
+      next(receivedBytes === size ? null : new Error('an entry is smaller than declared'));
     },
   });
 }

@@ -10,7 +10,7 @@ const cacheMs = 5 * 60_000;
  * The time in milliseconds for which misses are cached. Guessed names must not cost a query each, but a new
  * version must soon be found.
  */
-const absentForMs = 2_000;
+const missCacheMs = 2_000;
 const maxCached = 20_000;
 
 /**
@@ -35,8 +35,8 @@ export class ServedVersions {
   /** Returns a version; null if it is unknown or may no longer be served. */
   async find(versionId: string): Promise<ServedVersion | null> {
     const version = await this.#currentVersion(versionId);
-    const isOver = version?.servedUntil && version.servedUntil <= this.#kit.clock();
-    return isOver ? null : version;
+    const isExpired = version?.servedUntil && version.servedUntil <= this.#kit.clock();
+    return isExpired ? null : version;
   }
 
   async #currentVersion(versionId: string): Promise<ServedVersion | null> {
@@ -63,7 +63,7 @@ export class ServedVersions {
     version.then(
       (found) => {
         if (found) cached.propertyId = found.propertyId;
-        else cached.until = Date.now() + absentForMs;
+        else cached.until = Date.now() + missCacheMs;
       },
       () => this.#cache.get(versionId) === cached && this.#cache.delete(versionId),
     );

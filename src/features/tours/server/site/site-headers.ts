@@ -56,7 +56,7 @@ export function cacheControlOf(contentType: string): string {
   return isMedia(contentType) ? cacheInBrowser : revalidate;
 }
 
-/** True for pictures, sounds, videos and fonts, which cannot run scripts. SVG can. */
+/** Returns true for pictures, sounds, videos and fonts, which cannot run scripts. SVG can. */
 export function isMedia(contentType: string): boolean {
   return /^(image|audio|video|font|model)\//.test(contentType) && contentType !== 'image/svg+xml';
 }

@@ -23,20 +23,20 @@ export class SmallFileResponder {
     length: number,
     fill: (into: Buffer) => Promise<void>,
   ): Promise<void> {
-    const mayBeHot = id !== null && length <= bufferBytes;
-    const hot = mayBeHot ? this.#hot.find(id) : undefined;
-    if (hot) return void response.end(hot);
-    if (length > bufferBytes || (mayBeHot && this.#hot.isWanted(id))) {
-      const own = Buffer.allocUnsafeSlow(length);
-      await fill(own);
-      if (mayBeHot) this.#hot.keep(id, own);
-      return void response.end(own);
+    const isCacheable = id !== null && length <= bufferBytes;
+    const cached = isCacheable ? this.#hot.find(id) : undefined;
+    if (cached) return void response.end(cached);
+    if (length > bufferBytes || (isCacheable && this.#hot.isWanted(id))) {
+      const buffer = Buffer.allocUnsafeSlow(length);
+      await fill(buffer);
+      if (isCacheable) this.#hot.keep(id, buffer);
+      return void response.end(buffer);
     }
-    const space = this.#free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
-    const piece = space.subarray(0, length);
-    await fill(piece);
-    response.end(piece, () => {
-      if (this.#free.length < maxFreeBuffers) this.#free.push(space);
+    const pooledBuffer = this.#free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
+    const chunk = pooledBuffer.subarray(0, length);
+    await fill(chunk);
+    response.end(chunk, () => {
+      if (this.#free.length < maxFreeBuffers) this.#free.push(pooledBuffer);
     });
   }
 }

@@ -9,39 +9,43 @@ import { pageHeadChars } from '#features/tours/limits.ts';
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
 
 /**
- * The script as text, because it runs in the visitor's browser. Its header comment, indentation and `export`
- * are stripped.
+ * The script for tour pages as text, because it runs in the visitor's browser. Its header comment,
+ * indentation and `export` are stripped.
  */
-const insideTheTour = readFileSync(join(import.meta.dirname, 'inside-the-tour.js'), 'utf8')
+const tourScript = readFileSync(join(import.meta.dirname, 'inside-the-tour.js'), 'utf8')
   .replace(/^\/\*[\s\S]*?\*\/\s*export /, '')
   .replace(/^\s+/gm, '')
   .trim();
 
 /** Returns the script added to every tour's page, which communicates only with these origins. */
 export function preludeFor(appOrigins: string[]): string {
-  return `<script>(${insideTheTour})(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
+  return `<script>(${tourScript})(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
 }
 
 /**
  * Inserts the prelude at the start of the head, working on bytes so that the page's encoding does not matter.
  */
 export async function tourPage(original: Buffer, prelude: string): Promise<TourPage> {
-  const at = placeInHead(original.toString('latin1', 0, pageHeadChars));
-  const plain = Buffer.concat([original.subarray(0, at), Buffer.from(prelude), original.subarray(at)]);
+  const offset = headContentOffset(original.toString('latin1', 0, pageHeadChars));
+  const plain = Buffer.concat([
+    original.subarray(0, offset),
+    Buffer.from(prelude),
+    original.subarray(offset),
+  ]);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { plain, packed: await packed(plain, { level: 9 }), etag: `"${hash}"` };
+  return { plain, packed: await gzipAsync(plain, { level: 9 }), etag: `"${hash}"` };
 }
 
-const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
+const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /**
  * Returns the index after the opening head tag. The pattern of a tag excludes `<`, so that the text after an
  * unclosed tag is scanned only once.
  */
-function placeInHead(text: string): number {
-  const opening =
+function headContentOffset(text: string): number {
+  const openingTag =
     /<head(?:\s[^<>]*)?>/i.exec(text) ??
     /<html(?:\s[^<>]*)?>/i.exec(text) ??
     /^[^<]*<!doctype[^<>]*>/i.exec(text);
-  return opening ? opening.index + opening[0].length : 0;
+  return openingTag ? openingTag.index + openingTag[0].length : 0;
 }

@@ -36,10 +36,10 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     boundRefusedBody(request, response);
-    answer({ ...site, versions, tours }, request, response).catch((error: unknown) => {
+    handleRequest({ ...site, versions, tours }, request, response).catch((error: unknown) => {
       if (!isClientGone(error)) kit.log.error({ err: error, url: request.url }, 'a tour could not be served');
       if (response.headersSent) response.destroy();
-      else plainly(response, 503, 'This tour cannot be shown right now.');
+      else sendText(response, 503, 'This tour cannot be shown right now.');
     });
   };
   // A tour may have set cookies for all hosts, which can exceed the header limit.
@@ -57,31 +57,31 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
   };
 }
 
-async function answer(
+async function handleRequest(
   site: Site & { versions: ServedVersions; tours: OpenTours },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!namesOneHost(request)) return plainly(response, 400, 'A request names one host.');
+  if (!namesOneHost(request)) return sendText(response, 400, 'A request names one host.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    return plainly(response, 405, 'Only reading is possible here.');
+    return sendText(response, 405, 'Only reading is possible here.');
   }
   // A service worker would persist in the visitor's browser and intercept the tour's requests.
   if (request.headers['service-worker'] !== undefined)
-    return plainly(response, 403, 'No service workers here.');
+    return sendText(response, 403, 'No service workers here.');
   const versionId = requestedVersion(request.headers.host);
   const name = requestedEntry(request.url ?? '');
-  const tour = isVersionId(versionId) && name !== null ? await tourNow(site, versionId) : null;
+  const tour = isVersionId(versionId) && name !== null ? await openServedTour(site, versionId) : null;
   if (tour && name !== null) {
     if (name === '' && tour.pagePath !== '') return redirectToPage(response, tour.pagePath);
     if (await answerWithFile(site, tour, name, request, response)) return;
   }
-  plainly(response, 404, 'Not found.');
+  sendText(response, 404, 'Not found.');
 }
 
 /** Checks that the version may still be served before any cache is used. */
-async function tourNow(
+async function openServedTour(
   { versions, tours }: { versions: ServedVersions; tours: OpenTours },
   versionId: string,
 ): Promise<OpenTour | null> {
@@ -97,8 +97,8 @@ function redirectToPage(response: ServerResponse, pagePath: string): void {
   response.writeHead(302, { Location: location, 'Cache-Control': 'no-cache' }).end();
 }
 
-function plainly(response: ServerResponse, status: number, sentence: string): void {
-  const body = `${sentence}\n`;
+function sendText(response: ServerResponse, status: number, text: string): void {
+  const body = `${text}\n`;
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
@@ -108,7 +108,7 @@ function plainly(response: ServerResponse, status: number, sentence: string): vo
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** True when the visitor closed the tour during a response. */
+/** Returns true when the visitor closed the tour during a response. */
 function isClientGone(error: unknown): boolean {
   const code = errorCode(error);
   return (

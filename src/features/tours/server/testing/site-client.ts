@@ -6,10 +6,10 @@ export type SiteReply = { status: number; headers: IncomingHttpHeaders; body: Bu
 export type SiteRequest = { path: string; method?: string; headers?: Record<string, string>; host?: string };
 
 /** Sends a request to a tour's host on this port exactly as given: no headers added, no URL normalization. */
-export function askSite(port: number, version: string, asked: SiteRequest): Promise<SiteReply> {
-  const { path, method = 'GET', headers = {}, host = `${version}.localhost:${port}` } = asked;
+export function askSite(port: number, version: string, siteRequest: SiteRequest): Promise<SiteReply> {
+  const { path, method = 'GET', headers = {}, host = `${version}.localhost:${port}` } = siteRequest;
   return new Promise((resolve, reject) => {
-    const call = request(
+    const clientRequest = request(
       { port, host: '127.0.0.1', path, method, headers: { ...headers, host } },
       (reply) => {
         buffer(reply).then(
@@ -18,6 +18,6 @@ export function askSite(port: number, version: string, asked: SiteRequest): Prom
         );
       },
     );
-    call.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 }

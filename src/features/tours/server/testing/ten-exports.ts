@@ -26,10 +26,10 @@ const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
 const stored: Packer = (name, data) => ({ name, data });
 const deflated: Packer = (name, data) => ({ name, data, method: 8 });
 /** Stores pictures and deflates other files, like desktop archivers. */
-const sensibly: Packer = (name, data) =>
+const packLikeDesktop: Packer = (name, data) =>
   (/\.(jpe?g|webp|png|mp4|ts)$/.test(name) ? stored : deflated)(name, data);
 /** Adds the timestamps and owners that Info-ZIP writes for each file. */
-const byInfoZip: Packer = (name, data) => ({
+const packLikeInfoZip: Packer = (name, data) => ({
   ...deflated(name, data),
   localExtra: Buffer.from(
     'UT\x09\x00\x03abcdefghux\x0b\x00\x01\x04\x00\x00\x00\x00\x04\x00\x00\x00\x00',
@@ -40,7 +40,7 @@ const byInfoZip: Packer = (name, data) => ({
     'latin1',
   ),
 });
-const byExplorer: Packer = (name, data) =>
+const packLikeExplorer: Packer = (name, data) =>
   data.length < 60_000
     ? deflated(name, data)
     : {
@@ -64,18 +64,18 @@ export const tenExports = (): MadeExport[] => [
   }),
   craftExport('Info-ZIP: pictures deflated like all else', {
     files: of2021(),
-    way: byInfoZip,
+    way: packLikeInfoZip,
     build: '1296',
   }),
   craftExport('Windows Explorer: Deflate64', {
     files: withLargeTexts(of2023()),
-    way: byExplorer,
+    way: packLikeExplorer,
     build: '2042',
   }),
   craftExport('ZIP64 throughout', { files: of2026(), end: { zip64: 'always' }, build: '2333' }),
-  craftExport('a film in pieces, a translated sound', { files: withFilm(of2023()), build: '2042' }),
+  craftExport('a film in pieces, a translated sound', { files: withVideo(of2023()), build: '2042' }),
   craftExport('index.html, renamed for a static host', {
-    files: renamed(of2021(), 'index.htm', 'index.html'),
+    files: renameFile(of2021(), 'index.htm', 'index.html'),
     build: '1296',
   }),
 ];
@@ -86,7 +86,7 @@ function craftExport(
     files,
     build,
     folder = '',
-    way = sensibly,
+    way = packLikeDesktop,
     junk = [],
     end,
   }: { files: Files; build: string | null; folder?: string; way?: Packer; junk?: string[]; end?: CraftedEnd },
@@ -172,14 +172,17 @@ function withLargeTexts(files: Files): Files {
   return { ...files, 'lib/Hls.js': Buffer.concat([head, head.subarray(0, 20_000)]) };
 }
 
-/** Adds a video with the names of players since 2022: in the language files, and in the video's playlist. */
-function withFilm(files: Files): Files {
+/**
+ * Adds a video and a sound that are referenced as in exports since 2022: in the language file and in the
+ * video's playlist.
+ */
+function withVideo(files: Files): Files {
   const sound = 'media/audio_5D1A_en.mp3';
-  const film = 'media/video_6B2C/film.m3u8';
+  const video = 'media/video_6B2C/film.m3u8';
   return {
     ...files,
-    'locale/en.txt': `${files['locale/en.txt']}videolevel_1.url = ${film}?v=1\r\naudiores_2.mp3Url = ${sound}\r\n`,
-    [film]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/list.m3u8\n',
+    'locale/en.txt': `${files['locale/en.txt']}videolevel_1.url = ${video}?v=1\r\naudiores_2.mp3Url = ${sound}\r\n`,
+    [video]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/list.m3u8\n',
     'media/video_6B2C/low/list.m3u8': '#EXTM3U\n#EXTINF:4,\npart0.ts\n#EXTINF:4,\npart1.ts?v=1\n',
     'media/video_6B2C/low/part0.ts': buildBytes(9_000, 8),
     'media/video_6B2C/low/part1.ts': buildBytes(9_000, 9),
@@ -187,7 +190,7 @@ function withFilm(files: Files): Files {
   };
 }
 
-function renamed(files: Files, from: string, to: string): Files {
+function renameFile(files: Files, from: string, to: string): Files {
   return Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name === from ? to : name, content]),
   );

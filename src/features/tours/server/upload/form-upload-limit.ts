@@ -1,7 +1,7 @@
 import { tooManyForms, tooManyFormsOfOne } from './refusals.ts';
 
-const formsAtOnce = 8;
-const formsOfOneAtOnce = 3;
+const maxForms = 8;
+const maxFormsPerUser = 3;
 
 /** Limits concurrent form uploads, because each may take hours, and a client may be slow on purpose. */
 export class FormUploadLimit {
@@ -11,8 +11,8 @@ export class FormUploadLimit {
   /** @throws AppError 'too-many' */
   async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const ownCount = this.#ofUser.get(userId) ?? 0;
-    if (ownCount >= formsOfOneAtOnce) throw tooManyFormsOfOne(formsOfOneAtOnce);
-    if (this.#all >= formsAtOnce) throw tooManyForms();
+    if (ownCount >= maxFormsPerUser) throw tooManyFormsOfOne(maxFormsPerUser);
+    if (this.#all >= maxForms) throw tooManyForms();
     this.#add(userId, 1);
     try {
       return await work();

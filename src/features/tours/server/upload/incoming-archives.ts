@@ -13,10 +13,10 @@ export class IncomingArchive {
     return this.#bytes;
   }
 
-  take(piece: Uint8Array): void {
-    this.#bytes += piece.length;
-    this.#hash.update(piece);
-    this.#headers.take(piece);
+  take(chunk: Uint8Array): void {
+    this.#bytes += chunk.length;
+    this.#hash.update(chunk);
+    this.#headers.take(chunk);
   }
 
   /** Returns the result for all bytes received so far. It may be called only once. */
@@ -26,7 +26,7 @@ export class IncomingArchive {
 }
 
 /** The maximum number of archives. Beyond it, the oldest is dropped and has to be read again. */
-const atOnce = 32;
+const maxArchives = 32;
 
 /**
  * The archives that this process has read while receiving them. A completely read archive need not be read
@@ -44,7 +44,7 @@ export class IncomingArchives {
     this.#archives.delete(id);
     if (archive?.bytes !== bytes) return null;
     this.#archives.set(id, archive);
-    for (const oldest of this.#archives.keys()) if (this.#archives.size > atOnce) this.forget(oldest);
+    for (const oldest of this.#archives.keys()) if (this.#archives.size > maxArchives) this.forget(oldest);
     return archive;
   }
 

@@ -15,7 +15,7 @@ import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
 /** The maximum number of bytes that the multipart format adds around the file. */
-const aroundBytes = 4_000;
+const multipartOverheadBytes = 4_000;
 
 /** Accepts the whole archive as the form field `tourZip`, streamed into the store. */
 export function multipartUpload({
@@ -26,7 +26,7 @@ export function multipartUpload({
   imports: FairSemaphore;
 }): RouteDefinition {
   const { zipMaxBytes } = tourLimits;
-  const arriving = new FormUploadLimit();
+  const formLimit = new FormUploadLimit();
   return route(uploadTour, {
     access: managers,
     slowBody: true,
@@ -36,9 +36,9 @@ export function multipartUpload({
       const { data } = tourParams.safeParse(params);
       if (!data) throw new AppError('not-found', 'no_such_property', english('Property not found.'));
       const { id } = data;
-      const expectedBytes = Math.max(0, body.announcedBytes - aroundBytes);
+      const expectedBytes = Math.max(0, body.announcedBytes - multipartOverheadBytes);
       if (expectedBytes > zipMaxBytes) throw zipTooLarge();
-      const tour = await arriving.during(actor.user.id, async () => {
+      const tour = await formLimit.during(actor.user.id, async () => {
         const file = await fileIn(body);
         const archive = { filename: file.name, stream: file.pieces(), areOurs: true, expectedBytes };
         return importTour(kit, actor, id, archive, {

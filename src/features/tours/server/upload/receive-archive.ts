@@ -9,7 +9,7 @@ export type ReceivedArchive = { zip: StagedFile; seen: SeenHeaders };
 
 /**
  * An archive to receive. A stream may declare that its buffers are not used elsewhere. A `received` archive
- * is already complete from chunks.
+ * has already been received completely, in chunks.
  */
 export type TourArchive = { filename: string; expectedBytes?: number } & (
   | { stream: AsyncIterable<Uint8Array>; areOurs?: boolean }
@@ -17,7 +17,7 @@ export type TourArchive = { filename: string; expectedBytes?: number } & (
   | { received: ReceivedArchive }
 );
 
-/** Counts and hashes the archive and records its local headers while it is received. */
+/** Receives an archive into staging, and counts, hashes and records its local headers meanwhile. */
 export async function receiveArchive(
   kit: Kit,
   archive: TourArchive,
@@ -30,13 +30,13 @@ export async function receiveArchive(
   const areOurs = 'filePath' in archive || archive.areOurs === true;
   const headers = new ArrivingHeaders();
   let doneBytes = 0;
-  const see = (piece: Uint8Array) => {
-    doneBytes += piece.length;
+  const onChunk = (chunk: Uint8Array) => {
+    doneBytes += chunk.length;
     if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-    headers.take(piece);
+    headers.take(chunk);
     onReceived?.(doneBytes, expectedBytes);
   };
-  const zip = await kit.files.stage(source, { expectedBytes, see, areOurs });
+  const zip = await kit.files.stage(source, { expectedBytes, see: onChunk, areOurs });
   return { zip, seen: headers.seen() };
 }
 
@@ -45,17 +45,17 @@ export async function bytesAnnounced(archive: Exclude<TourArchive, { received: u
   return 'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
 }
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** Yields a file in chunks small enough to leave time for other work. */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   try {
     for (;;) {
-      const piece = Buffer.allocUnsafeSlow(pieceBytes);
-      const { bytesRead } = await file.read(piece, 0, piece.length);
+      const chunk = Buffer.allocUnsafeSlow(chunkBytes);
+      const { bytesRead } = await file.read(chunk, 0, chunk.length);
       if (bytesRead === 0) return;
-      yield piece.subarray(0, bytesRead);
+      yield chunk.subarray(0, bytesRead);
     }
   } finally {
     await file.close();

@@ -6,7 +6,7 @@ import type { UploadLocks } from './upload-locks.ts';
 import type { TourUpload } from './upload-rows.ts';
 
 export const protocolVersion = '1.0.0';
-const pieceType = 'application/offset+octet-stream';
+const chunkMediaType = 'application/offset+octet-stream';
 
 /**
  * Handles PATCH of the tus protocol by streaming the body from the connection into the file. The code of
@@ -21,24 +21,25 @@ export async function receivePiece(
 ): Promise<number> {
   const offset = declaredOffset(request);
   return locks.holding(upload.id, request, async () => {
-    const arrived = await uploads.arrivedBytes(upload.id);
-    if (arrived === null) throw new AppError('gone', 'upload_over', english('This upload has ended.'));
-    if (offset !== arrived)
+    const receivedBytes = await uploads.arrivedBytes(upload.id);
+    if (receivedBytes === null) throw new AppError('gone', 'upload_over', english('This upload has ended.'));
+    if (offset !== receivedBytes)
       throw new AppError(
         'conflict',
         'upload_offset',
-        english('The upload is at byte {arrived}, not {offset}.', { arrived, offset }),
+        english('The upload is at byte {arrived}, not {offset}.', { arrived: receivedBytes, offset }),
       );
-    const remaining = upload.bytes - arrived;
-    if (Number(request.headers['content-length'] ?? 0) > remaining) throw tooMuch();
-    return uploads.append(upload, arrived, upTo(remaining, request));
+    const remaining = upload.bytes - receivedBytes;
+    if (Number(request.headers['content-length'] ?? 0) > remaining) throw uploadTooLongError();
+    return uploads.append(upload, receivedBytes, limitBody(remaining, request));
   });
 }
 
 function declaredOffset({ headers }: IncomingMessage): number {
   if (headers['tus-resumable'] !== protocolVersion)
     throw missingHeaderError(412, `Tus-Resumable: ${protocolVersion}`);
-  if (headers['content-type'] !== pieceType) throw missingHeaderError(415, `Content-Type: ${pieceType}`);
+  if (headers['content-type'] !== chunkMediaType)
+    throw missingHeaderError(415, `Content-Type: ${chunkMediaType}`);
   const offset = String(headers['upload-offset']);
   if (!/^(0|[1-9]\d{0,15})$/.test(offset)) throw missingHeaderError(400, 'Upload-Offset: a number of bytes');
   return Number(offset);
@@ -48,16 +49,16 @@ function declaredOffset({ headers }: IncomingMessage): number {
  * Yields the body up to the limit, because a body without a declared length may be endless. The connection
  * stays open for the response.
  */
-async function* upTo(limitBytes: number, request: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* limitBody(limitBytes: number, request: IncomingMessage): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  for await (const piece of request.iterator({ destroyOnReturn: false })) {
-    bytes += (piece as Uint8Array).length;
-    if (bytes > limitBytes) throw tooMuch();
-    yield piece as Uint8Array;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Uint8Array).length;
+    if (bytes > limitBytes) throw uploadTooLongError();
+    yield chunk as Uint8Array;
   }
 }
 
-function tooMuch(): AppError {
+function uploadTooLongError(): AppError {
   return new AppError('too-large', 'upload_too_long', english('The upload is larger than announced.'));
 }
 

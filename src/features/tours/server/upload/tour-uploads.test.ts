@@ -33,7 +33,10 @@ import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 
-/** The test's time. @tus/server uses the machine's time. Ours starts there and can be advanced. */
+/**
+ * The time of the application under test. It starts at the machine's time, which @tus/server uses, and can be
+ * advanced.
+ */
 let now = new Date();
 let world: TestApp;
 let site: TourSite;

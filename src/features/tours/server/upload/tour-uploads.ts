@@ -38,16 +38,16 @@ export type UploadedTour = { publishedTour: string; directoryContents: string[];
 
 const idPattern = /^[0-9a-f]{32}$/;
 /** Each import uses a process with up to 320 MB of heap and a database connection. */
-const importsAtOnce = 2;
+const maxImports = 2;
 
 /**
- * Tours received in chunks: a file for each in `folder`, whose size is the number of bytes received, and a
- * row with its owner. Both survive a restart.
+ * The resumable uploads of tours. Each has a file in `folder`, whose size is the number of received bytes,
+ * and a row with its owner. Both survive a restart.
  */
 export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
-  readonly imports = new FairSemaphore(importsAtOnce);
+  readonly imports = new FairSemaphore(maxImports);
   readonly #incoming = new IncomingArchives();
   readonly #finishing = new Set<string>();
   readonly #synced = new SyncedBytes();
@@ -58,7 +58,10 @@ export class TourUploads {
     this.#folder = folder;
   }
 
-  /** @throws AppError 'forbidden'; 'not-found'; 'invalid'; 'too-large'; 'too-many'; 'no-space' */
+  /**
+   * Begins an upload and returns its id.
+   * @throws AppError 'forbidden'; 'not-found'; 'invalid'; 'too-large'; 'too-many'; 'no-space'
+   */
   async begin(actor: { user: SignedIn }, input: BeginUploadInput): Promise<string> {
     const { propertyId, filename, bytes } = input;
     await requireMayShow(this.#kit, { visitorId: null, ...actor }, propertyId);
@@ -111,7 +114,10 @@ export class TourUploads {
     }
   }
 
-  /** @throws AppError 'not-found', also for another account's upload */
+  /**
+   * Returns an upload of this user.
+   * @throws AppError 'not-found', also for another account's upload
+   */
   async ofUser(user: SignedIn, id: string): Promise<rows.TourUpload> {
     const upload = await this.find(id);
     if (!upload || upload.userId !== user.id) throw noSuchUpload();
@@ -128,16 +134,16 @@ export class TourUploads {
    */
   async arrivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
-    const found = await stat(path).catch(() => null);
-    const safe = this.#synced.afterLoss(id);
-    if (!found || safe === null || found.size <= safe) return found?.size ?? null;
-    await truncate(path, safe);
-    return safe;
+    const stats = await stat(path).catch(() => null);
+    const syncedSize = this.#synced.afterLoss(id);
+    if (!stats || syncedSize === null || stats.size <= syncedSize) return stats?.size ?? null;
+    await truncate(path, syncedSize);
+    return syncedSize;
   }
 
   /**
-   * True when `finish` would only repeat the outcome, so that a client that missed it need not send anything.
-   * A tour that is no longer published must be sent again.
+   * Returns true when `finish` would only repeat the outcome, so that a client that missed it need not send
+   * anything. A tour that is no longer published must be sent again.
    */
   async isAnswered({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
     if (refusal) return true;
@@ -145,6 +151,7 @@ export class TourUploads {
   }
 
   /**
+   * Appends bytes to an upload, and returns the number of received bytes.
    * @throws AppError 'not-found' when the upload expired before anything was received; 'no-space', which
    * keeps the received bytes
    */
@@ -158,8 +165,8 @@ export class TourUploads {
     if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
     const archive = this.#incoming.goingOn(id, start);
     try {
-      const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>
-        archive?.take(piece),
+      const { end, file } = await appendArriving(this.#pathOf(id), start, source, (chunk) =>
+        archive?.take(chunk),
       );
       this.#save(id, end, file).catch((error) =>
         this.#kit.log.error({ err: error }, 'an upload could not be saved'),
@@ -190,7 +197,10 @@ export class TourUploads {
     }
   }
 
-  /** @throws AppError 'conflict' while the upload is being imported */
+  /**
+   * Cancels an upload and deletes its bytes.
+   * @throws AppError 'conflict' while the upload is being imported
+   */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
       if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImporting();
@@ -239,9 +249,9 @@ export class TourUploads {
   async #importUpload(actor: Actor<SignedIn>, upload: rows.TourUpload): Promise<UploadedTour> {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
-    const arrived = await this.arrivedBytes(id);
-    if (arrived === null) throw noSuchUpload();
-    if (arrived < bytes) throw notComplete(arrived, bytes);
+    const receivedBytes = await this.arrivedBytes(id);
+    if (receivedBytes === null) throw noSuchUpload();
+    if (receivedBytes < bytes) throw notComplete(receivedBytes, bytes);
     let adopted: string | null = null;
     try {
       adopted = await withDiskFullError(() => adopt(this.#kit.files, path));
@@ -279,7 +289,7 @@ export class TourUploads {
     let received = this.#incoming.whole(id, bytes);
     if (!received) {
       const archive = new IncomingArchive();
-      for await (const piece of bytesOf(path)) archive.take(piece);
+      for await (const chunk of bytesOf(path)) archive.take(chunk);
       received = archive.seen();
     }
     const { sha256, size, seen } = received;
@@ -320,7 +330,10 @@ export class TourUploads {
     await rm(this.#pathOf(id), { force: true });
   }
 
-  /** @throws AppError 'conflict' while another request or process holds the lock */
+  /**
+   * Runs `work` with the lock of an upload.
+   * @throws AppError 'conflict' while another request or process holds the lock
+   */
   async #withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
     const result = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
     if (!result) throw alreadyImporting();

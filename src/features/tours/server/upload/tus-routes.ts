@@ -18,7 +18,8 @@ import { drainMs, UploadLocks } from './upload-locks.ts';
 const metadataSchema = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
 
 /**
- * Returns the routes for resumable uploads by the tus protocol, each bound to the account that created it.
+ * Returns the routes for resumable uploads by the tus protocol. Each upload is bound to the account that
+ * created it.
  */
 export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }): RouteDefinition[] {
   const requesters = new WeakMap<IncomingMessage, Manager>();
@@ -31,8 +32,8 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
     locker: locks,
     lockDrainTimeout: drainMs,
     namingFunction: (request, metadata) => {
-      const raw = request.runtime?.node?.req as IncomingMessage | undefined;
-      const user = raw && requesters.get(raw);
+      const incoming = request.runtime?.node?.req as IncomingMessage | undefined;
+      const user = incoming && requesters.get(incoming);
       if (!user) throw new Error('an upload without an account');
       const checked = metadataSchema.safeParse(metadata ?? {});
       if (!checked.success) throw invalidMetadata();
@@ -40,23 +41,23 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
       return uploads.begin({ user }, { ...checked.data, bytes });
     },
     onResponseError: (request, error) => {
-      const answer = answerTo(error, log);
-      const retryAfterSeconds = answer && retryAfterOf(error, answer.status_code);
+      const errorResponse = toProtocolError(error, log);
+      const retryAfterSeconds = errorResponse && retryAfterOf(error, errorResponse.status_code);
       if (retryAfterSeconds !== undefined)
         request.runtime?.node?.res?.setHeader('retry-after', String(retryAfterSeconds));
-      return answer;
+      return errorResponse;
     },
   });
-  const byProtocol = new HijackedReply((request, response) => tus.handle(request, response));
+  const protocolReply = new HijackedReply((request, response) => tus.handle(request, response));
 
   return [
-    route(api.askUploadProtocol, { access: 'everyone', handle: async () => byProtocol }),
+    route(api.askUploadProtocol, { access: 'everyone', handle: async () => protocolReply }),
     route(api.beginUpload, {
       access: managers,
       slowBody: true,
       handle: async ({ actor, body }) => {
         requesters.set(body, actor.user);
-        return byProtocol;
+        return protocolReply;
       },
     }),
     ...[api.askUpload, api.cancelUpload].map((endpoint) =>
@@ -65,7 +66,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
         slowBody: true,
         handle: async ({ actor, params }) => {
           await uploads.ofUser(actor.user, params.uploadId);
-          return byProtocol;
+          return protocolReply;
         },
       }),
     ),
@@ -75,9 +76,9 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
       headers: { 'tus-resumable': protocolVersion },
       handle: async ({ actor, params, body }) => {
         const upload = await uploads.ofUser(actor.user, params.uploadId);
-        const arrived = await receivePiece({ uploads, locks }, upload, body);
-        const expires = arrived < upload.bytes && { 'upload-expires': expiryOf(upload).toUTCString() };
-        return new Reply(null, { headers: { 'upload-offset': String(arrived), ...expires } });
+        const receivedBytes = await receivePiece({ uploads, locks }, upload, body);
+        const expires = receivedBytes < upload.bytes && { 'upload-expires': expiryOf(upload).toUTCString() };
+        return new Reply(null, { headers: { 'upload-offset': String(receivedBytes), ...expires } });
       },
     }),
   ];
@@ -96,7 +97,7 @@ function invalidMetadata(): AppError {
 }
 
 /** Responds with our messages for our own errors, and with the protocol's for its own. */
-function answerTo(
+function toProtocolError(
   error: Error | { status_code: number; body: string },
   log: Log,
 ): { status_code: number; body: string } | undefined {

@@ -2,7 +2,10 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { tourLimits } from '#features/tours/limits.ts';
 import type { TourUploads } from './tour-uploads.ts';
 
-/** The store that @tus/server requires. An upload is already stored when its creation is requested. */
+/**
+ * The store that @tus/server requires. It creates nothing, because the row and the file of an upload exist
+ * once the upload has an id.
+ */
 export class TusStore extends DataStore {
   readonly #uploads: TourUploads;
 
@@ -20,9 +23,9 @@ export class TusStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     // The bytes are read before the row, because the file is removed only after the row contains the outcome.
-    const arrived = await this.#uploads.arrivedBytes(id);
+    const receivedBytes = await this.#uploads.arrivedBytes(id);
     const upload = await this.#uploads.find(id);
-    const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
+    const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : receivedBytes;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     // Clients ask before they resume. A full disk is reported here, because after a chunk it would have cost
     // 8 MB of their data.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Lock, Locker } from '@tus/server';
 import { beingSentElsewhere } from './refusals.ts';
 
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 /** The time in milliseconds that the current request has to finish once another one arrives. */
 export const drainMs = 300;
 
@@ -29,8 +29,8 @@ export class UploadLocks implements Locker {
   }
 
   /**
-   * Runs `work` with the lock, for a body that we read ourselves. The connection is closed when another
-   * request asks this one to end.
+   * Runs `work` with the lock, for a request whose body we read ourselves. The connection is closed when
+   * another request asks this one to end.
    */
   async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     const closed = new AbortController();
@@ -48,11 +48,11 @@ export class UploadLocks implements Locker {
   }
 
   async #acquire(id: string, stopSignal: AbortSignal, requestRelease: () => void): Promise<LockHolder> {
-    const over = AbortSignal.any([stopSignal, AbortSignal.timeout(patienceMs)]);
+    const waitOver = AbortSignal.any([stopSignal, AbortSignal.timeout(maxWaitMs)]);
     for (let current = this.#holders.get(id); current; current = this.#holders.get(id)) {
       current.requestRelease();
-      await Promise.race([current.released, aborted(over)]);
-      if (over.aborted) throw beingSentElsewhere();
+      await Promise.race([current.released, aborted(waitOver)]);
+      if (waitOver.aborted) throw beingSentElsewhere();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     const holder = { requestRelease, released: promise, release: resolve };

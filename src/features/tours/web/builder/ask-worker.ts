@@ -1,33 +1,32 @@
 import type { TourAnswer, TourWork } from './worker-messages.ts';
 
-type End = Exclude<TourAnswer, { answer: 'moved' }>;
+type FinalAnswer = Exclude<TourAnswer, { answer: 'moved' }>;
 
 /**
- * Returns the response of a worker that runs only for this request. Its memory is then free for the next
- * photograph.
+ * Runs a request in its own worker and returns the response. Ending the worker frees its memory for the next
+ * photo.
  * @throws when `signal` aborts the request
  */
 export function runInWorker(
   work: TourWork,
   signal: AbortSignal,
   onMoved: (moved: Extract<TourAnswer, { answer: 'moved' }>) => void = () => {},
-): Promise<End> {
-  return new Promise<End>((resolve, reject) => {
+): Promise<FinalAnswer> {
+  return new Promise<FinalAnswer>((resolve, reject) => {
     const worker = new Worker(new URL('./tour-worker.ts', import.meta.url), { type: 'module' });
-    const end = (answer: End) => {
+    const finish = (answer: FinalAnswer) => {
       worker.terminate();
       resolve(answer);
     };
     worker.addEventListener('message', ({ data }: MessageEvent<TourAnswer>) =>
-      data.answer === 'moved' ? onMoved(data) : end(data),
+      data.answer === 'moved' ? onMoved(data) : finish(data),
     );
-    worker.addEventListener('error', () => end({ answer: 'failed', room: null }));
+    worker.addEventListener('error', () => finish({ answer: 'failed', room: null }));
     signal.addEventListener('abort', () => {
       worker.terminate();
       reject(new Error('No longer wanted'));
     });
-    // A worker of our own, which has no other origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // The worker is our own, so there is no target origin.
     worker.postMessage(work);
   });
 }

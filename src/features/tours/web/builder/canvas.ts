@@ -26,17 +26,17 @@ export function encodeCanvas({ canvas }: Canvas2d, kind: TileKind, quality: numb
   return canvas.convertToBlob({ type: types[kind], quality });
 }
 
-/** Returns the format that this browser writes. A browser without WebP writes PNG instead. */
+/** Returns the tile format that this browser can write. A browser without WebP writes PNG instead. */
 export async function tileKind(): Promise<TileKind> {
   const blob = await encodeCanvas(createCanvas(1, 1), 'webp', 0.8);
   return blob.type === types.webp ? 'webp' : 'jpg';
 }
 
 /** Decodes a photograph into at most this width, twice as wide as high. */
-export async function drawnPhoto(file: Blob, mostWidth: number): Promise<Canvas2d> {
+export async function drawnPhoto(file: Blob, maxWidth: number): Promise<Canvas2d> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const width = Math.min(mostWidth, bitmap.width);
+    const width = Math.min(maxWidth, bitmap.width);
     const target = createCanvas(width, Math.round(width / 2));
     target.context.fillStyle = '#fff';
     target.context.fillRect(0, 0, width, target.canvas.height);

@@ -15,21 +15,21 @@ const panoramaPixels = 4 * facePixels;
 const tileQuality = 0.76;
 const stillQuality = 0.78;
 
-type Cut = { panorama: string; yaw: number; kind: TileKind; file: Blob };
+type CutInput = { panorama: string; yaw: number; kind: TileKind; file: Blob };
 export type CutFile = { name: string; blob: Blob };
 
 /**
  * Yields the files of a room: its tiles and its still picture. It processes one face at a time, because
  * phones have little memory.
  */
-export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGenerator<CutFile> {
+export async function* cutPanorama({ panorama, yaw, kind, file }: CutInput): AsyncGenerator<CutFile> {
   const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));
   for (const face of cubeFaces) {
     const faceCanvas = sheetShowing(cubeFace(pixels, face, facePixels));
     for (const { level, size } of levels) {
-      const across = size / tilePixels;
-      for (let at = 0; at < across * across; at++) {
-        const [row, column] = [Math.floor(at / across), at % across];
+      const tilesPerSide = size / tilePixels;
+      for (let index = 0; index < tilesPerSide * tilesPerSide; index++) {
+        const [row, column] = [Math.floor(index / tilesPerSide), index % tilesPerSide];
         const tile = createCanvas(tilePixels, tilePixels);
         tile.context.drawImage(faceCanvas.canvas, -column * tilePixels, -row * tilePixels, size, size);
         const name = tilePath(panorama, face, level, row, column, kind);
@@ -40,7 +40,7 @@ export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGen
   yield { name: thumbOf(panorama, kind), blob: await renderStill(pixels, yaw, kind) };
 }
 
-/** Returns the initial view of the first room, which is shown before the tour is started. */
+/** Returns the initial view of the first room as a picture, which is shown before the tour is started. */
 export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
   return renderStill(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
 }

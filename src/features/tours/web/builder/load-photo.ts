@@ -12,10 +12,10 @@ export async function loadPhoto(
 ): Promise<{ photograph: Photo } | { error: string }> {
   const error = fileErrorOf(file) ?? (await sizeErrorOf(file));
   if (error) return { error };
-  const opened = await runInWorker({ ask: 'open', file }, signal);
-  if (opened.answer === 'unsupported') return { error: tooOldBrowser };
-  if (opened.answer !== 'opened') return { error: unreadablePhoto };
-  const { preview, thumb } = opened;
+  const result = await runInWorker({ ask: 'open', file }, signal);
+  if (result.answer === 'unsupported') return { error: tooOldBrowser };
+  if (result.answer !== 'opened') return { error: unreadablePhoto };
+  const { preview, thumb } = result;
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
 }
 
@@ -24,18 +24,18 @@ export async function loadPhoto(
  * reading its size needs no memory.
  */
 async function sizeErrorOf(file: File): Promise<string | null> {
-  const address = URL.createObjectURL(file);
+  const objectUrl = URL.createObjectURL(file);
   try {
     const image = new Image();
-    const isRead = await new Promise<boolean>((resolve) => {
+    const isLoaded = await new Promise<boolean>((resolve) => {
       image.addEventListener('load', () => resolve(true));
       image.addEventListener('error', () => resolve(false));
-      image.src = address;
+      image.src = objectUrl;
     });
-    return isRead
+    return isLoaded
       ? pictureErrorOf({ width: image.naturalWidth, height: image.naturalHeight })
       : unreadablePhoto;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(objectUrl);
   }
 }

@@ -2,10 +2,10 @@ import type { View } from '#features/tours/panorama-view.ts';
 
 export type Painter = { show(picture: ImageBitmap): void; paint(view: View): void; end(): void };
 
-const vertices = 'attribute vec2 p;varying vec2 v;void main(){v=p;gl_Position=vec4(p,0.,1.);}';
+const vertexShader = 'attribute vec2 p;varying vec2 v;void main(){v=p;gl_Position=vec4(p,0.,1.);}';
 
-/** The projection of `viewOf` in cube.ts, one pixel at a time. */
-const fragments = `precision highp float;
+/** The fragment shader. It projects like `viewOf` in cube.ts, one pixel at a time. */
+const fragmentShader = `precision highp float;
 uniform sampler2D picture;uniform vec2 turn;uniform vec2 reach;varying vec2 v;
 const float PI=3.14159265358979;
 void main(){
@@ -17,10 +17,10 @@ void main(){
   gl_FragColor=vec4(texture2D(picture,place).rgb,1.);
 }`;
 
-/** Returns a painter of the view into a panorama, or null in a browser without WebGL. */
+/** Returns a painter that draws views of a panorama, or null in a browser without WebGL. */
 export function openPainter(canvas: HTMLCanvasElement): Painter | null {
   const gl = canvas.getContext('webgl', { antialias: false, preserveDrawingBuffer: true });
-  const program = gl && programIn(gl);
+  const program = gl && createProgram(gl);
   if (!gl || !program) return null;
   gl.useProgram(program);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
@@ -46,23 +46,23 @@ export function openPainter(canvas: HTMLCanvasElement): Painter | null {
     },
     paint({ yaw, pitch, hfov }) {
       if (!hasPicture) return;
-      const across = Math.tan((hfov * Math.PI) / 360);
+      const extent = Math.tan((hfov * Math.PI) / 360);
       gl.viewport(0, 0, canvas.width, canvas.height);
       gl.uniform2f(turn, (yaw * Math.PI) / 180, (pitch * Math.PI) / 180);
-      gl.uniform2f(reach, across, (across * canvas.height) / canvas.width);
+      gl.uniform2f(reach, extent, (extent * canvas.height) / canvas.width);
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     },
-    // Released at once, because browsers limit the number of contexts and would otherwise drop the oldest
-    // one.
+    // Releases the context at once, because browsers limit the number of contexts and would otherwise drop
+    // the oldest one.
     end: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }
 
-function programIn(gl: WebGLRenderingContext): WebGLProgram | null {
+function createProgram(gl: WebGLRenderingContext): WebGLProgram | null {
   const program = gl.createProgram();
   for (const [kind, source] of [
-    [gl.VERTEX_SHADER, vertices],
-    [gl.FRAGMENT_SHADER, fragments],
+    [gl.VERTEX_SHADER, vertexShader],
+    [gl.FRAGMENT_SHADER, fragmentShader],
   ] as const) {
     const shader = gl.createShader(kind);
     if (!shader) return null;

@@ -33,7 +33,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
   const suggestions = useId();
   const [view, setView] = useState({ ...stop.look, hfov });
   const name = roomLabel(walk, stop.id);
-  const at = walk.stops.indexOf(stop);
+  const index = walk.stops.indexOf(stop);
   const doors = stop.doors.map((door) => ({ ...door, name: roomLabel(walk, door.to) }));
   const look = { yaw: view.yaw, pitch: view.pitch };
   return (
@@ -101,12 +101,12 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
         <Button tone="quiet" onClick={() => onWalk((before) => changeStop(before, stop.id, { look }))}>
           Set as starting view
         </Button>
-        <Button tone="quiet" disabled={at === 0} onClick={() => onWalk((b) => moveStop(b, stop.id, -1))}>
+        <Button tone="quiet" disabled={index === 0} onClick={() => onWalk((b) => moveStop(b, stop.id, -1))}>
           Move up
         </Button>
         <Button
           tone="quiet"
-          disabled={at === walk.stops.length - 1}
+          disabled={index === walk.stops.length - 1}
           onClick={() => onWalk((b) => moveStop(b, stop.id, 1))}
         >
           Move down
@@ -123,21 +123,21 @@ type NewDoorProps = { walk: TourPlan; stop: Stop; leadsTo: string | null; onPlac
 
 function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(leadsTo);
+  const [selectedId, setSelectedId] = useState(leadsTo);
   const unlinked = walk.stops.filter(
-    (other) => other.id !== stop.id && !stop.doors.some(({ to }) => to === other.id),
+    (room) => room.id !== stop.id && !stop.doors.some(({ to }) => to === room.id),
   );
-  const to = unlinked.find((other) => other.id === chosen)?.id ?? unlinked[0]?.id;
+  const to = unlinked.find((room) => room.id === selectedId)?.id ?? unlinked[0]?.id;
   if (walk.stops.length < 2)
     return <p>Add a photo of another room, then connect the two rooms with a door.</p>;
   if (!to) return <p>Every other room has a door from here.</p>;
   return (
     <div className="flex flex-wrap items-end gap-3">
       <FieldFrame id={id} label="Marked door leads to" className="min-w-52 flex-1">
-        <select {...controlProps({ id })} value={to} onChange={({ target }) => setChosen(target.value)}>
-          {unlinked.map((other) => (
-            <option key={other.id} value={other.id}>
-              {roomLabel(walk, other.id)}
+        <select {...controlProps({ id })} value={to} onChange={({ target }) => setSelectedId(target.value)}>
+          {unlinked.map((room) => (
+            <option key={room.id} value={room.id}>
+              {roomLabel(walk, room.id)}
             </option>
           ))}
         </select>
@@ -152,17 +152,17 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
 /** Lists missing return doors. */
 function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
   const missing = missingReturnDoors(walk);
-  const here = missing.filter(({ from }) => from === stop.id);
-  const there = missing.filter(({ to }) => to === stop.id);
-  if (here.length + there.length === 0) return null;
+  const fromHere = missing.filter(({ from }) => from === stop.id);
+  const toHere = missing.filter(({ to }) => to === stop.id);
+  if (fromHere.length + toHere.length === 0) return null;
   return (
     <div role="status" className="grid gap-2 rounded-control bg-lake-soft p-3">
-      {here.map(({ to }) => (
+      {fromHere.map(({ to }) => (
         <p key={to} className="wrap-anywhere">
           Visitors arrive here from {roomLabel(walk, to)}. Turn to the door that leads back and add it.
         </p>
       ))}
-      {there.map(({ from }) => (
+      {toHere.map(({ from }) => (
         <p key={from} className="flex flex-wrap items-center justify-between gap-2">
           <span className="min-w-0 wrap-anywhere">
             {roomLabel(walk, from)} has no door back to this room yet.

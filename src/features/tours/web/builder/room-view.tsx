@@ -18,9 +18,9 @@ const rotations: Record<string, [yaw: number, pitch: number]> = {
   ArrowDown: [0, -stepDegrees],
 };
 
-/** Shows a rotatable view of a room, its doors, and a ring where the next one would be placed. */
+/** Shows a rotatable view of a room, its doors, and a ring where the next door would be placed. */
 export function RoomView({ name, preview, view, onView, doors }: Props) {
-  const { canvas, size, isBlind } = usePainted(preview, view);
+  const { canvas, size, isBlind: isUnsupported } = usePanoramaCanvas(preview, view);
   const dragStart = useRef<{ x: number; y: number } | null>(null);
 
   function onPointerMove(event: PointerEvent) {
@@ -66,13 +66,13 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         className="pointer-events-none absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-on-veil outline-2 outline-veil"
       />
       {doors.map((door) => {
-        const place = placeInView(view, door, size.width / size.height);
+        const position = placeInView(view, door, size.width / size.height);
         return (
-          place && (
+          position && (
             <span
               key={door.to}
               aria-hidden
-              style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+              style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
               className="pointer-events-none absolute max-w-40 -translate-x-1/2 translate-y-7 truncate rounded-full bg-veil px-3 py-1 text-sm font-semibold text-on-veil"
             >
               {door.name}
@@ -80,7 +80,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
           )
         );
       })}
-      {isBlind && (
+      {isUnsupported && (
         <p role="alert" className="absolute inset-0 grid place-content-center bg-card p-4 text-center">
           This browser cannot show 360° photos because WebGL is turned off.
         </p>
@@ -89,20 +89,20 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
   );
 }
 
-/** Returns the canvas with the photograph, rendered again whenever the view or its size changes. */
-function usePainted(preview: Blob, view: View) {
+/** Returns a canvas that shows the photo, and draws it again whenever the view or the size changes. */
+function usePanoramaCanvas(preview: Blob, view: View) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<Painter | null>(null);
   const [size, setSize] = useState({ width: 4, height: 3 });
-  const [shown, setShown] = useState<Blob | null>(null);
-  const [isBlind, setBlind] = useState(false);
+  const [shownPreview, setShownPreview] = useState<Blob | null>(null);
+  const [isUnsupported, setUnsupported] = useState(false);
 
   useEffect(() => {
     const { current: element } = canvas;
     if (!element) return;
-    const opened = openPainter(element);
-    painter.current = opened;
-    setBlind(opened === null);
+    const newPainter = openPainter(element);
+    painter.current = newPainter;
+    setUnsupported(newPainter === null);
     const observer = new ResizeObserver(() => {
       const scale = Math.min(devicePixelRatio, 2);
       element.width = Math.max(1, Math.round(element.clientWidth * scale));
@@ -113,7 +113,7 @@ function usePainted(preview: Blob, view: View) {
     return () => {
       observer.disconnect();
       painter.current = null;
-      opened?.end();
+      newPainter?.end();
     };
   }, []);
 
@@ -122,7 +122,7 @@ function usePainted(preview: Blob, view: View) {
     void createImageBitmap(preview).then((picture) => {
       if (isCurrent) painter.current?.show(picture);
       picture.close();
-      if (isCurrent) setShown(preview);
+      if (isCurrent) setShownPreview(preview);
     });
     return () => {
       isCurrent = false;
@@ -130,7 +130,7 @@ function usePainted(preview: Blob, view: View) {
   }, [preview]);
 
   useEffect(() => {
-    if (shown && size.width > 0) painter.current?.paint(view);
-  }, [view, size, shown]);
-  return { canvas, size, isBlind };
+    if (shownPreview && size.width > 0) painter.current?.paint(view);
+  }, [view, size, shownPreview]);
+  return { canvas, size, isBlind: isUnsupported };
 }

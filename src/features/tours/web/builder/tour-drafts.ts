@@ -4,33 +4,34 @@ import { emptyTourPlan, type TourPlan } from '#features/tours/tour-plan.ts';
 /** A photograph of a room, and its preview for the page. */
 export type Photo = { file: File; preview: Blob; thumbAddress: string };
 
-/** A tour that is being made. */
+/** An unfinished tour. */
 export type TourDraft = { walk: TourPlan; photographs: ReadonlyMap<string, Photo> };
 
 /**
- * The tours that are being made, by property. They outlive their screens, so that a closed dialog or another
- * page loses nothing. The browser asks before the whole page is closed.
+ * The unfinished tours, by property. They outlive their components, so that closing the dialog or navigating
+ * loses nothing. The browser asks before the whole page is closed.
  */
-const plans = new Map<number, TourDraft>();
+const drafts = new Map<number, TourDraft>();
 const listeners = new Set<() => void>();
-const emptyPlan: TourDraft = { walk: emptyTourPlan, photographs: new Map() };
+const emptyDraft: TourDraft = { walk: emptyTourPlan, photographs: new Map() };
 
 export function tourDraft(propertyId: number): TourDraft {
-  return plans.get(propertyId) ?? emptyPlan;
+  return drafts.get(propertyId) ?? emptyDraft;
 }
 
 export function hasDraft(propertyId: number): boolean {
-  return plans.has(propertyId);
+  return drafts.has(propertyId);
 }
 
 /** Changes a draft. A draft without rooms is deleted. */
 export function changeDraft(propertyId: number, change: (plan: TourDraft) => TourDraft): void {
-  const before = tourDraft(propertyId);
-  const after = change(before);
-  const isUsed = (id: string) => after.photographs.has(id);
-  for (const [id, { thumbAddress }] of before.photographs) if (!isUsed(id)) URL.revokeObjectURL(thumbAddress);
-  if (after.walk.stops.length > 0) plans.set(propertyId, after);
-  else plans.delete(propertyId);
+  const previous = tourDraft(propertyId);
+  const next = change(previous);
+  const isUsed = (id: string) => next.photographs.has(id);
+  for (const [id, { thumbAddress }] of previous.photographs)
+    if (!isUsed(id)) URL.revokeObjectURL(thumbAddress);
+  if (next.walk.stops.length > 0) drafts.set(propertyId, next);
+  else drafts.delete(propertyId);
   warnBeforeLeaving();
   for (const listener of listeners) listener();
 }
@@ -44,19 +45,19 @@ export function changeWalk(propertyId: number, change: (walk: TourPlan) => TourP
 }
 
 export function deleteDraft(propertyId: number): void {
-  changeDraft(propertyId, () => emptyPlan);
+  changeDraft(propertyId, () => emptyDraft);
 }
 
 export function useTourDraft(propertyId: number): TourDraft {
   return useSyncExternalStore(
     subscribe,
     () => tourDraft(propertyId),
-    () => emptyPlan,
+    () => emptyDraft,
   );
 }
 
 export function useHasDraft(propertyId: number): boolean {
-  return useTourDraft(propertyId) !== emptyPlan;
+  return useTourDraft(propertyId) !== emptyDraft;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -67,6 +68,6 @@ function subscribe(listener: () => void): () => void {
 const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
 
 function warnBeforeLeaving(): void {
-  if (plans.size > 0) addEventListener('beforeunload', warn);
+  if (drafts.size > 0) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 }

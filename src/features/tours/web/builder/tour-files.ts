@@ -2,7 +2,7 @@ import { programs, type TileKind } from '#features/tours/generated-export.ts';
 import type { TourWork } from './worker-messages.ts';
 import type { TourFile } from './zip-tour.ts';
 
-type Make = Pick<Extract<TourWork, { ask: 'make' }>, 'rooms' | 'files' | 'marks' | 'player'>;
+type BuildInput = Pick<Extract<TourWork, { ask: 'make' }>, 'rooms' | 'files' | 'marks' | 'player'>;
 
 /** Creates the pictures of a tour, which needs a browser. */
 export type Cutter = {
@@ -13,21 +13,21 @@ export type Cutter = {
 
 /** Yields every file of a tour's ZIP in order: the files that a visitor's browser reads first come first. */
 export async function* tourFiles(
-  { rooms, files, marks, player }: Make,
+  { rooms, files, marks, player }: BuildInput,
   cutter: Cutter,
   onFile: (room: number, done: number) => void,
 ): AsyncGenerator<TourFile> {
   for (const [name, content] of programs(player, { ...marks, kind: cutter.kind }, rooms))
     yield { name, content };
-  for (const [at, room] of rooms.entries()) {
-    const file = files[at];
-    if (!file) throw new Error(`There is no photograph of room ${at}`);
+  for (const [index, room] of rooms.entries()) {
+    const file = files[index];
+    if (!file) throw new Error(`There is no photograph of room ${index}`);
     let done = 0;
-    onFile(at, done);
+    onFile(index, done);
     for await (const { name, blob } of cutter.room(file, room.panorama, room.yaw)) {
       yield { name, content: blob };
-      onFile(at, ++done);
+      onFile(index, ++done);
     }
-    if (at === 0) yield { name: 'thumbnail.jpg', content: await cutter.poster(file, room.yaw) };
+    if (index === 0) yield { name: 'thumbnail.jpg', content: await cutter.poster(file, room.yaw) };
   }
 }

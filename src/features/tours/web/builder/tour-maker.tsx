@@ -17,13 +17,13 @@ type Props = {
 /** Combines 360° photographs into a tour in the browser, which is then uploaded like any other. */
 export default function TourMaker({ property, onMade, onClose }: Props) {
   const { walk, photographs } = useTourDraft(property.id);
-  const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);
+  const [selection, setSelection] = useState<{ id: string; leadsTo: string | null } | null>(null);
   const [isRequested, setRequested] = useState(false);
   const { refused, opening, add } = usePhotos(property.id, (id) =>
-    setChosen((before) => before ?? { id, leadsTo: null }),
+    setSelection((before) => before ?? { id, leadsTo: null }),
   );
   const { state, make, stop } = useTourBuild({ walk, photographs }, property.title, onMade);
-  const shown = walk.stops.find(({ id }) => id === chosen?.id) ?? walk.stops[0];
+  const shown = walk.stops.find(({ id }) => id === selection?.id) ?? walk.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
   const errors = tourPlanErrors(walk);
 
@@ -62,7 +62,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           walk={walk}
           shown={shown?.id}
           thumbOf={(id) => photographs.get(id)?.thumbAddress}
-          onRoom={(id) => setChosen({ id, leadsTo: null })}
+          onRoom={(id) => setSelection({ id, leadsTo: null })}
         />
       )}
       {shown && preview && (
@@ -71,13 +71,17 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           walk={walk}
           stop={shown}
           preview={preview}
-          leadsTo={chosen?.leadsTo ?? null}
+          leadsTo={selection?.leadsTo ?? null}
           onWalk={(change) => changeWalk(property.id, change)}
-          onRoom={(id, leadsTo) => setChosen({ id, leadsTo: leadsTo ?? null })}
+          onRoom={(id, leadsTo) => setSelection({ id, leadsTo: leadsTo ?? null })}
         />
       )}
       {walk.stops.length > 0 && errors.length > 0 && (
-        <ToDo errors={errors} isRequested={isRequested} onRoom={(id) => setChosen({ id, leadsTo: null })} />
+        <PlanErrors
+          errors={errors}
+          isRequested={isRequested}
+          onRoom={(id) => setSelection({ id, leadsTo: null })}
+        />
       )}
       <Actions
         hasRooms={walk.stops.length > 0}
@@ -131,8 +135,8 @@ function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
         {refused.length === 1 ? '1 file cannot be used' : `${refused.length} files cannot be used`}
       </p>
       <ul className="mt-1 grid gap-1 text-sm">
-        {refused.map(({ name, words }, at) => (
-          <li key={`${at} ${name}`} className="wrap-anywhere">
+        {refused.map(({ name, words }, index) => (
+          <li key={`${index} ${name}`} className="wrap-anywhere">
             <strong>{name}</strong>: {words}
           </li>
         ))}
@@ -169,13 +173,13 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
   );
 }
 
-type ToDoProps = {
+type PlanErrorsProps = {
   errors: readonly { stop: string; words: string }[];
   isRequested: boolean;
   onRoom(id: string): void;
 };
 
-function ToDo({ errors, isRequested, onRoom }: ToDoProps) {
+function PlanErrors({ errors, isRequested, onRoom }: PlanErrorsProps) {
   return (
     <div
       role={isRequested ? 'alert' : 'status'}

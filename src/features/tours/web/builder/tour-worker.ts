@@ -31,8 +31,8 @@ async function open(file: File): Promise<void> {
   }
 }
 
-/** Returns the tiles of a room, and its still. */
-const filesOfRoom =
+/** The number of files of a room: its tiles and its still picture. */
+const filesPerRoom =
   levels.reduce((sum, { size }) => sum + (size / tilePixels) ** 2 * cubeFaces.length, 0) + 1;
 
 async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
@@ -46,7 +46,7 @@ async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
     };
     const onFile = (room: number, done: number) => {
       lastRoom = room;
-      send({ answer: 'moved', room, share: (room + done / filesOfRoom) / work.rooms.length });
+      send({ answer: 'moved', room, share: (room + done / filesPerRoom) / work.rooms.length });
     };
     send({ answer: 'made', zip: await zipTour(tourFiles(work, cutter, onFile)) });
   } catch {

@@ -13,12 +13,12 @@ export type Refused = { name: string; words: string };
 export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);
-  const round = useRef<AbortController | null>(null);
-  useEffect(() => () => round.current?.abort(), []);
+  const currentBatch = useRef<AbortController | null>(null);
+  useEffect(() => () => currentBatch.current?.abort(), []);
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0 || opening) return;
-    const { signal } = (round.current = new AbortController());
+    const { signal } = (currentBatch.current = new AbortController());
     setRefused([]);
     for (const [done, file] of files.entries()) {
       setOpening({ done, of: files.length });
@@ -49,7 +49,7 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   return { refused, opening, add: (files: readonly File[]) => void add(files) };
 }
 
-/** Returns an id in the format of 3DVista. */
+/** Returns a random panorama id in the format of 3DVista. */
 function panoramaId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -15,17 +15,17 @@ export type TourBuild =
 /** Creates the ZIP in a worker, which is terminated when the screen closes. The plan is kept. */
 export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File) => void) {
   const [state, setState] = useState<TourBuild>({ step: 'planned' });
-  const round = useRef<AbortController | null>(null);
-  useEffect(() => () => round.current?.abort(), []);
+  const currentBuild = useRef<AbortController | null>(null);
+  useEffect(() => () => currentBuild.current?.abort(), []);
 
   async function make(): Promise<void> {
-    const { signal } = (round.current = new AbortController());
+    const { signal } = (currentBuild.current = new AbortController());
     setState({ step: 'making', share: 0 });
     const rooms = tourRooms(plan.walk);
     const files = rooms.flatMap(({ panorama }) => plan.photographs.get(panorama)?.file ?? []);
-    const marks = { title, label: '', version: String(Date.now()) };
+    const markers = { title, label: '', version: String(Date.now()) };
     const result = await runInWorker(
-      { ask: 'make', rooms, files, marks, player: playerSources },
+      { ask: 'make', rooms, files, marks: markers, player: playerSources },
       signal,
       ({ share }) => setState({ step: 'making', share }),
     ).catch(() => null);
@@ -48,7 +48,7 @@ export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File
     state,
     make: () => void make(),
     stop() {
-      round.current?.abort();
+      currentBuild.current?.abort();
       setState({ step: 'planned' });
     },
   };

@@ -18,7 +18,7 @@ export type TourAnswer =
   | { answer: 'opened'; preview: Blob; thumb: Blob }
   | { answer: 'moved'; share: number; room: number }
   | { answer: 'made'; zip: Blob }
-  /** This browser has no canvas for workers. */
+  /** The browser does not support OffscreenCanvas. */
   | { answer: 'unsupported' }
   /** `room` is the index of the unreadable photograph, or null after any other error. */
   | { answer: 'failed'; room: number | null };

@@ -3,7 +3,7 @@ import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/li
 export type TourFile = { name: string; content: string | Blob };
 
 /** Workers with a canvas may lack CompressionStream. Without it, the ZIP stores texts uncompressed. */
-const packs = typeof CompressionStream === 'undefined' ? { level: 0 } : {};
+const textOptions = typeof CompressionStream === 'undefined' ? { level: 0 } : {};
 
 /** Creates one ZIP of these files, in their order: texts compressed, pictures stored. */
 export async function zipTour(files: AsyncIterable<TourFile>): Promise<Blob> {
@@ -14,7 +14,7 @@ export async function zipTour(files: AsyncIterable<TourFile>): Promise<Blob> {
     extendedTimestamp: false,
   });
   for await (const { name, content } of files) {
-    if (typeof content === 'string') await zip.add(name, new TextReader(content), packs);
+    if (typeof content === 'string') await zip.add(name, new TextReader(content), textOptions);
     else await zip.add(name, new BlobReader(content), { level: 0 });
   }
   return zip.close();

@@ -9,15 +9,15 @@ import { readTourCheck, uploadErrorText } from './upload-queries.ts';
 /** Asks the server whether the tour can be opened, and which files are missing. */
 export function AccessCheck({ propertyId }: { propertyId: number }) {
   const [isChecking, setChecking] = useState(false);
-  const [found, setFound] = useState<TourCheck | null>(null);
+  const [result, setResult] = useState<TourCheck | null>(null);
 
   async function check() {
     setChecking(true);
     try {
-      setFound(await readTourCheck(propertyId));
+      setResult(await readTourCheck(propertyId));
     } catch (error) {
       const message = error instanceof CallError ? uploadErrorText(error) : uploadMessages.crossOrigin;
-      setFound({ ok: false, page: null, missing: [], message });
+      setResult({ ok: false, page: null, missing: [], message });
     } finally {
       setChecking(false);
     }
@@ -29,15 +29,15 @@ export function AccessCheck({ propertyId }: { propertyId: number }) {
         {isChecking ? 'Checking...' : 'Check Tour Access'}
       </Button>
       <div role="status" className="w-full">
-        {found && (
+        {result && (
           <div
-            className={`rounded-control p-3 wrap-anywhere ${found.ok ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert'}`}
+            className={`rounded-control p-3 wrap-anywhere ${result.ok ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert'}`}
           >
-            <p>{found.message}</p>
-            {found.missing.length > 0 && (
+            <p>{result.message}</p>
+            {result.missing.length > 0 && (
               <p className="mt-1 text-sm">
-                Missing: {found.missing.slice(0, 10).map(shownName).join(', ')}
-                {found.missing.length > 10 && `, and ${found.missing.length - 10} more`}
+                Missing: {result.missing.slice(0, 10).map(shownName).join(', ')}
+                {result.missing.length > 10 && `, and ${result.missing.length - 10} more`}
               </p>
             )}
           </div>

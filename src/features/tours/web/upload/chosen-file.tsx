@@ -9,7 +9,7 @@ import type { ZipInspection } from './zip-inspection.ts';
 
 type Props = { file: File; look: ZipInspection; onSend(): void; onCancel(): void };
 
-const roomsShown = 12;
+const maxRooms = 12;
 
 /** Shows the contents of the file before it is sent. */
 export function ChosenFile({ file, look, onSend, onCancel }: Props) {
@@ -32,8 +32,8 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
             <>
               <dt>{look.rooms.length === 1 ? '1 room' : `${look.rooms.length} rooms`}</dt>
               <dd>
-                {look.rooms.slice(0, roomsShown).join(', ')}
-                {look.rooms.length > roomsShown && ', …'}
+                {look.rooms.slice(0, maxRooms).join(', ')}
+                {look.rooms.length > maxRooms && ', …'}
               </dd>
             </>
           )}

@@ -5,14 +5,14 @@ const solutions = [
   'Create a fresh export and zip it again.',
 ];
 
-/** Shows the most common solutions. */
+/** Shows the most common fixes for an export that was rejected. */
 export function CommonSolutions() {
   return (
     <div className="rounded-control bg-sunken p-4">
       <p className="font-semibold">Common solutions</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
-        {solutions.map((words) => (
-          <li key={words}>{words}</li>
+        {solutions.map((solution) => (
+          <li key={solution}>{solution}</li>
         ))}
       </ul>
     </div>

@@ -3,9 +3,9 @@ import { viewOn } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 
 const headBytes = 64;
-const tailFirstBytes = 256 * 1024;
+const initialTailBytes = 256 * 1024;
 /** The maximum size of the end of a ZIP that is read: a directory of 64 MB and the records after it. */
-const tailLimitBytes = 72 * 2 ** 20;
+const maxTailBytes = 72 * 2 ** 20;
 
 /** Thrown when the ZIP reader needs bytes before the ones that were read. */
 class NeedsMoreBytes extends Error {
@@ -22,12 +22,12 @@ class NeedsMoreBytes extends Error {
  */
 export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
   const head = await bytesOf(file.slice(0, headBytes));
-  for (let length = tailFirstBytes; ; ) {
+  for (let length = initialTailBytes; ; ) {
     const tail = await bytesOf(file.slice(Math.max(0, file.size - length)));
     try {
-      return work(endOf(file.size, head, tail));
+      return work(createReader(file.size, head, tail));
     } catch (error) {
-      if (!(error instanceof NeedsMoreBytes) || file.size - error.start > tailLimitBytes) throw error;
+      if (!(error instanceof NeedsMoreBytes) || file.size - error.start > maxTailBytes) throw error;
       length = file.size - error.start;
     }
   }
@@ -37,7 +37,7 @@ export async function bytesOf(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await part.arrayBuffer());
 }
 
-function endOf(size: number, head: Uint8Array, tail: Uint8Array): RandomAccess {
+function createReader(size: number, head: Uint8Array, tail: Uint8Array): RandomAccess {
   const tailStart = size - tail.length;
   const views = { head: viewOn(head), tail: viewOn(tail) };
   let isInTail = true;

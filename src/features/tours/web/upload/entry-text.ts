@@ -25,15 +25,15 @@ async function textOf(unpacked: ReadableStream<Uint8Array>, size: number): Promi
   const decoder = new TextDecoder();
   const reader = unpacked.getReader();
   let text = '';
-  let done = 0;
+  let receivedBytes = 0;
   for (;;) {
-    const piece = await reader.read();
-    if (piece.done) return text + decoder.decode();
-    done += piece.value.length;
-    if (done > size) {
+    const chunk = await reader.read();
+    if (chunk.done) return text + decoder.decode();
+    receivedBytes += chunk.value.length;
+    if (receivedBytes > size) {
       await reader.cancel();
       return '';
     }
-    text += decoder.decode(piece.value, { stream: true });
+    text += decoder.decode(chunk.value, { stream: true });
   }
 }

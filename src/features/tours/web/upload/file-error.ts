@@ -4,7 +4,7 @@ import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 /** The place of the upload: the property's form or the Virtual Tour Manager, whose texts differ slightly. */
 export type UploadPlace = 'form' | 'manager';
 
-const sentences = {
+const errorTexts = {
   form: { notZip: tourMessages.notZipName, tooLarge: tourMessages.tooLarge },
   manager: {
     notZip: 'Please upload a ZIP file from 3D Vista',
@@ -25,7 +25,7 @@ export const uploadMessages = {
 
 /** Returns the error of a chosen file by its name and size alone, or null if it is valid. */
 export function fileError(file: { name: string; size: number }, place: UploadPlace): string | null {
-  if (!/\.zip$/i.test(file.name)) return projectError(file.name) ?? sentences[place].notZip;
-  if (file.size > tourLimits.zipMaxBytes) return sentences[place].tooLarge;
+  if (!/\.zip$/i.test(file.name)) return projectError(file.name) ?? errorTexts[place].notZip;
+  if (file.size > tourLimits.zipMaxBytes) return errorTexts[place].tooLarge;
   return file.size === 0 ? 'The file is empty.' : null;
 }

@@ -49,7 +49,7 @@ async function readInspection(file: File): Promise<ZipInspection> {
     { has: (name) => find(name) !== undefined, under, textOf },
     found.page,
   );
-  const first = startFiles(
+  const startEntries = startFiles(
     { find, under: (prefix) => under(prefix).flatMap((name) => find(name) ?? []) },
     found.page,
     await textOf(found.page),
@@ -59,7 +59,7 @@ async function readInspection(file: File): Promise<ZipInspection> {
     page: found.page,
     files: names.length,
     bytes: file.size,
-    startBytes: first.reduce((sum, { compressedSize }) => sum + compressedSize, 0),
+    startBytes: startEntries.reduce((sum, { compressedSize }) => sum + compressedSize, 0),
     ...contents,
   };
 }

@@ -45,7 +45,7 @@ const TourMaker = lazy(() => import('#features/tours/web/builder/tour-maker.tsx'
 /** Shows one property's tour: the published one, the upload of a new one, and the server's response. */
 export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, onUnsent }: Props) {
   const [isMaking, setMaking] = useState(() => hasDraft(property.id) || opensMaker === true);
-  const hasPlan = useHasDraft(property.id);
+  const hasUnfinishedTour = useHasDraft(property.id);
   const upload = useTourUpload(property.id, place, {
     uploaded({ message }) {
       deleteDraft(property.id);
@@ -56,7 +56,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
     failed: (description) => showToast({ title: 'Error', description, tone: 'destructive' }),
   });
   const { state } = upload;
-  const unsent = unsentIn(state) ?? (hasPlan ? 'Your unfinished tour' : null);
+  const unsent = unsentName(state) ?? (hasUnfinishedTour ? 'Your unfinished tour' : null);
   const reportUnsent = useEffectEvent((name: string | null) => onUnsent?.(name));
   useEffect(() => reportUnsent(unsent), [unsent]);
   const newReply = state.step === 'done' ? state.reply : null;
@@ -109,7 +109,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
   );
 }
 
-function unsentIn(state: UploadState): string | null {
+function unsentName(state: UploadState): string | null {
   const isUnsent = state.step === 'looking' || state.step === 'chosen' || state.step === 'sending';
   return isUnsent ? shownName(state.file.name) : null;
 }
@@ -188,14 +188,14 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
             unfinished={state.step === 'idle' ? unfinishedUpload(property.id) : null}
             onFile={upload.choose}
           />
-          <MakeOne onMaking={() => onMaking(true)} />
+          <CreateTourOption onMaking={() => onMaking(true)} />
         </>
       )}
     </>
   );
 }
 
-function MakeOne({ onMaking }: { onMaking(): void }) {
+function CreateTourOption({ onMaking }: { onMaking(): void }) {
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <Button tone="secondary" onClick={onMaking}>

@@ -17,7 +17,8 @@ type Props = {
 };
 
 /**
- * Shows the tour to its manager in the same way as to visitors. An older one shows its size before it loads.
+ * Shows the tour to its manager in the same way as to visitors. A tour that was not just uploaded loads on
+ * request, and shows its size before.
  */
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));

@@ -54,7 +54,7 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
     removeEventListener('online', onOnline);
   };
   const fail = (error: Error) => {
-    if (error instanceof DiskFull) {
+    if (error instanceof DiskFullError) {
       if (!isActive) return;
       listener.onWaiting('room');
       retry = setTimeout(start, noRoomRetryMs);
@@ -110,16 +110,16 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
     },
     onShouldRetry: (error, attempt) => {
       const status = statusOf(error);
-      if (!mayPass(status, attempt)) return false;
+      if (!isRetryable(status, attempt)) return false;
       if (status === 0) listener.onWaiting('line');
       else listener.onRefused(refusalIn(error, status));
       return true;
     },
     onSuccess: () => listener.onSent(idOf(upload)),
-    onError: (error) => listener.onError(readable(error)),
+    onError: (error) => listener.onError(toUserError(error)),
   });
-  const [earlier] = await upload.findPreviousUploads();
-  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  const [previousUpload] = await upload.findPreviousUploads();
+  if (previousUpload) upload.resumeFromPreviousUpload(previousUpload);
   return upload;
 }
 
@@ -128,17 +128,17 @@ const diskFullStatus = 507;
  * The statuses of temporary failures: the server is busy with an earlier request, is restarting, or cannot be
  * reached by its proxy.
  */
-const passingStatuses = [0, 409, 423, 429, 502, 503, 504];
+const temporaryStatuses = [0, 409, 423, 429, 502, 503, 504];
 /** The number of retries after any other failure of the server. */
-const mostRefusals = 3;
+const maxRetries = 3;
 
-function mayPass(status: number, attempt: number): boolean {
-  if (passingStatuses.includes(status)) return true;
-  return status >= 500 && status !== diskFullStatus && attempt < mostRefusals;
+function isRetryable(status: number, attempt: number): boolean {
+  if (temporaryStatuses.includes(status)) return true;
+  return status >= 500 && status !== diskFullStatus && attempt < maxRetries;
 }
 
 /** Thrown when the server's disk is full. The sent bytes are kept there. */
-class DiskFull extends Error {}
+class DiskFullError extends Error {}
 
 /**
  * Thrown when the server did not report how much of the upload it has. tus-js-client would consider it lost
@@ -172,8 +172,8 @@ function idOf({ url }: Upload): string {
 }
 
 /** Extracts the server's message from a tus-js-client error. */
-function readable(error: Error | DetailedError): Error {
-  if (statusOf(error) === diskFullStatus) return new DiskFull();
+function toUserError(error: Error | DetailedError): Error {
+  if (statusOf(error) === diskFullStatus) return new DiskFullError();
   const unanswered = unansweredError(error);
   if (unanswered) return unanswered;
   const response = 'originalResponse' in error ? error.originalResponse : null;
@@ -188,9 +188,9 @@ function readable(error: Error | DetailedError): Error {
   return new Error(status >= 500 ? `${uploadMessages.failed}: ${message}` : message);
 }
 
-/** Returns the message. The response to a HEAD request has none. */
+/** Returns the server's reason. The response to a HEAD request has no body, so its status is returned. */
 function refusalIn(error: Error | DetailedError, status: number): string {
-  return unansweredError(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
+  return unansweredError(error) ? `${uploadMessages.failed}: ${status}` : toUserError(error).message;
 }
 
 function messageIn(response: HttpResponse): string | null {
@@ -208,10 +208,10 @@ const storagePrefix = 'tus::';
  * Returns the name of a file whose upload for this property was started in this browser and never finished.
  */
 export function unfinishedUpload(propertyId: number): string | null {
-  const isChosen = (name: string) => !name.includes(`:${madeTourName}:`);
+  const wasChosenByUser = (name: string) => !name.includes(`:${madeTourName}:`);
   const key = deviceStorage
     .keys()
-    .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && isChosen(name));
+    .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && wasChosenByUser(name));
   try {
     const stored = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
     return typeof stored?.metadata?.filename === 'string' ? stored.metadata.filename : null;

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Shows every uploaded tour of a property. An earlier one can be published again, and the current one
+ * Shows every uploaded tour of a property. An earlier tour can be published again, and the current tour
  * unpublished.
  */
 export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {

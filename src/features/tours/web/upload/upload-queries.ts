@@ -14,12 +14,15 @@ export const sendFinish = (uploadId: string) =>
   call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
 const finalStatuses = [400, 403, 404, 410, 413, 422];
 
-/** True when the upload was rejected for good. After any other error, or no response, it can be retried. */
+/**
+ * Returns true when the upload was rejected for good. After any other error, or no response, it can be
+ * retried.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof CallError && error.problem !== null && finalStatuses.includes(error.status);
 }
 
-/** True when the server's disk is full. The sent bytes are kept there until there is space. */
+/** Returns true when the server's disk is full. The sent bytes are kept there until there is space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof CallError && error.status === 507;
 }
@@ -38,7 +41,7 @@ export async function readTourCheck(propertyId: number): Promise<TourCheck> {
   return (await readAddress(address)) as TourCheck;
 }
 
-/** True for a lost connection. Browsers word it differently, so their messages are not shown. */
+/** Returns true for a lost connection. Browsers word it differently, so their messages are not shown. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }

@@ -6,9 +6,9 @@ import type { UploadState } from './use-tour-upload.ts';
  * whether to the same tour or to a colleague's later change.
  */
 export function useNewestTour(publishedUrl: string | null, state: UploadState): string | null {
-  const mayBePublished = ['finishing', 'failed', 'done'].includes(state.step);
+  const isPossiblyPublished = ['finishing', 'failed', 'done'].includes(state.step);
   const [last, setLast] = useState({ publishedUrl, isChanged: false });
-  const isChanged = mayBePublished && (last.isChanged || publishedUrl !== last.publishedUrl);
+  const isChanged = isPossiblyPublished && (last.isChanged || publishedUrl !== last.publishedUrl);
   if (publishedUrl !== last.publishedUrl || isChanged !== last.isChanged)
     setLast({ publishedUrl, isChanged });
   return state.step === 'done' && !isChanged ? state.reply.tourUrl : publishedUrl;

@@ -48,67 +48,75 @@ export type TourUpload = {
 export function useTourUpload(
   propertyId: number | null,
   place: UploadPlace,
-  on: { uploaded(reply: TourUploadReply): void; failed(message: string): void },
+  callbacks: { uploaded(reply: TourUploadReply): void; failed(message: string): void },
 ): TourUpload {
-  const [state, set] = useReducer(updated, { step: 'idle' });
+  const [state, setState] = useReducer(reduceState, { step: 'idle' });
   const transfer = useRef<TourTransfer | null>(null);
-  const round = useRef(0);
+  const runId = useRef(0);
   const isSending = state.step === 'sending' || state.step === 'finishing';
 
   useLeaveWarning(isSending);
   useEffect(() => {
-    set({ step: 'idle' });
+    setState({ step: 'idle' });
     return () => {
-      round.current += 1;
+      runId.current += 1;
       transfer.current?.pause();
       transfer.current = null;
     };
   }, [propertyId]);
 
-  function fail(error: unknown, file: File | null, more: { uploadId?: string; advice?: string | null } = {}) {
-    const failed = failure(error, file, more);
-    set(failed);
-    on.failed(failed.message);
+  function fail(
+    error: unknown,
+    file: File | null,
+    details: { uploadId?: string; advice?: string | null } = {},
+  ) {
+    const failed = failedState(error, file, details);
+    setState(failed);
+    callbacks.failed(failed.message);
   }
 
   async function choose(file: File | undefined): Promise<void> {
-    const ownRound = ++round.current;
+    const ownRunId = ++runId.current;
     if (propertyId === null) return fail(new Error(uploadMessages.noProperty), null);
     if (!file) return fail(new Error(uploadMessages.noFile), null);
     const error = fileError(file, place);
     const advice = detectWrongUpload([file.name]);
     if (error) return fail(new Error(error), null, { advice: advice === error ? null : advice });
-    set({ step: 'looking', file });
+    setState({ step: 'looking', file });
     const inspection = await inspect(file);
-    if (ownRound === round.current) set({ step: 'chosen', file, look: inspection });
+    if (ownRunId === runId.current) setState({ step: 'chosen', file, look: inspection });
   }
 
   function send(): void {
     if (propertyId === null || state.step !== 'chosen') return;
     const { file } = state;
-    const ownRound = ++round.current;
-    set({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
-    const isMine = () => ownRound === round.current;
-    const sent = (uploadId: string) => void finish(uploadId, file, ownRound);
+    const ownRunId = ++runId.current;
+    setState({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
+    const isMine = () => ownRunId === runId.current;
+    const sent = (uploadId: string) => void finish(uploadId, file, ownRunId);
     const failed = (error: unknown) => {
       transfer.current = null;
       fail(error, file);
     };
-    transfer.current = openTransfer(file, propertyId, transferListener({ isMine, set, sent, failed }));
+    transfer.current = openTransfer(
+      file,
+      propertyId,
+      transferListener({ isMine, set: setState, sent, failed }),
+    );
     transfer.current.resume();
   }
 
-  async function finish(uploadId: string, file: File | null, ownRound: number): Promise<void> {
+  async function finish(uploadId: string, file: File | null, ownRunId: number): Promise<void> {
     transfer.current = null;
-    set({ step: 'finishing', file, hasRoom: true });
-    const outcome = await outcomeOf(uploadId);
-    if (ownRound !== round.current) return;
+    setState({ step: 'finishing', file, hasRoom: true });
+    const outcome = await requestImport(uploadId);
+    if (ownRunId !== runId.current) return;
     if ('reply' in outcome) {
-      set({ step: 'done', reply: outcome.reply });
-      on.uploaded(outcome.reply);
+      setState({ step: 'done', reply: outcome.reply });
+      callbacks.uploaded(outcome.reply);
     } else if (isDiskFull(outcome.error)) {
-      set({ step: 'finishing', file, hasRoom: false });
-      setTimeout(() => ownRound === round.current && void finish(uploadId, file, ownRound), noRoomRetryMs);
+      setState({ step: 'finishing', file, hasRoom: false });
+      setTimeout(() => ownRunId === runId.current && void finish(uploadId, file, ownRunId), noRoomRetryMs);
     } else fail(outcome.error, file, { uploadId });
   }
 
@@ -118,32 +126,32 @@ export function useTourUpload(
     send,
     pause() {
       transfer.current?.pause();
-      set((before) => withConnection(before, 'paused'));
+      setState((before) => withConnection(before, 'paused'));
     },
     resume() {
-      set((before) => withConnection(before, 'moving'));
+      setState((before) => withConnection(before, 'moving'));
       transfer.current?.resume();
     },
     cancel() {
-      round.current += 1;
+      runId.current += 1;
       transfer.current?.cancel();
       transfer.current = null;
-      set({ step: 'idle' });
+      setState({ step: 'idle' });
     },
     finishAgain() {
-      if (state.step === 'failed' && state.uploadId) void finish(state.uploadId, state.file, ++round.current);
+      if (state.step === 'failed' && state.uploadId) void finish(state.uploadId, state.file, ++runId.current);
     },
   };
 }
 
-function updated(
+function reduceState(
   before: UploadState,
   next: UploadState | ((before: UploadState) => UploadState),
 ): UploadState {
   return typeof next === 'function' ? next(before) : next;
 }
 
-function failure(
+function failedState(
   error: unknown,
   file: File | null,
   { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null },
@@ -180,7 +188,7 @@ function transferListener({
 }
 
 /** Asks the server to import the upload. An upload that it accepts or rejects for good is not sent again. */
-async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } | { error: unknown }> {
+async function requestImport(uploadId: string): Promise<{ reply: TourUploadReply } | { error: unknown }> {
   try {
     const reply = await sendFinish(uploadId);
     forgetFinished(uploadId);

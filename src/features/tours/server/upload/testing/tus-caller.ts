@@ -19,7 +19,7 @@ type Call = {
 export function callServer({ port, cookies }: Caller, call: Call): Promise<CallReply> {
   const { method, path, headers = {}, body, chunks = [], cutAfter } = call;
   return new Promise((resolve, reject) => {
-    const sent = request({
+    const clientRequest = request({
       host: '127.0.0.1',
       port,
       method,
@@ -34,43 +34,43 @@ export function callServer({ port, cookies }: Caller, call: Call): Promise<CallR
         ...headers,
       },
     });
-    sent.on('error', reject);
-    sent.on('response', (reply) => {
+    clientRequest.on('error', reject);
+    clientRequest.on('response', (reply) => {
       text(reply).then(
         (content) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: content }),
         reject,
       );
     });
-    for (const chunk of chunks) sent.write(chunk);
+    for (const chunk of chunks) clientRequest.write(chunk);
     if (!cutAfter) {
-      sent.end(body);
+      clientRequest.end(body);
       return;
     }
-    sent.write(body?.subarray(0, cutAfter.bytes));
+    clientRequest.write(body?.subarray(0, cutAfter.bytes));
     waitFor(cutAfter.until).then(
-      () => sent.destroy(new Error('the line was cut')),
-      (error) => sent.destroy(error),
+      () => clientRequest.destroy(new Error('the line was cut')),
+      (error) => clientRequest.destroy(error),
     );
   });
 }
 
-export async function waitFor(isSo: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function waitFor(condition: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until; ) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('it did not become so');
 }
 
 const tus = { 'tus-resumable': '1.0.0' };
-const encoded = (value: string) => Buffer.from(value).toString('base64');
+const base64 = (value: string) => Buffer.from(value).toString('base64');
 
 export function beginTus(
   caller: Caller,
   upload: { propertyId: number | string; filename?: string; bytes: number; headers?: Record<string, string> },
 ): Promise<CallReply> {
   const { propertyId, filename = 'tour.zip', bytes, headers = {} } = upload;
-  const metadata = `propertyId ${encoded(String(propertyId))},filename ${encoded(filename)}`;
+  const metadata = `propertyId ${base64(String(propertyId))},filename ${base64(filename)}`;
   return callServer(caller, {
     method: 'POST',
     path: '/api/uploads/tours',
@@ -120,7 +120,7 @@ export function sendForm(
 }
 
 /**
- * Sends one byte at a time with pauses. Returns the response's status, or that the server closed the
+ * Sends one byte at a time with pauses. Returns the response's status, or 'cut' when the server closed the
  * connection.
  */
 export function slowly(
@@ -132,7 +132,7 @@ export function slowly(
 ): Promise<number | 'cut'> {
   return new Promise((resolve) => {
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
-    const sent = request({
+    const clientRequest = request({
       host: '127.0.0.1',
       port,
       path,
@@ -145,14 +145,14 @@ export function slowly(
         ...headers,
       },
     });
-    sent.on('error', () => resolve('cut'));
-    sent.on('response', (reply) => resolve(reply.resume().statusCode ?? 0));
+    clientRequest.on('error', () => resolve('cut'));
+    clientRequest.on('response', (reply) => resolve(reply.resume().statusCode ?? 0));
     void (async () => {
       for (const pauseMs of pausesMs) {
-        sent.write(' ');
+        clientRequest.write(' ');
         await new Promise((done) => setTimeout(done, pauseMs));
       }
-      sent.end();
+      clientRequest.end();
     })();
   });
 }
