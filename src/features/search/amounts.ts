@@ -176,26 +176,26 @@ export function amountRangeAt(
   index: number,
   ugxPerDollar: number,
 ): AmountRange | null {
-  const paymentWords = phraseAt(tokens, index, firstPaymentPhrases);
-  const start = index + paymentWords;
+  const paymentLength = phraseAt(tokens, index, firstPaymentPhrases);
+  const start = index + paymentLength;
   const range =
-    rangeAt(tokens, start, ugxPerDollar) ?? singleAt(tokens, start, ugxPerDollar, paymentWords > 0);
+    rangeAt(tokens, start, ugxPerDollar) ?? singleAt(tokens, start, ugxPerDollar, paymentLength > 0);
   if (!range) return null;
-  const paymentWordsAfter = paymentWords ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
+  const trailingPaymentLength = paymentLength ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
   return {
     ...range,
-    isFirstPayment: paymentWords + paymentWordsAfter > 0,
-    next: range.next + paymentWordsAfter,
+    isFirstPayment: paymentLength + trailingPaymentLength > 0,
+    next: range.next + trailingPaymentLength,
   };
 }
 
 type AmountBounds = { min?: number; max?: number; period: Period | null; next: number };
 
 function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): AmountBounds | null {
-  const prefixWords = phraseAt(tokens, index, rangePhrases);
-  const low = amountAt(tokens, index + prefixWords, ugxPerDollar);
+  const connectorLength = phraseAt(tokens, index, rangePhrases);
+  const low = amountAt(tokens, index + connectorLength, ugxPerDollar);
   if (!low || !isOneOf(tokens, low.next, rangeConnectors)) return null;
-  const isDollars = dollars.has(tokens[index + prefixWords]?.plain ?? '');
+  const isDollars = dollars.has(tokens[index + connectorLength]?.plain ?? '');
   const upper = amountAt(tokens, low.next + 1, ugxPerDollar);
   const high = upper && isDollars && !upper.isMoney ? convertDollars(upper, ugxPerDollar) : upper;
   if (!high || !(high.isMoney || high.shillings >= minLikelyPrice)) return null;
@@ -226,21 +226,21 @@ function singleAt(
   ugxPerDollar: number,
   isPayment: boolean,
 ): AmountBounds | null {
-  const maxWords = phraseAt(tokens, index, maxPhrases);
-  const minWords = maxWords ? 0 : phraseAt(tokens, index, minPhrases);
-  const aboutWords = maxWords || minWords ? 0 : phraseAt(tokens, index, aboutPhrases);
-  const prefixLength = maxWords + minWords + aboutWords;
+  const maxLength = phraseAt(tokens, index, maxPhrases);
+  const minLength = maxLength ? 0 : phraseAt(tokens, index, minPhrases);
+  const aboutLength = maxLength || minLength ? 0 : phraseAt(tokens, index, aboutPhrases);
+  const prefixLength = maxLength + minLength + aboutLength;
   const amount = amountAt(tokens, index + prefixLength, ugxPerDollar);
   if (!amount) return null;
   const value = prefixLength > 0 || isPayment ? withThousands(amount) : amount;
   if (!value.isMoney && value.shillings < minLikelyPrice) return null;
-  const lessWords = prefixLength ? 0 : phraseAt(tokens, amount.next, orLessPhrases);
-  const moreWords = prefixLength ? 0 : phraseAt(tokens, amount.next, orMorePhrases);
+  const lessLength = prefixLength ? 0 : phraseAt(tokens, amount.next, orLessPhrases);
+  const moreLength = prefixLength ? 0 : phraseAt(tokens, amount.next, orMorePhrases);
   const shillings = clampShillings(value.shillings);
-  const next = value.next + lessWords + moreWords;
+  const next = value.next + lessLength + moreLength;
   const { period } = value;
-  if (minWords || moreWords) return { min: shillings, period, next };
-  if (aboutWords)
+  if (minLength || moreLength) return { min: shillings, period, next };
+  if (aboutLength)
     return { min: clampShillings(shillings * 0.75), max: clampShillings(shillings * 1.25), period, next };
   return { max: shillings, period, next };
 }
@@ -299,18 +299,18 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
  */
 function spelledNumberAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   const plain = tokens[from]?.plain ?? '';
-  const halfWords = phraseAt(tokens, from, halfPhrases);
-  let next = from + (halfWords || 1);
-  let value = halfWords ? 0.5 : Object.hasOwn(numbers, plain) ? numbers[plain] : undefined;
+  const halfLength = phraseAt(tokens, from, halfPhrases);
+  let next = from + (halfLength || 1);
+  let value = halfLength ? 0.5 : Object.hasOwn(numbers, plain) ? numbers[plain] : undefined;
   if (value === undefined && tokens[from]?.kind === 'number') value = numberIn(plain, true);
   if (value === undefined && plain === 'a') value = 1;
   if (value === undefined) return null;
   const hundred = isOneOf(tokens, next, hundreds);
   if (hundred) [value, next] = [value * 100, next + 1];
-  const andHalfWords = halfWords ? 0 : phraseAt(tokens, next, andHalfPhrases);
-  if (andHalfWords) [value, next] = [value + 0.5, next + andHalfWords];
+  const andHalfLength = halfLength ? 0 : phraseAt(tokens, next, andHalfPhrases);
+  if (andHalfLength) [value, next] = [value + 0.5, next + andHalfLength];
   // A unit right after a digit is parsed with the digit, and 'one k' is not an amount.
-  const isSpelled = halfWords || hundred || andHalfWords || tokens[from]?.kind === 'word';
+  const isSpelled = halfLength || hundred || andHalfLength || tokens[from]?.kind === 'word';
   const hasUnit = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
   return isSpelled && (hasUnit || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
 }

@@ -41,8 +41,8 @@ export function guestsAt(
   index: number,
   isStay: boolean,
 ): { value: number; next: number } | null {
-  const coupleWords = isStay ? phraseAt(tokens, index, couplePhrases) : 0;
-  if (coupleWords) return { value: 2, next: index + coupleWords };
+  const coupleLength = isStay ? phraseAt(tokens, index, couplePhrases) : 0;
+  if (coupleLength) return { value: 2, next: index + coupleLength };
   const capacityLength = phraseAt(tokens, index, capacityWords);
   const partyLength = capacityLength ? 0 : phraseAt(tokens, index, partyPhrases);
   const qualifierLength =

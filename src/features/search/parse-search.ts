@@ -73,8 +73,8 @@ type ParseState = {
 
 /** Returns the part of the text from one token to another. */
 function textBetween({ text, tokens }: ParseState, from: number, next: number): { text: string; at: number } {
-  const at = tokens[from]?.at ?? 0;
-  return { text: text.slice(at, tokens[next - 1]?.end), at };
+  const offset = tokens[from]?.at ?? 0;
+  return { text: text.slice(offset, tokens[next - 1]?.end), at: offset };
 }
 
 function isStayTerm(term: Term | undefined): boolean {
@@ -111,9 +111,9 @@ function parseAt(state: ParseState, index: number): number {
   if (distanceEnd !== null) return distanceEnd;
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
   if (amounts) return parseAmounts(state, index, amounts);
-  const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
-  if (found && !isRoadTo(found.term, tokens, found.next)) {
-    const { term, next } = found;
+  const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
+  if (match && !isRoadTo(match.term, tokens, match.next)) {
+    const { term, next } = match;
     if (!namePlace(term.meanings)) {
       if (term.implies) imply(state, index, next, term.implies);
       notePreference(search, term, textBetween(state, index, next).text);
@@ -128,7 +128,7 @@ function parseAt(state: ParseState, index: number): number {
       proximityLength > 0 ? nearby(term.meanings) : term.meanings,
     );
   }
-  const next = found ? found.next : index + 1;
+  const next = match ? match.next : index + 1;
   for (const { kind, plain } of tokens.slice(index, next)) {
     const word = plain.replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
     if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) continue;
@@ -149,11 +149,11 @@ function unwantedAt(state: ParseState, index: number): number | null {
   if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, proximityWords) > 0) return null;
   if (exactTerm(terms, tokens, index)) return null;
   const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
-  const found = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
-  if (!found) return null;
-  const unwantedText = textBetween(state, index, found.next).text;
+  const match = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
+  if (!match) return null;
+  const unwantedText = textBetween(state, index, match.next).text;
   search.unwanted = [...new Set([...(search.unwanted ?? []), unwantedText])];
-  return found.next;
+  return match.next;
 }
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
@@ -167,8 +167,8 @@ function sizeAt(tokens: readonly Token[], index: number): number | null {
 }
 
 function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): number {
-  const at = tokens[from]?.at ?? 0;
-  implied.push({ implies, text: text.slice(at, tokens[next - 1]?.end), at });
+  const offset = tokens[from]?.at ?? 0;
+  implied.push({ implies, text: text.slice(offset, tokens[next - 1]?.end), at: offset });
   return next;
 }
 
@@ -212,7 +212,9 @@ function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly 
 
 /** Turns the areas of 'near Ntinda' into filters for the area and its surroundings. */
 function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
-  return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
+  return meanings.map((meaning) =>
+    meaning.kind === 'area' ? { kind: 'near', value: meaning.value } : meaning,
+  );
 }
 
 /**
@@ -259,7 +261,7 @@ function singular(plain = ''): string {
 function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
   for (const length of [3, 2]) {
     const words = wordsAt(tokens, index, length);
-    const term = words && terms.phrases.get(length)?.find((one) => isMisspelt(words.plain, one));
+    const term = words && terms.phrases.get(length)?.find((candidate) => isMisspelt(words.plain, candidate));
     if (term) return { term, next: words.next };
   }
   const word = wordsAt(tokens, index, 1);
@@ -309,12 +311,12 @@ function applyTerm(
   next: number,
   meanings: readonly ParsedFilter[],
 ): number {
-  const at = tokens[from]?.at ?? 0;
-  const matchedText = text.slice(at, tokens[next - 1]?.end);
+  const offset = tokens[from]?.at ?? 0;
+  const matchedText = text.slice(offset, tokens[next - 1]?.end);
   for (const meaning of meanings) {
     const result = setOnce(search, meaning);
     if (result === 'set')
-      search.understood.push({ kind: meaning.kind, text: matchedText, at, value: meaning.value });
+      search.understood.push({ kind: meaning.kind, text: matchedText, at: offset, value: meaning.value });
     else if (result === 'refused' && !search.ignored.includes(matchedText)) search.ignored.push(matchedText);
   }
   return next;
@@ -342,10 +344,11 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
     return 'set';
   }
   const current = filters[kind];
-  if (current === value || narrowerValues[String(value)]?.some((one) => one === current)) return 'same';
+  if (current === value || narrowerValues[String(value)]?.some((specific) => specific === current))
+    return 'same';
   if (current !== undefined) {
     if (!narrowerValues[String(current)]?.includes(value)) return 'refused';
-    search.understood = search.understood.filter((one) => one.kind !== kind);
+    search.understood = search.understood.filter((part) => part.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });
   return 'set';

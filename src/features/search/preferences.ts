@@ -7,13 +7,13 @@ import type { Term } from './vocabulary-terms.ts';
  */
 export function notePreference(
   { weighs, preferences }: Search,
-  { meanings, implies, weighs: any }: Pick<Term, 'meanings' | 'implies' | 'weighs'>,
+  { meanings, implies, weighs: boostWords }: Pick<Term, 'meanings' | 'implies' | 'weighs'>,
   typed: string,
 ): void {
-  if (any.length === 0) return;
-  if (!weighs.some((existing) => existing.join() === any.join())) weighs.push(any);
+  if (boostWords.length === 0) return;
+  if (!weighs.some((existing) => existing.join() === boostWords.join())) weighs.push(boostWords);
   const text = typed.toLowerCase();
   const setsNoFilter = meanings.length === 0 && !implies;
   if (setsNoFilter && !preferences.some((preference) => preference.text === text))
-    preferences.push({ text, any });
+    preferences.push({ text, any: boostWords });
 }

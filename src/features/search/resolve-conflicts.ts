@@ -44,7 +44,7 @@ function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary)
   if (near === undefined || !area || !areas.some(({ slug }) => slug === near)) return;
   delete filters.near;
   filters.area = [...new Set([near, ...area])].slice(0, areasMax);
-  for (const one of understood) if (one.kind === 'near') one.kind = 'area';
+  for (const part of understood) if (part.kind === 'near') part.kind = 'area';
 }
 
 /** The lowest price that cannot be a rent, in shillings. */
@@ -91,7 +91,7 @@ function implyRoom({ filters, understood }: Search, { implies, text, at }: Impli
     understood.push({ kind: 'category', text, at, value: rental, isImplied: true });
   }
   const hasRoomCount = [filters.bedrooms, filters.minBedrooms, filters.maxBedrooms, sleeps].some(
-    (one) => one !== undefined,
+    (count) => count !== undefined,
   );
   if (filters.category !== rental || isBuilding || hasRoomCount) return;
   filters.maxBedrooms = 1;

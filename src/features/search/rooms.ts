@@ -85,12 +85,12 @@ const maxRooms = 20;
  * Parses '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'.
  */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
-  const minWords = phraseAt(tokens, index, minPhrases);
-  const most = minWords ? 0 : phraseAt(tokens, index, maxPhrases);
-  const low = countAt(tokens, index + minWords + most);
-  if (low === null) return minWords || most ? null : parseUnitFirst(tokens, index);
-  let next = index + minWords + most + 1;
-  let isMinimum = minWords > 0;
+  const minLength = phraseAt(tokens, index, minPhrases);
+  const maxLength = minLength ? 0 : phraseAt(tokens, index, maxPhrases);
+  const low = countAt(tokens, index + minLength + maxLength);
+  if (low === null) return minLength || maxLength ? null : parseUnitFirst(tokens, index);
+  let next = index + minLength + maxLength + 1;
+  let isMinimum = minLength > 0;
   let high: number | null = null;
   // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
@@ -101,17 +101,17 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
       next += repeated + 2;
     else high = null;
   }
-  const moreWords = phraseAt(tokens, next, orMorePhrases);
-  next += moreWords;
+  const moreLength = phraseAt(tokens, next, orMorePhrases);
+  next += moreLength;
   if (isOneOf(tokens, next, dashes)) next += 1;
   const unit = isSlashedUnit(tokens, next) ? 'bed' : unitAt(tokens, next);
   if (!unit) return null;
   const isRoom = isOneOf(tokens, next, roomWords);
   next += isSlashedUnit(tokens, next) ? 2 : 1;
-  const moreWordsAfter = phraseAt(tokens, next, orMorePhrases);
-  isMinimum ||= moreWords + moreWordsAfter > 0;
-  const lessWords = isMinimum ? 0 : phraseAt(tokens, next + moreWordsAfter, orLessPhrases);
-  next += moreWordsAfter;
+  const trailingMoreLength = phraseAt(tokens, next, orMorePhrases);
+  isMinimum ||= moreLength + trailingMoreLength > 0;
+  const lessLength = isMinimum ? 0 : phraseAt(tokens, next + trailingMoreLength, orLessPhrases);
+  next += trailingMoreLength;
   if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value: low }], next };
   if (isRoom && !isMinimum && high === null) return roomsOf(low, 'room', next);
   if (high !== null && high !== low) {
@@ -123,9 +123,9 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
     return { counts, next };
   }
   // In '2 bedrooms max 800k' the maximum belongs to the price.
-  const isMaximum = most > 0 || (lessWords > 0 && tokens[next + lessWords]?.kind !== 'number');
+  const isMaximum = maxLength > 0 || (lessLength > 0 && tokens[next + lessLength]?.kind !== 'number');
   if (isMaximum)
-    return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (most ? 0 : lessWords) };
+    return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (maxLength ? 0 : lessLength) };
   return { counts: [{ kind: isMinimum ? 'minBedrooms' : 'bedrooms', value: low }], next };
 }
 
@@ -133,8 +133,8 @@ function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Ro
   if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value }], next };
   if (unit === 'bed') return { counts: [{ kind: 'bedrooms', value }], next };
   // Tenants say 'two rooms' for one bedroom and a sitting room.
-  const most = { kind: 'maxBedrooms', value } as const;
-  return { counts: value < 2 ? [most] : [{ kind: 'minBedrooms', value: value - 1 }, most], next };
+  const upperBound = { kind: 'maxBedrooms', value } as const;
+  return { counts: value < 2 ? [upperBound] : [{ kind: 'minBedrooms', value: value - 1 }, upperBound], next };
 }
 
 function parseUnitFirst(tokens: readonly Token[], index: number): Rooms | null {
@@ -184,6 +184,6 @@ function isSlashedUnit(tokens: readonly Token[], index: number): boolean {
 }
 
 function isMisspelt(word: string, targets: readonly string[]): boolean {
-  const most = word.length >= 8 ? 2 : 1;
-  return word.length >= 5 && targets.some((target) => editDistance(word, target, most) <= most);
+  const maxEdits = word.length >= 8 ? 2 : 1;
+  return word.length >= 5 && targets.some((target) => editDistance(word, target, maxEdits) <= maxEdits);
 }

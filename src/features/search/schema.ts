@@ -136,7 +136,7 @@ const areaList = z
         .map((text) => text.trim()),
     );
     const messages = [...names].map((name) => shortText.safeParse(name).error?.issues[0]?.message);
-    const message = messages.find((one) => one !== undefined);
+    const message = messages.find((candidate) => candidate !== undefined);
     if (message) context.addIssue({ code: 'custom', message });
     if (names.size > areasMax)
       context.addIssue({ code: 'custom', message: `Choose at most ${areasMax} areas` });

@@ -65,13 +65,13 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
 
 /** Returns the proportion of trigrams that two words share, from 0 to 1. */
 export function similarity(a: string, b: string): number {
-  const ofA = trigrams(a);
-  const ofB = trigrams(b);
-  const shared = [...ofA].filter((trigram) => ofB.has(trigram)).length;
-  return shared / (ofA.size + ofB.size - shared);
+  const trigramsA = trigramsOf(a);
+  const trigramsB = trigramsOf(b);
+  const shared = [...trigramsA].filter((trigram) => trigramsB.has(trigram)).length;
+  return shared / (trigramsA.size + trigramsB.size - shared);
 }
 
-function trigrams(word: string): Set<string> {
+function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)));
 }
@@ -122,10 +122,10 @@ export function mayMean(plainWord: string, candidate: Candidate): boolean {
  * then highest similarity.
  */
 export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
-  const typed = prepareTyped(plainWord);
+  const typedWord = prepareTyped(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
   for (const candidate of candidates) {
-    const slips = editsBetween(typed, candidate);
+    const slips = editsBetween(typedWord, candidate);
     if (slips === null) continue;
     const letterEdits = editDistance(plainWord, candidate.plain, 4);
     const rank: Rank = [slips, letterEdits, -similarity(plainWord, candidate.plain)];
@@ -160,6 +160,6 @@ function sortLetters(word: string): string {
 }
 
 function ranksBefore(a: Rank, b: Rank): boolean {
-  const index = a.findIndex((value, place) => value !== b[place]);
+  const index = a.findIndex((value, position) => value !== b[position]);
   return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
 }

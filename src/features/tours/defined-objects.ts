@@ -25,14 +25,18 @@ export function definedObjects(definition: string): Map<string, DefinedObject> {
   if (definitionsStart < 0) return byId;
   const frames: Frame[] = [];
   let word = '';
-  for (let at = definition.indexOf('[', definitionsStart); at >= 0 && at < definition.length; at++) {
-    const character = definition.charAt(at);
+  for (
+    let position = definition.indexOf('[', definitionsStart);
+    position >= 0 && position < definition.length;
+    position++
+  ) {
+    const character = definition.charAt(position);
     const frame = frames.at(-1);
     if (character === '"' || character === "'") {
-      const end = stringEnd(definition, at);
+      const end = stringEnd(definition, position);
       if (end < 0) return byId;
-      word = definition.slice(at + 1, end);
-      at = end;
+      word = definition.slice(position + 1, end);
+      position = end;
       if (frame?.object && frame.key) setProperty(frame.object, frame.key, word);
       else if (frame && !frame.object) frame.items.push(word);
     } else if (character === ':') {
@@ -69,9 +73,9 @@ function closeFrame({ object, items }: Frame, parent: Frame, byId: Map<string, D
 /** Returns the index at which the string that begins at `start` ends, or -1 if it is unterminated. */
 function stringEnd(text: string, start: number): number {
   const quote = text[start];
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === quote) return at;
+  for (let position = start + 1; position < text.length; position++) {
+    if (text[position] === '\\') position++;
+    else if (text[position] === quote) return position;
   }
   return -1;
 }

@@ -32,7 +32,7 @@ export function startFiles<Entry extends SizedFile>(
     .find((scene) => scene !== undefined);
   const { scenes, menu, rooms } = mediaOf(index.under(`${folder}media/`), openingScene);
   const [first, neighbour] = scenes;
-  const found = [
+  const candidates = [
     ...filesAt(pagePath.slice(folder.length), 'lib/tdvplayer.js', 'script.js'),
     ...referenced,
     largest(filesAt('script_general.js', 'script_mobile.js')),
@@ -48,7 +48,9 @@ export function startFiles<Entry extends SizedFile>(
     ...(neighbour?.levels[0] ?? []),
   ];
   return [
-    ...new Map(found.filter((entry) => entry !== undefined).map((entry) => [entry.name, entry])).values(),
+    ...new Map(
+      candidates.filter((entry) => entry !== undefined).map((entry) => [entry.name, entry]),
+    ).values(),
   ];
 }
 

@@ -75,14 +75,14 @@ export function missingReturnDoors({ stops }: TourPlan): { from: string; to: str
 
 /** Returns the rooms that no doors from the start lead to. */
 export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
-  const reached = new Set<string>();
+  const visited = new Set<string>();
   const visit = (id: string | null) => {
-    if (id === null || reached.has(id)) return;
-    reached.add(id);
+    if (id === null || visited.has(id)) return;
+    visited.add(id);
     for (const { to } of stops.find((stop) => stop.id === id)?.doors ?? []) visit(to);
   };
   visit(start);
-  return stops.filter(({ id }) => !reached.has(id));
+  return stops.filter(({ id }) => !visited.has(id));
 }
 
 /** Returns the errors that block making the tour. */

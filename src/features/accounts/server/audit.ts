@@ -87,9 +87,9 @@ export type AuditLogSearch = {
  */
 export async function readAudit(
   db: Db,
-  { kind, before, limit, who, act, from, to }: AuditLogSearch,
+  { kind, before, limit, who: prefix, act, from, to }: AuditLogSearch,
 ): Promise<AuditRow[]> {
-  const ids = who ? await readUserIdsByPrefix(db, who) : [];
+  const ids = prefix ? await readUserIdsByPrefix(db, prefix) : [];
   const { rows } = await sql<AuditRow>`
     select audit_entries.id, at, users.username as actor, action, details,
       case when whom.id is null then subject else subject || ' (' || whom.username || ')' end as subject
@@ -97,7 +97,7 @@ export async function readAudit(
       left join users as whom
         on whom.id = case when subject ~ '^user [1-9][0-9]{0,8}$' then substring(subject from 6)::int end
     where kind = ${kind} and (${before}::bigint is null or audit_entries.id < ${before})
-      and (${who === undefined} or actor_id = any(${ids}) or subject = any(${ids.map((id) => `user ${id}`)}))
+      and (${prefix === undefined} or actor_id = any(${ids}) or subject = any(${ids.map((id) => `user ${id}`)}))
       and (${act ?? null}::text is null or position(lower(${act ?? ''}) in lower(action)) > 0)
       and (${from ?? null}::date is null or at >= ${from ?? null}::date::timestamp at time zone 'Africa/Kampala')
       and (${to ?? null}::date is null or at < (${to ?? null}::date + 1)::timestamp at time zone 'Africa/Kampala')
@@ -105,9 +105,9 @@ export async function readAudit(
   return rows;
 }
 
-async function readUserIdsByPrefix(db: Db, who: string): Promise<number[]> {
+async function readUserIdsByPrefix(db: Db, prefix: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where starts_with(username_folded, ${foldUsername(who)}) order by id limit 100`.execute(
+    select id from users where starts_with(username_folded, ${foldUsername(prefix)}) order by id limit 100`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -36,8 +36,8 @@ export async function guessableWords(password: string, context: PasswordContext)
   const common = await commonPasswords();
   const names = namesIn(context);
   for (const variant of variantsOf(text)) {
-    const words = common.has(variant) ? [variant] : guessableParts(variant, names, common);
-    if (words !== null) return words;
+    const guessable = common.has(variant) ? [variant] : guessableParts(variant, names, common);
+    if (guessable !== null) return guessable;
   }
   return null;
 }
@@ -60,7 +60,10 @@ function variantsOf(text: string): string[] {
   const bare = characters
     .slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1)
     .join('');
-  const forms = [text, bare].flatMap((word) => [word, ...['i', 'l'].map((one) => asLetters(word, one))]);
+  const forms = [text, bare].flatMap((word) => [
+    word,
+    ...['i', 'l'].map((letterForOne) => asLetters(word, letterForOne)),
+  ]);
   return [...new Set(forms)].filter((word) => word.length > 3);
 }
 
@@ -77,10 +80,10 @@ const substitutions: Record<string, string> = {
   '8': 'b',
 };
 
-function asLetters(word: string, one: string): string {
+function asLetters(word: string, letterForOne: string): string {
   return word
     .replace(/[03457$@8]/g, (character) => substitutions[character] ?? character)
-    .replace(/[1!|]/g, one);
+    .replace(/[1!|]/g, letterForOne);
 }
 
 /**
@@ -94,7 +97,7 @@ function namesIn({ username, email, fullName, productName }: PasswordContext): s
   ]);
   return [...words, 'kampala', 'uganda']
     .filter((name) => name.length > 3)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
 }
 
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '');

@@ -105,10 +105,10 @@ async function takenError(
     isHeld: isAddressReserved = false,
   }: { username: string; email: string; isHeld?: boolean },
 ): Promise<AppError> {
-  const taken = await readTaken(db, { username, email });
+  const takenFields = await readTaken(db, { username, email });
   const fields: Record<string, Message> = {};
-  if (taken.username) fields.username = msg('This username is taken');
-  if (taken.email || isAddressReserved)
+  if (takenFields.username) fields.username = msg('This username is taken');
+  if (takenFields.email || isAddressReserved)
     fields.email = msg('There is already an account with this email address');
   const message =
     Object.values(fields)[0] ?? msg('That username or email address was just taken. Please try again.');

@@ -34,9 +34,9 @@ export async function liftSuspension(
 /**
  * Stores the user's only reply. Returns false when there is a reply already, or the suspension was lifted.
  */
-export async function storeAnswer(tx: Db, id: number, answer: string, at: Date): Promise<boolean> {
+export async function storeAnswer(tx: Db, id: number, reply: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    update account_suspensions set answer = ${answer}, answered_at = ${at}
+    update account_suspensions set answer = ${reply}, answered_at = ${at}
     where id = ${id} and answer is null and lifted_at is null returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -28,17 +28,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       ...(!text('password') && { password: t('Password is required') }),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
-    const sent = {
+    const credentials = {
       username: text('username'),
       password: text('password'),
       code: text('code') || undefined,
     };
     const user = await submit(() =>
-      sendLogin(sent).catch((error) => {
+      sendLogin(credentials).catch((error) => {
         const problem = error?.problem;
         const mayAnswer = problem?.code === 'account_suspended';
         if (mayAnswer || problem?.code === 'suspension_answered')
-          setRefusedSignIn({ ...sent, message: problem.message, mayAnswer });
+          setRefusedSignIn({ ...credentials, message: problem.message, mayAnswer });
         else if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
         else if (error instanceof CallError)
           showToast({

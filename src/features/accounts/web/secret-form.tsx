@@ -17,10 +17,11 @@ export function SecretForm({ onSubmit, className, children }: Props) {
   const isResponsePending = useRef(false);
   // This runs after every render, because the response may arrive much later than the submission.
   useEffect(() => {
-    const first = isResponsePending.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (!first) return;
+    const invalidField =
+      isResponsePending.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!invalidField) return;
     isResponsePending.current = false;
-    first.focus();
+    invalidField.focus();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     isResponsePending.current = true;

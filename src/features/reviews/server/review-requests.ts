@@ -40,8 +40,8 @@ export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<voi
  * @throws AppError 'not-found' for an unknown link, or when the stay has not ended
  */
 export async function requireSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide }> {
-  const found = await readSide(db, token);
-  if (found) return found;
+  const requestSide = await readSide(db, token);
+  if (requestSide) return requestSide;
   throw new AppError(
     'not-found',
     'nothing_to_review',
@@ -71,14 +71,14 @@ export function sidesOf(
   const otherReview = reviews.find((review) => review.side !== side) ?? null;
   const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
   const written = { hasOwn: own !== null, hasTheirs: otherReview !== null, isPublished };
-  const standing = { side, isOpen, propertyId, ...written };
+  const facts = { side, isOpen, propertyId, ...written };
   const isOtherShown =
     otherReview !== null && otherReview.publishedAt !== null && otherReview.hiddenBecause === null;
   return {
     own,
     theirs: isOtherShown ? otherReview : null,
-    standing: reviewState(standing),
-    mayWrite: canWrite(standing),
+    standing: reviewState(facts),
+    mayWrite: canWrite(facts),
     mayAnswer: side === 'host' && isOtherShown && otherReview.answer === null,
   };
 }

@@ -17,14 +17,14 @@ type Props = { token: string; occasion: ReviewRequest; onKept: (changed: ReviewR
 export function ReviewForm({ token, occasion, onKept }: Props) {
   const { side, kind, own } = occasion;
   const [rating, setRating] = useState<number | null>(own?.rating ?? null);
-  const [parts, setParts] = useState<Partial<CategoryRatings>>(own?.parts ?? {});
+  const [ratings, setRatings] = useState<Partial<CategoryRatings>>(own?.parts ?? {});
   const { isPending, fields, message, submit, refuse } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
     if (rating === null) return refuse({ rating: t('Please choose 1 to 5 stars') });
-    const draft: Draft = { rating, text, ...(ratesParts(side, kind) && parts) };
+    const draft: Draft = { rating, text, ...(ratesParts(side, kind) && ratings) };
     const changed = await submit(() => sendReview(token, draft));
     if (changed) onKept(changed);
   }
@@ -47,14 +47,14 @@ export function ReviewForm({ token, occasion, onKept }: Props) {
       />
       {ratesParts(side, kind) && (
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {ratingCategories.map((part) => (
+          {ratingCategories.map((category) => (
             <StarInput
-              key={part}
-              label={`${partLabels[part]} (optional)`}
-              name={part}
-              value={parts[part] ?? null}
-              onChange={(value) => setParts({ ...parts, [part]: value })}
-              error={fields[part]}
+              key={category}
+              label={`${partLabels[category]} (optional)`}
+              name={category}
+              value={ratings[category] ?? null}
+              onChange={(value) => setRatings({ ...ratings, [category]: value })}
+              error={fields[category]}
             />
           ))}
         </div>

@@ -18,7 +18,7 @@ export async function findAlternativeDates(
 ): Promise<NonNullable<PropertyPage['otherNights']>> {
   const { stay, ...otherFilters } = filters;
   if (!stay || stay.free.reason || (await countListings(kit, otherFilters)).total === 0) return [];
-  const found = [];
+  const alternatives = [];
   for (const days of dayShifts) {
     const query = {
       checkIn: addDays(stay.checkIn, days),
@@ -26,13 +26,13 @@ export async function findAlternativeDates(
       guests: stay.guests,
     };
     if (query.checkIn < today) continue;
-    const free = await kit.freeNights.homesFor(kit, query);
+    const availableHomes = await kit.freeNights.homesFor(kit, query);
     const { total } = await countListings(kit, {
       ...otherFilters,
-      stay: { ...query, nights: stay.nights, free },
+      stay: { ...query, nights: stay.nights, free: availableHomes },
     });
-    if (total > 0) found.push({ checkIn: query.checkIn, checkOut: query.checkOut, count: total });
-    if (found.length === maxShown) break;
+    if (total > 0) alternatives.push({ checkIn: query.checkIn, checkOut: query.checkOut, count: total });
+    if (alternatives.length === maxShown) break;
   }
-  return found;
+  return alternatives;
 }

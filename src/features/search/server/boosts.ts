@@ -31,11 +31,11 @@ export function boostLevels(
 }
 
 /** Adds up the sets. The result has one bitset for each binary digit of the sum. */
-function sumBits(sets: readonly Bitset[], words: number): Bitset[] {
+function sumBits(sets: readonly Bitset[], wordCount: number): Bitset[] {
   const digitCount = 32 - Math.clz32(sets.length);
-  const digits = Array.from({ length: digitCount }, () => new Uint32Array(words));
+  const digits = Array.from({ length: digitCount }, () => new Uint32Array(wordCount));
   for (const set of sets)
-    for (let word = 0; word < words; word++) {
+    for (let word = 0; word < wordCount; word++) {
       let carry = set[word] ?? 0;
       for (const digit of digits) {
         const previous = digit[word] ?? 0;
@@ -53,11 +53,12 @@ export function boostOfSlot(index: FacetIndex, weights: readonly SearchBoost[], 
 function bitsOfBoost(index: FacetIndex, weight: SearchBoost): Bitset {
   if ('word' in weight) return bitsWithWord(index.words, weight.word, index.ids.length);
   const { known, bits } = index.coded.type;
-  const all = bitsetFor(index.ids.length);
+  const combined = bitsetFor(index.ids.length);
   for (const type of weight.types) {
     const typeBits = bits[known.get(type) ?? -1];
     if (typeBits)
-      for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) | (typeBits[word] ?? 0);
+      for (let word = 0; word < combined.length; word++)
+        combined[word] = (combined[word] ?? 0) | (typeBits[word] ?? 0);
   }
-  return all;
+  return combined;
 }

@@ -14,7 +14,7 @@ export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promis
   const { category } = otherFilters;
   if (!category || otherFilters.id !== undefined || (maxPrice === undefined && priceTier === undefined))
     return undefined;
-  const found = await findListings<CardRow>(kit, {
+  const result = await findListings<CardRow>(kit, {
     filters: otherFilters,
     sort: 'price_asc',
     weights: [],
@@ -23,8 +23,8 @@ export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promis
     columns: cardColumns,
     isCounted: true,
   });
-  const price = Number(found.rows[0]?.price_ugx);
+  const price = Number(result.rows[0]?.price_ugx);
   // A home may be cheaper than the requested band.
   const isAbove = maxPrice === undefined || price > maxPrice;
-  return found.rows.length > 0 && isAbove ? { category, price, count: found.total } : undefined;
+  return result.rows.length > 0 && isAbove ? { category, price, count: result.total } : undefined;
 }

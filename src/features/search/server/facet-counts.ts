@@ -59,21 +59,23 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
   const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
   const fullSample = sample(intersectGroups(within, matchesOfGroup));
   const otherMatches = new Map(
-    [...intersectOtherGroups(within, matchesOfGroup)].map(([question, bits]) => [question, sample(bits)]),
+    [...intersectOtherGroups(within, matchesOfGroup)].map(([group, bits]) => [group, sample(bits)]),
   );
-  const sampleFor = (question: FilterGroup) => otherMatches.get(question) ?? fullSample;
+  const sampleFor = (group: FilterGroup) => otherMatches.get(group) ?? fullSample;
   const jointCounts = countJointly(index, fullSample);
   const counts = {} as FacetCounts;
-  for (const { facet, question, fact } of codedFacets) {
-    const known = matchesOfGroup.has(question) ? undefined : jointCounts[fact];
-    counts[facet] = known ? countsByValue(index, fact, known) : countCodes(index, sampleFor(question), fact);
+  for (const { facet, question: group, fact } of codedFacets) {
+    const valueCounts = matchesOfGroup.has(group) ? undefined : jointCounts[fact];
+    counts[facet] = valueCounts
+      ? countsByValue(index, fact, valueCounts)
+      : countCodes(index, sampleFor(group), fact);
   }
-  for (const { facet, question, values } of flagFacets) {
-    const isUnfiltered = !matchesOfGroup.has(question);
+  for (const { facet, question: group, values } of flagFacets) {
+    const isUnfiltered = !matchesOfGroup.has(group);
     counts[facet] = isUnfiltered
       ? nonZero(Object.entries(values).map(([value, flag]) => [value, jointCounts[flag]?.[1] ?? 0]))
       : countSets(
-          sampleFor(question),
+          sampleFor(group),
           Object.entries(values).map(([value, flag]) => [value, index.flags[flag]]),
         );
   }

@@ -63,7 +63,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
   const { water, road, tenure, bank, box, id, near, sleeps, stay, freeFrom } = filters;
   const predicates: Array<[FilterGroup, Predicate]> = [];
-  const add = (question: FilterGroup, predicate: Predicate) => predicates.push([question, predicate]);
+  const add = (group: FilterGroup, predicate: Predicate) => predicates.push([group, predicate]);
   const matchFlag = (set: Bitset, isSet: boolean) => (isSet ? matchSet(set) : matchNotIn(set));
   if (category) add('category', matchValue(coded.category, category));
   if (area) add('area', matchAmong(coded.area, area));
@@ -106,10 +106,10 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
 /** Returns all matching listings for each group with a filter. */
 export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<FilterGroup, Bitset> {
   const matchesOfGroup = new Map<FilterGroup, Bitset>();
-  for (const [question, add] of buildPredicates(index, filters)) {
-    const matches = matchesOfGroup.get(question) ?? index.live.slice();
+  for (const [group, add] of buildPredicates(index, filters)) {
+    const matches = matchesOfGroup.get(group) ?? index.live.slice();
     add.narrow(matches);
-    matchesOfGroup.set(question, matches);
+    matchesOfGroup.set(group, matches);
   }
   return matchesOfGroup;
 }
@@ -132,9 +132,9 @@ export function intersectOtherGroups(
   suffixes.reverse();
   const result = new Map<FilterGroup, Bitset>();
   let prefix: Bitset | null = null;
-  entries.forEach(([question, set], at) => {
-    const rest = suffixes[at] as Bitset;
-    result.set(question, prefix ? both(prefix, rest) : rest);
+  entries.forEach(([group, set], position) => {
+    const rest = suffixes[position] as Bitset;
+    result.set(group, prefix ? both(prefix, rest) : rest);
     prefix = prefix ? both(prefix, set) : set;
   });
   return result;
@@ -231,7 +231,7 @@ function matchFreeFrom({ flags, freeFrom }: FacetIndex, day: string): Predicate 
 function matchId(index: FacetIndex, id: number): Predicate {
   const slot = slotFor(index, id);
   if (slot === null) return matchNothing;
-  const isSameSlot = (other: number) => other === slot;
+  const isSameSlot = (candidate: number) => candidate === slot;
   return {
     atMost: 1,
     isExact: true,

@@ -281,7 +281,8 @@ function writeWords(index: FacetIndex, slot: number, words: readonly string[], i
 function hashWords(words: readonly string[]): number {
   let hash = 0;
   for (const word of words)
-    for (let at = 0; at <= word.length; at++) hash = (Math.imul(hash, 31) + (word.charCodeAt(at) || 0)) | 0;
+    for (let position = 0; position <= word.length; position++)
+      hash = (Math.imul(hash, 31) + (word.charCodeAt(position) || 0)) | 0;
   return hash;
 }
 

@@ -34,8 +34,8 @@ export function topIds(
 }
 
 /** Returns a number from a cursor key, or null without a key. */
-function numberIn(key: CursorKey | null, place: number): number | null {
-  const value = key?.[place];
+function numberIn(key: CursorKey | null, position: number): number | null {
+  const value = key?.[position];
   return typeof value === 'number' ? value : null;
 }
 
@@ -74,10 +74,10 @@ function recommendedIds(
 ): number[] {
   const { available, featured } = index.flags;
   const ids: number[] = [];
-  const place = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : first;
-  for (let rank = place; rank <= last && ids.length < amount; rank++) {
+  const firstRank = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : first;
+  for (let rank = firstRank; rank <= last && ids.length < amount; rank++) {
     const part: Part = { sets: [available, featured], without: [rank >= 2, rank % 2 === 1] };
-    const below = after && rank === place ? numberIn(after, 2) : null;
+    const below = after && rank === firstRank ? numberIn(after, 2) : null;
     ids.push(...newestIds(index, found, part, below, amount - ids.length));
   }
   return ids;

@@ -72,8 +72,8 @@ export async function countFacetsInSql(
     const isFiltered = without.some((name) => filters[name] !== undefined);
     const from = isFiltered ? `fitting_${sources.length}` : 'fitting';
     if (isFiltered) {
-      const others = Object.entries(filters).filter(([name]) => !(without as string[]).includes(name));
-      sources.push(source(from, Object.fromEntries(others)));
+      const otherFilters = Object.entries(filters).filter(([name]) => !(without as string[]).includes(name));
+      sources.push(source(from, Object.fromEntries(otherFilters)));
     }
     return `select '${facet}', v.value, count(*)::int from ${from} p cross join lateral ${valuesSql} v (value)
       where v.value is not null group by v.value`;

@@ -93,8 +93,9 @@ async function readList<Row extends CardRow>(
   // One extra row shows whether there is a next page.
   const part: ListPart = { sort, weights, filters, after, limit: limit + 1 };
   const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...options });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const nextCursor = rows.length > limit && last ? writeCursor(fingerprint, keyAfter(resolved, last)) : null;
-  return { rows: shown, ...totals, nextCursor, resolved };
+  const pageRows = rows.slice(0, limit);
+  const lastRow = pageRows.at(-1);
+  const nextCursor =
+    rows.length > limit && lastRow ? writeCursor(fingerprint, keyAfter(resolved, lastRow)) : null;
+  return { rows: pageRows, ...totals, nextCursor, resolved };
 }

@@ -34,8 +34,8 @@ export function matchSet(set: Bitset, exactCount?: number): Predicate {
     slots: () => slotsOf(set),
     among(slots) {
       let count = 0;
-      for (let at = 0; at < slots.length; at++) {
-        const slot = slots[at] ?? 0;
+      for (let position = 0; position < slots.length; position++) {
+        const slot = slots[position] ?? 0;
         if (((set[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0) slots[count++] = slot;
       }
       return slots.subarray(0, count);
@@ -79,9 +79,9 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
     ...unknownCount,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) {
-        let any = 0;
-        for (let set = 0; set < sets.length; set++) any |= sets[set]?.[word] ?? 0;
-        bits[word] = (bits[word] ?? 0) & any;
+        let anyBits = 0;
+        for (let set = 0; set < sets.length; set++) anyBits |= sets[set]?.[word] ?? 0;
+        bits[word] = (bits[word] ?? 0) & anyBits;
       }
     },
     among: (slots) => slotsWhere(slots, (slot) => sets.some((set) => hasBit(set, slot))),
@@ -126,31 +126,31 @@ export function matchWhere(isMatch: (slot: number) => boolean): Predicate {
 }
 
 /** Returns the disjunction of two predicates. */
-export function matchEither(one: Predicate, other: Predicate): Predicate {
+export function matchEither(left: Predicate, right: Predicate): Predicate {
   return {
     ...unknownCount,
     narrow(bits) {
       const second = bits.slice();
-      one.narrow(bits);
-      other.narrow(second);
+      left.narrow(bits);
+      right.narrow(second);
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (second[word] ?? 0);
     },
     among(slots) {
-      const first = one.among(slots.slice());
-      const second = other.among(slots.slice());
+      const first = left.among(slots.slice());
+      const second = right.among(slots.slice());
       return Uint32Array.from(new Set([...first, ...second])).sort();
     },
   };
 }
 
-export function matchBoth(one: Predicate, other: Predicate): Predicate {
+export function matchBoth(left: Predicate, right: Predicate): Predicate {
   return {
     ...unknownCount,
     narrow(bits) {
-      one.narrow(bits);
-      other.narrow(bits);
+      left.narrow(bits);
+      right.narrow(bits);
     },
-    among: (slots) => other.among(one.among(slots)),
+    among: (slots) => right.among(left.among(slots)),
   };
 }
 
@@ -161,8 +161,8 @@ function slotsBetween(
   max: number,
 ): Uint32Array {
   let count = 0;
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] ?? 0;
+  for (let position = 0; position < slots.length; position++) {
+    const slot = slots[position] ?? 0;
     const number = numbers[slot] ?? 0;
     if (number >= min && number <= max) slots[count++] = slot;
   }
@@ -171,8 +171,8 @@ function slotsBetween(
 
 function slotsWhere(slots: Uint32Array, isMatch: (slot: number) => boolean): Uint32Array {
   let count = 0;
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] ?? 0;
+  for (let position = 0; position < slots.length; position++) {
+    const slot = slots[position] ?? 0;
     if (isMatch(slot)) slots[count++] = slot;
   }
   return slots.subarray(0, count);

@@ -34,10 +34,10 @@ export function chooseSteps(column: RangeColumn, used: number, stepCount: number
 }
 
 /** Removes from a set the listings whose number is not between `min` and `max`, inclusive. */
-export function narrowToRange(column: RangeColumn, bits: Bitset, min: number, most: number): void {
+export function narrowToRange(column: RangeColumn, bits: Bitset, min: number, max: number): void {
   const { numbers, steps, upTo } = column;
   const low = min === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, min);
-  const high = firstStepFrom(steps, most);
+  const high = firstStepFrom(steps, max);
   const below = upTo[low - 1];
   const nearMin = min === Number.NEGATIVE_INFINITY ? noBits : (upTo[low] ?? allBits);
   const certain = upTo[high - 1] ?? noBits;
@@ -47,12 +47,12 @@ export function narrowToRange(column: RangeColumn, bits: Bitset, min: number, mo
     if (remaining === 0) continue;
     if (notAbove) remaining &= notAbove[word] ?? 0;
     if (below) remaining &= ~(below[word] ?? 0);
-    const near = nearMin === allBits ? -1 : nearMin === noBits ? 0 : (nearMin[word] ?? 0);
-    let unsure = remaining & (~(certain === noBits ? 0 : (certain[word] ?? 0)) | near);
+    const nearBits = nearMin === allBits ? -1 : nearMin === noBits ? 0 : (nearMin[word] ?? 0);
+    let unsure = remaining & (~(certain === noBits ? 0 : (certain[word] ?? 0)) | nearBits);
     while (unsure !== 0) {
       const bit = unsure & -unsure;
       const number = numbers[(word << 5) + lowestBit(bit)] ?? 0;
-      if (!(number >= min && number <= most)) remaining &= ~bit;
+      if (!(number >= min && number <= max)) remaining &= ~bit;
       unsure &= unsure - 1;
     }
     bits[word] = remaining;
@@ -68,10 +68,10 @@ const allBits: Bitset = new Uint32Array(0);
  */
 export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset, result: Bitset): void {
   const above = upTo[step - 1];
-  const most = upTo[step];
+  const notAboveStep = upTo[step];
   for (let word = 0; word < result.length; word++) {
     const remaining = (within[word] ?? 0) & ~(above ? (above[word] ?? 0) : 0);
-    result[word] = most ? remaining & (most[word] ?? 0) : remaining;
+    result[word] = notAboveStep ? remaining & (notAboveStep[word] ?? 0) : remaining;
   }
 }
 

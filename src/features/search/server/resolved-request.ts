@@ -44,14 +44,14 @@ type SearchRequest = Omit<PropertyFilters, 'sort'>;
  */
 export async function resolveRequest(
   kit: SearchKit,
-  { sort: wanted = 'default', q, anyCategory, ...explicit }: PropertyFilters,
+  { sort: requestedSort = 'default', q, anyCategory, ...explicit }: PropertyFilters,
 ): Promise<Resolved> {
   const vocabulary = await vocabularyFor(kit, explicit);
   const filters = await withStay(kit, filtersFor(vocabulary, explicit), explicit);
   const { near, stay } = filters;
   const identity = { ...filters, near: near?.slug, stay: stay && [stay.checkIn, stay.checkOut] };
   const today = kampalaDay(kit.clock());
-  const rest = { sort: wanted, weights: [], reading: null, identity, vocabulary, today };
+  const rest = { sort: requestedSort, weights: [], reading: null, identity, vocabulary, today };
   const resolved: Resolved = { filters, ...rest };
   if (q === undefined) return withEffectiveSort(resolved);
 
@@ -73,7 +73,7 @@ export async function resolveRequest(
     const { value, isSure } = search.id;
     const isOnlyId = Object.keys(search.filters).length === 0 && search.words.length === 0;
     if (isSure || isOnlyId || (await isListing(kit, value))) {
-      reading.understood = search.understood.filter(({ kind }) => kind === 'id');
+      reading.understood = search.understood.filter(({ kind: typeName }) => typeName === 'id');
       reading.words = [];
       resolved.filters = { ...filters, id: value };
       return withEffectiveSort(resolved);
@@ -88,7 +88,7 @@ export async function resolveRequest(
   if (typeMatch && explicit.type === undefined) resolved.filters.type = typeMatch.types;
   const preferred = [
     ...(typeMatch && explicit.type === undefined ? typeMatch.weights : []),
-    ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
+    ...search.weighs.map((boostWords) => ({ word: { any: boostWords, isPrefix: false } })),
   ];
   resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
   return withEffectiveSort(resolved);
@@ -108,12 +108,13 @@ async function applyWords(
   if (words.length === 0 && preferences.length === 0) return [];
   const { wanted, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
   const isSentence = understood.length > 0;
-  const all = words.map((word, at) => ({ word, wanted: wanted[at] as WantedWord }));
+  const items = words.map((word, position) => ({ word, wanted: wanted[position] as WantedWord }));
   const isBoostOnly = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
-  const filtering = all.filter((one) => !isBoostOnly(one));
+  const filtering = items.filter((item) => !isBoostOnly(item));
   if (!isSentence)
-    for (const { text, any } of preferences) filtering.push({ word: text, wanted: { any, isPrefix: false } });
-  const boosting = all.filter(isBoostOnly);
+    for (const { text, any: boostWords } of preferences)
+      filtering.push({ word: text, wanted: { any: boostWords, isPrefix: false } });
+  const boosting = items.filter(isBoostOnly);
   const preferred = [
     ...boosting.map(({ word }) => word),
     ...(isSentence ? preferences : []).map(({ text }) => text),
@@ -122,8 +123,8 @@ async function applyWords(
   reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
   if (preferred.length > 0) reading.preferred = preferred;
   if (filtering.length > 0)
-    resolved.filters = { ...resolved.filters, words: filtering.map((one) => one.wanted) };
-  return boosting.map((one) => ({ word: one.wanted }));
+    resolved.filters = { ...resolved.filters, words: filtering.map((item) => item.wanted) };
+  return boosting.map((item) => ({ word: item.wanted }));
 }
 
 /** Returns the words that no home of a list contains, although the other filters find homes. */
@@ -131,8 +132,8 @@ export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Pro
   const { words = [], ...others } = filters;
   if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
   const corrected = new Set(reading.corrected.map(({ typed }) => typed));
-  const found = await Promise.all(words.map((word) => isAnyListing(kit, { ...others, words: [word] })));
-  return reading.words.filter((word, at) => !found[at] && !corrected.has(word));
+  const hasListings = await Promise.all(words.map((word) => isAnyListing(kit, { ...others, words: [word] })));
+  return reading.words.filter((word, position) => !hasListings[position] && !corrected.has(word));
 }
 
 /**
@@ -156,7 +157,7 @@ function withoutOverridden(
   const { category, sleeps } = search.filters;
   // Land, a tenure, a bank or guests indicate the meaning of an amount better than the amount itself.
   const hasStrongerHint = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   );
   // 'Room' means one room only among rentals, and only without a number of bedrooms.
   const isNoRoom =
@@ -173,7 +174,7 @@ function withoutOverridden(
     ({ kind, isImplied }) =>
       !isOverridden(kind, isImplied) &&
       !(kind === 'sleeps' && isNoStay) &&
-      !inapplicable.kinds.some((one) => one === kind),
+      !inapplicable.kinds.some((item) => item === kind),
   );
   const filters = { ...search.filters };
   for (const kind of inapplicable.kinds) delete filters[kind];
@@ -203,7 +204,7 @@ function inapplicableDates(
   const kinds: DateKind[] = [];
   const texts = new Set(dates);
   const exclude = (kind: DateKind, isReported: boolean) => {
-    const part = understood.find((one) => one.kind === kind);
+    const part = understood.find((item) => item.kind === kind);
     if (!part) return;
     kinds.push(kind);
     if (isReported) texts.add(part.text);
@@ -227,11 +228,11 @@ function matchingTypes(
 ): { types: string[]; weights: SearchBoost[] } | null {
   const kinds = parsedType === undefined ? undefined : typeGroups[parsedType];
   if (!kinds) return null;
-  const known = types.filter((name) => kinds.includes(name));
+  const knownTypes = types.filter((name) => kinds.includes(name));
   const isSale = category === 'for_sale' || category === 'bank_sales';
   const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
-  if (isSale || (parsedType !== 'House' && !isStay)) return { types: known, weights: [] };
-  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: known }] };
+  if (isSale || (parsedType !== 'House' && !isStay)) return { types: knownTypes, weights: [] };
+  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: knownTypes }] };
 }
 
 const typeGroups: Record<string, readonly string[]> = {
@@ -291,9 +292,9 @@ function findNameError(
     return unknownValue('near', english('Place not found'));
   if (type !== undefined && !findType(vocabulary, type))
     return unknownValue('type', english('Unknown property type'));
-  const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
+  const knownAmenities = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
   for (const [field, names] of Object.entries({ feature, amenity })) {
-    const unknown = names?.find((name) => !known.has(name.toLowerCase()));
+    const unknown = names?.find((name) => !knownAmenities.has(name.toLowerCase()));
     if (unknown) return unknownValue(field, english('Unknown amenity: {unknown}', { unknown }));
   }
   return null;

@@ -26,6 +26,10 @@ export async function withStay(
   const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
   const nights = daysBetween(first, last);
   const query = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
-  const free = await kit.freeNights.homesFor(kit, query);
-  return { ...filters, category: filters.category ?? 'furnished_houses', stay: { ...query, nights, free } };
+  const availableHomes = await kit.freeNights.homesFor(kit, query);
+  return {
+    ...filters,
+    category: filters.category ?? 'furnished_houses',
+    stay: { ...query, nights, free: availableHomes },
+  };
 }

@@ -64,8 +64,8 @@ function tailsOf(text: string): Tail[] {
 
 function firstResults<T>(tails: readonly Tail[], suggest: (tail: Tail) => T[]): T[] {
   for (const tail of tails) {
-    const found = suggest(tail);
-    if (found.length > 0) return found;
+    const results = suggest(tail);
+    if (results.length > 0) return results;
   }
   return [];
 }
@@ -88,7 +88,7 @@ function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: T
   const ranked = (kind: RankedPlace['kind']) => (place: RankedPlace['place']) => ({
     kind,
     place,
-    rank: Math.min(...cachedKeysOf(place).map((name) => rankOf(typed, name))),
+    rank: Math.min(...cachedKeysOf(place).map((name) => typoCount(typed, name))),
     before,
   });
   return [...areas.map(ranked('area')), ...landmarks.map(ranked('landmark'))].filter(
@@ -180,7 +180,7 @@ function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
  * Returns the number of typos in the typed text compared with the beginning of the name, or infinity if there
  * are too many.
  */
-function rankOf(typed: string, name: string): number {
+function typoCount(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
   const maxEdits = editsAllowed(typed.length);
   if (maxEdits === 0 || typed[0] !== name[0]) return Number.POSITIVE_INFINITY;
@@ -194,7 +194,7 @@ function rankOf(typed: string, name: string): number {
 function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Suggestion[] {
   if (plain.length < 2) return [];
   const typed = plain.replaceAll(' ', '');
-  const found = new Map<string, Suggestion>();
+  const byKey = new Map<string, Suggestion>();
   for (const { plain: term, meanings } of vocabularyTerms(vocabulary).exact.values()) {
     const [meaning] = meanings;
     if (!meaning || meanings.length > 1 || !term.startsWith(typed)) continue;
@@ -203,9 +203,9 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
     const { value } = meaning;
     const text = kind === 'category' && isCategory(value) ? categoryNames[value].page : value;
     const queryText = kind === 'category' && isCategory(value) ? categoryNames[value].one : value;
-    found.set(kind + value, { kind, text, value, query: before + queryText, note: null, count: null });
+    byKey.set(kind + value, { kind, text, value, query: before + queryText, note: null, count: null });
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 /** Returns listings that contain the words that are neither place nor filter, or that have the typed id. */

@@ -137,7 +137,7 @@ function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
   const wordAt = (number = -1): string => words[number] ?? '';
   if (words.length - index.sorted.length > maxUnsorted)
     index.sorted = words.map((_, number) => number).sort((a, b) => (wordAt(a) < wordAt(b) ? -1 : 1));
-  const found: number[] = [];
+  const matchingNumbers: number[] = [];
   let [low, high] = [0, index.sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -147,11 +147,11 @@ function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
   for (; low < index.sorted.length; low++) {
     const number = index.sorted[low] ?? 0;
     if (!wordAt(number).startsWith(prefix)) break;
-    found.push(number);
+    matchingNumbers.push(number);
   }
   for (let number = index.sorted.length; number < words.length; number++)
-    if (wordAt(number).startsWith(prefix)) found.push(number);
-  return found;
+    if (wordAt(number).startsWith(prefix)) matchingNumbers.push(number);
+  return matchingNumbers;
 }
 
 function numberFor(index: WordPostings, word: string): number {

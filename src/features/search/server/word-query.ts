@@ -61,9 +61,9 @@ async function findStemsInUse(
 ): Promise<ReadonlySet<string>> {
   const isKnown = (stem: string) =>
     index !== null && isWordInUse(index.words, stem, stem.length >= minPrefixLength);
-  const known = new Set(stems.filter((stem) => !isStored(stem) || isKnown(stem)));
-  const unknownStems = stems.filter((stem) => !known.has(stem));
-  if (unknownStems.length === 0) return known;
+  const knownStems = new Set(stems.filter((stem) => !isStored(stem) || isKnown(stem)));
+  const unknownStems = stems.filter((stem) => !knownStems.has(stem));
+  if (unknownStems.length === 0) return knownStems;
   // '{' sorts right after 'z', and words contain only a-z and 0-9.
   const rows = await runNamed<{ stem: string }>(
     pool,
@@ -71,7 +71,7 @@ async function findStemsInUse(
        select from search_terms where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
     [unknownStems, minPrefixLength],
   );
-  return new Set([...known, ...rows.map(({ stem }) => stem)]);
+  return new Set([...knownStems, ...rows.map(({ stem }) => stem)]);
 }
 
 /**
@@ -121,10 +121,11 @@ async function findSimilarWords(
   const counts = index
     ? new Map(closestWords.map((word) => [word, countOfWord(index.words, word)]))
     : await countInTable(pool, closestWords);
-  const countOf = (word: string) => counts.get(word) ?? 0;
+  const listingCount = (word: string) => counts.get(word) ?? 0;
   return closestWords
     .sort(
-      (a, b) => countOf(b) - countOf(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
+      (a, b) =>
+        listingCount(b) - listingCount(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
     )
     .slice(0, maxCorrections);
 }

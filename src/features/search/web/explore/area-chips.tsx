@@ -73,9 +73,9 @@ export function AreaChips({ search, reading, counts }: Props) {
       const scroller = row.current?.parentElement;
       if (!chip || !scroller) return;
       const { left, right } = scroller.getBoundingClientRect();
-      const at = chip.getBoundingClientRect();
-      if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
-      else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
+      const chipBox = chip.getBoundingClientRect();
+      if (chipBox.left < left) scroller.scrollLeft -= left - chipBox.left + 16;
+      else if (chipBox.right > right) scroller.scrollLeft += chipBox.right - right + 16;
     };
     // Measured in the next frame, because measuring at once would force an additional layout of the page.
     const frame = requestAnimationFrame(() => {
@@ -91,14 +91,17 @@ export function AreaChips({ search, reading, counts }: Props) {
       <Chip {...chipLink([], '')} current={chosen.length === 0}>
         {t('All Areas')}
       </Chip>
-      {shown.map((slug, at) => {
+      {shown.map((slug, position) => {
         const isChosen = chosen.includes(slug);
         return (
-          <span key={slug} className={at < maxOnDesktop || isChosen ? 'contents' : 'contents md:hidden'}>
+          <span
+            key={slug}
+            className={position < maxOnDesktop || isChosen ? 'contents' : 'contents md:hidden'}
+          >
             <Chip
               {...(isChosen
                 ? chipLink(
-                    chosen.filter((one) => one !== slug),
+                    chosen.filter((chosenSlug) => chosenSlug !== slug),
                     `,-${slug}`,
                   )
                 : chipLink([...chosen, slug], `,${slug}`))}

@@ -81,9 +81,9 @@ export function filterWords(kind: string, value: string | number | boolean): str
     case 'tenure':
       return text === 'titled'
         ? choiceWords.tenure.titled
-        : t('{tenure} tenure', { tenure: labelOf('tenure', text) });
+        : t('{tenure} tenure', { tenure: choiceLabel('tenure', text) });
     default:
-      return hasLabels(kind) ? labelOf(kind, text) : text;
+      return hasLabels(kind) ? choiceLabel(kind, text) : text;
   }
 }
 
@@ -101,7 +101,7 @@ function hasLabels(kind: string): kind is LabelledKind {
   return Object.hasOwn(choiceWords, kind);
 }
 
-function labelOf(kind: LabelledKind, value: string): string {
+function choiceLabel(kind: LabelledKind, value: string): string {
   const labels: Record<string, string> = choiceWords[kind];
   return labels[value] ?? value;
 }

@@ -141,10 +141,10 @@ function writeFields(
 }
 
 /** Writes the parsed amounts, except for those that could not be parsed. */
-export function showAmounts(form: HTMLFormElement, read: ExploreChange): void {
+export function showAmounts(form: HTMLFormElement, amounts: ExploreChange): void {
   for (const field of fieldsOf(form)) {
     if (!isExploreName(field.name) || !amountNames.has(field.name) || !field.value.trim()) continue;
-    const value = read[field.name];
+    const value = amounts[field.name];
     if (value && writtenAmount(field.value) !== null) field.value = shownAmount(value);
   }
 }
@@ -155,7 +155,8 @@ export function isTicked({ type }: HTMLInputElement): boolean {
 }
 
 function isAmong({ name, value }: Field, current: string, filters: ExploreFilters): boolean {
-  if (name === 'feature') return valuesOf(filters, name).some((one) => one.toLowerCase() === value);
+  if (name === 'feature')
+    return valuesOf(filters, name).some((featureName) => featureName.toLowerCase() === value);
   if (name === 'bedrooms' && value === '+') return !!filters.minBedrooms;
   if (name === 'area') return valuesOf(filters, name).map(slugOf).includes(value);
   return value === current;

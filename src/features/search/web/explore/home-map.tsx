@@ -114,7 +114,9 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         box={box}
         pin={({ places }) => ({
           ...pinWords(places),
-          isActive: places.some(({ id }) => id === pointed || selectedPins.some((one) => one.id === id)),
+          isActive: places.some(
+            ({ id }) => id === pointed || selectedPins.some((selectedPin) => selectedPin.id === id),
+          ),
         })}
         onPick={select}
         onPoint={(places) => onPoint(places.map(({ id }) => id))}

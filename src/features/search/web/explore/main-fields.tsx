@@ -72,7 +72,7 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
     // The last count includes homes with more than six bedrooms.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
-  const choices = including(offered, chosen, (other) => other);
+  const choices = including(offered, chosen, (option) => option);
   return (
     <ChoiceChips
       label={t('Bedrooms')}
@@ -107,7 +107,7 @@ export function withNone(any: string, choices: Choice[]): Choice[] {
 }
 
 export function tierChoices(category: string | undefined): Choice[] {
-  const ownCategory = categories.find((one) => one === category);
+  const ownCategory = categories.find((candidate) => candidate === category);
   if (ownCategory) return priceChoices(ownCategory);
   return Object.entries(choiceWords.price).map(([value, name]) => ({ value, name }));
 }

@@ -139,8 +139,8 @@ function withTitledCount(counts: Counts | undefined) {
 
 /** Returns the sum of the values' counts as an entry, or an empty object if none of them has a count. */
 function sumOf(name: string, values: readonly string[], counts: Counts): Counts {
-  const offered = values.filter((one) => one in counts);
-  return offered.length > 0 ? { [name]: offered.reduce((sum, one) => sum + (counts[one] ?? 0), 0) } : {};
+  const offered = values.filter((item) => item in counts);
+  return offered.length > 0 ? { [name]: offered.reduce((sum, item) => sum + (counts[item] ?? 0), 0) } : {};
 }
 
 function lowerCased(counts: Counts | undefined) {

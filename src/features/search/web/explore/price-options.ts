@@ -23,7 +23,7 @@ export function isFilterActive(filters: ExploreFilters, name: ExploreName): bool
   return (
     !allowedCategories ||
     !filters.category ||
-    allowedCategories.some((one) => one === filters.category) ||
+    allowedCategories.some((allowed) => allowed === filters.category) ||
     !!filters[name]
   );
 }

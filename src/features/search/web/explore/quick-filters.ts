@@ -38,27 +38,31 @@ export function quickFilters(
   // Visitors look for bank sales by bank: see BankTabs.
   if (search.category === 'bank_sales') return [];
   const understoodKinds = new Set(reading?.understood.map(({ kind }) => kind));
-  const choice = (
+  const quickFilter = (
     name: ExploreName,
     value: string,
     isOffered: unknown,
-    words = filterWords(name, value),
-    rest: ExploreChange = {},
+    label = filterWords(name, value),
+    otherChanges: ExploreChange = {},
   ): QuickFilter[] =>
     (isOffered && !understoodKinds.has(name) && isFilterActive(filters, name)) || filters[name] === value
-      ? [{ name, value, words, ...searchUrlWith(search, { ...rest, [name]: value }) }]
+      ? [{ name, value, words: label, ...searchUrlWith(search, { ...otherChanges, [name]: value }) }]
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
   const withoutRange = { minBedrooms: null, maxBedrooms: null };
   return [
-    ...kinds.flatMap((kind) => choice('category', kind, !filters.category)),
+    ...kinds.flatMap((kind) => quickFilter('category', kind, !filters.category)),
     // The usual filters of a stay, and of land and houses.
     ...(filters.category === 'furnished_houses' ? ['2', '4', '6'] : []).flatMap((guests) =>
-      choice('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestWords(guests)),
+      quickFilter('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestWords(guests)),
     ),
-    ...choice('tenure', 'titled', filters.category && titledTenures.some((one) => facets?.tenure?.[one])),
+    ...quickFilter(
+      'tenure',
+      'titled',
+      filters.category && titledTenures.some((tenure) => facets?.tenure?.[tenure]),
+    ),
     ...['1', '2', '3', '4'].flatMap((rooms) =>
-      choice(
+      quickFilter(
         'bedrooms',
         rooms,
         !understoodKinds.has('minBedrooms') && facets?.bedrooms?.[rooms],
@@ -66,9 +70,9 @@ export function quickFilters(
         withoutRange,
       ),
     ),
-    ...choice('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),
+    ...quickFilter('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),
     ...capsFor(filters.category).flatMap((cap) =>
-      choice(
+      quickFilter(
         'maxPrice',
         String(cap),
         hasResults(facets?.price, filters.category, cap),

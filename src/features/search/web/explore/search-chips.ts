@@ -49,10 +49,10 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
       if (!isExploreName(name) || !multiValued.has(name))
         return { key: name, words: filterWords(name, value), ...address({ [name]: null }) };
       const values = valuesOf(search.filters, name);
-      return values.map((one) => ({
-        key: `${name} ${one}`,
-        words: filterWords(name, one),
-        ...address({ [name]: without(values, one) }, { [name]: `,-${one}` }),
+      return values.map((item) => ({
+        key: `${name} ${item}`,
+        words: filterWords(name, item),
+        ...address({ [name]: without(values, item) }, { [name]: `,-${item}` }),
       }));
     }),
   ];

@@ -92,11 +92,11 @@ const amountPattern = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
 export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
   const filters = readExplore(search);
   if (category) filters.category = category;
-  const unread: ExploreFilters = {};
+  const invalidAmounts: ExploreFilters = {};
   for (const name of ['minPrice', 'maxPrice', 'maxFirstPayment'] as const) {
     const text = filters[name];
     if (!text || amountPattern.test(text)) continue;
-    unread[name] = text;
+    invalidAmounts[name] = text;
     delete filters[name];
   }
   return {
@@ -105,7 +105,7 @@ export function readSearch(path: string, search: URLSearchParams, category: Cate
     filters,
     written: String(search),
     isMapShown: search.get('view') === 'map',
-    ...(Object.keys(unread).length > 0 && { unread }),
+    ...(Object.keys(invalidAmounts).length > 0 && { unread: invalidAmounts }),
   };
 }
 
@@ -185,5 +185,5 @@ export function valuesOf(filters: ExploreFilters, name: ExploreName): string[] {
 
 /** Returns the values as a comma-separated parameter, without this one. */
 export function without(values: readonly string[], value: string): string {
-  return values.filter((other) => other.toLowerCase() !== value.toLowerCase()).join(',');
+  return values.filter((item) => item.toLowerCase() !== value.toLowerCase()).join(',');
 }

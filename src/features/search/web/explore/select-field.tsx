@@ -22,7 +22,7 @@ const labelClass = 'grid min-w-0 content-end gap-1 text-sm text-muted';
  * use-search-form.ts.
  */
 export function SelectField({ label, name, value = '', any, choices }: Props) {
-  const allChoices = including(choices, value, (other) => filterWords(name, other));
+  const allChoices = including(choices, value, (selected) => filterWords(name, selected));
   return (
     <label className={labelClass}>
       {label}

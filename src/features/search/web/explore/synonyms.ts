@@ -18,17 +18,21 @@ const wordValuedKinds: ReadonlySet<string> = new Set([
 /** Returns the parts of a text that were parsed as a filter with another name: 'veranda' as 'Balcony'. */
 export function synonymsIn(reading: SearchReading | undefined): Array<{ text: string; words: string }> {
   return (reading?.understood ?? []).flatMap(({ kind, text, value, isImplied }) => {
-    const words = filterWords(kind, value);
-    return wordValuedKinds.has(kind) && !isImplied && !haveCommonWord(text, words) ? [{ text, words }] : [];
+    const label = filterWords(kind, value);
+    return wordValuedKinds.has(kind) && !isImplied && !haveCommonWord(text, label)
+      ? [{ text, words: label }]
+      : [];
   });
 }
 
 /** The number of letters that two forms of one word share: 'rent' and 'rental'. */
 const stemLetters = 4;
 
-function haveCommonWord(text: string, words: string): boolean {
-  const otherWords = plainText(words).split(' ');
+function haveCommonWord(text: string, label: string): boolean {
+  const labelWords = plainText(label).split(' ');
   return plainText(text)
     .split(' ')
-    .some((word) => otherWords.some((other) => other.slice(0, stemLetters) === word.slice(0, stemLetters)));
+    .some((word) =>
+      labelWords.some((labelWord) => labelWord.slice(0, stemLetters) === word.slice(0, stemLetters)),
+    );
 }

@@ -221,8 +221,8 @@ function unreadAmounts(form: HTMLFormElement): ExploreFilters {
 }
 
 function unreadIn(filters: ExploreFilters): Set<string> {
-  const all: Record<string, string | undefined> = filters;
-  return new Set([...amountNames].filter((name) => isUnread(all[name] ?? '')));
+  const valuesByName: Record<string, string | undefined> = filters;
+  return new Set([...amountNames].filter((name) => isUnread(valuesByName[name] ?? '')));
 }
 
 function isUnread(value: unknown): boolean {
@@ -230,7 +230,7 @@ function isUnread(value: unknown): boolean {
 }
 
 function without(names: ReadonlySet<string>, name: string): Set<string> {
-  return new Set([...names].filter((other) => other !== name));
+  return new Set([...names].filter((candidate) => candidate !== name));
 }
 
 function isText(target: EventTarget | null): target is HTMLInputElement {

@@ -50,7 +50,7 @@ export async function stripPhotoGps(
     ),
   ].filter((warning) => warning !== null);
   if (strippedEntries.size === 0) return { index, warnings };
-  const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
+  const entries = Array.from({ length: index.count }, (_, position) => index.entryAt(position));
   return { index: ZipIndex.of(entries.map((entry) => strippedEntries.get(entry.name) ?? entry)), warnings };
 }
 
@@ -62,11 +62,11 @@ const firstTilePattern = /\/0_0\.\w+$/;
 
 function* entriesToInspect(index: ZipIndex): Generator<ZipEntry> {
   let count = 0;
-  for (let at = 0; at < index.count && count < maxInspected; at++) {
-    const name = index.nameAt(at);
+  for (let position = 0; position < index.count && count < maxInspected; position++) {
+    const name = index.nameAt(position);
     if (!/\.(jpe?g|webp)$/i.test(name) || (tilePattern.test(name) && !firstTilePattern.test(name))) continue;
     count += 1;
-    yield index.entryAt(at);
+    yield index.entryAt(position);
   }
 }
 

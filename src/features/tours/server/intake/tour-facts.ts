@@ -80,5 +80,5 @@ function* namesOf(entries: Iterable<ZipEntry>): Generator<string> {
 }
 
 function firstNames(index: ZipIndex, limit: number): string[] {
-  return Array.from({ length: Math.min(limit, index.count) }, (_, at) => index.nameAt(at));
+  return Array.from({ length: Math.min(limit, index.count) }, (_, position) => index.nameAt(position));
 }

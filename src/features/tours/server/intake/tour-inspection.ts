@@ -67,7 +67,7 @@ export async function inspectTour(
 }
 
 function* namesIn(index: ZipIndex): Generator<string> {
-  for (let at = 0; at < index.count; at++) yield index.nameAt(at);
+  for (let position = 0; position < index.count; position++) yield index.nameAt(position);
 }
 
 const sampleCount = 32;
@@ -75,11 +75,13 @@ const maxVerifiedBytes = 8_000_000;
 
 /** Yields the entries to verify: all pages, scripts and language files, and a random sample of the others. */
 function* entriesToVerify(index: ZipIndex): Generator<ZipEntry> {
-  for (let at = 0; at < index.count; at++) {
+  for (let position = 0; position < index.count; position++) {
     if (
-      /(^|\/)(index\.html?|script[^/]*\.js|lib\/tdvplayer\.js|locale\/[^/]*\.txt)$/i.test(index.nameAt(at))
+      /(^|\/)(index\.html?|script[^/]*\.js|lib\/tdvplayer\.js|locale\/[^/]*\.txt)$/i.test(
+        index.nameAt(position),
+      )
     ) {
-      const entry = index.entryAt(at);
+      const entry = index.entryAt(position);
       if (entry.size <= maxVerifiedBytes) yield entry;
     }
   }

@@ -29,7 +29,7 @@ export async function verifyTour(kit: Kit, versionId: string): Promise<string[] 
   const stored = await kit.files.read(version.index_key);
   if (!stored) throw new MissingFile(version.index_key);
   const index = ZipIndex.decode(stored);
-  const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
+  const entries = Array.from({ length: index.count }, (_, position) => index.entryAt(position));
   const damaged = await findDamaged(
     kit.files,
     version.zip_key,

@@ -154,9 +154,10 @@ function of2023(): Files {
 
 function of2026(): Files {
   const items = bothRooms.map(
-    ({ id }, at) => `{"id":"PanoramaPlayListItem_${at}","class":"PanoramaPlayListItem","media":"this.${id}"}`,
+    ({ id }, index) =>
+      `{"id":"PanoramaPlayListItem_${index}","class":"PanoramaPlayListItem","media":"this.${id}"}`,
   );
-  const list = `{"items":[${bothRooms.map((_, at) => `"this.PanoramaPlayListItem_${at}"`).join()}],"id":"mainPlayList","class":"PlayList"}`;
+  const list = `{"items":[${bothRooms.map((_, index) => `"this.PanoramaPlayListItem_${index}"`).join()}],"id":"mainPlayList","class":"PlayList"}`;
   const rooms = bothRooms.map((room) => panorama(room, translated(room), levelsOf('webp')));
   return {
     ...of2023(),
@@ -198,8 +199,8 @@ function renameFile(files: Files, from: string, to: string): Files {
 
 function definitions(label: (room: Room) => string, levels: string | ((room: Room) => string)): string {
   const items = bothRooms.map(
-    ({ id }, at) =>
-      `{"media":"this.${id}","begin":"this.setEndToItemIndex(this.mainPlayList, ${at}, 1)","class":"PanoramaPlayListItem","camera":"this.${id}_camera"}`,
+    ({ id }, index) =>
+      `{"media":"this.${id}","begin":"this.setEndToItemIndex(this.mainPlayList, ${index}, 1)","class":"PanoramaPlayListItem","camera":"this.${id}_camera"}`,
   );
   return [
     panorama(kitchen, label(kitchen), levels),
@@ -245,8 +246,8 @@ function page(head: string): string {
   return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<title>Villa</title>${head}</head>\n<body><div id="viewer" class="fill-viewport"></div></body>\n</html>`;
 }
 
-function text(words: string): string {
-  return `/* ${words} */\n`.repeat(40);
+function text(comment: string): string {
+  return `/* ${comment} */\n`.repeat(40);
 }
 
 function tileOf(seed: string): Buffer {

@@ -12,7 +12,7 @@ export async function appendArriving(
   path: string,
   start: number,
   source: AsyncIterable<Uint8Array>,
-  onChunk?: (piece: Uint8Array) => void,
+  onChunk?: (chunk: Uint8Array) => void,
 ): Promise<{ end: number; file: FileHandle }> {
   return withDiskFullError(async () => {
     const file = await open(path, 'r+');

@@ -23,7 +23,7 @@ export type CutFile = { name: string; blob: Blob };
  * phones have little memory.
  */
 export async function* cutPanorama({ panorama, yaw, kind, file }: CutInput): AsyncGenerator<CutFile> {
-  const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));
+  const pixels = readPixels(await drawnPhoto(file, panoramaPixels));
   for (const face of cubeFaces) {
     const faceCanvas = sheetShowing(cubeFace(pixels, face, facePixels));
     for (const { level, size } of levels) {
@@ -42,13 +42,13 @@ export async function* cutPanorama({ panorama, yaw, kind, file }: CutInput): Asy
 
 /** Returns the initial view of the first room as a picture, which is shown before the tour is started. */
 export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
-  return renderStill(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
+  return renderStill(readPixels(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
 }
 
 function renderStill(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
   return encodeCanvas(sheetShowing(viewOf(pixels, yaw, -4, 82, 640, 480)), kind, stillQuality);
 }
 
-function pixelsOf({ canvas: { width, height }, context }: Canvas2d): Picture {
+function readPixels({ canvas: { width, height }, context }: Canvas2d): Picture {
   return { data: context.getImageData(0, 0, width, height).data, width, height };
 }

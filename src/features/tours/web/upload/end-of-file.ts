@@ -33,8 +33,8 @@ export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T
   }
 }
 
-export async function bytesOf(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await part.arrayBuffer());
+export async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 function createReader(size: number, head: Uint8Array, tail: Uint8Array): RandomAccess {

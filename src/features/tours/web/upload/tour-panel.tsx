@@ -118,9 +118,9 @@ function Success({ reply }: { reply: TourUploadReply }) {
   return (
     <div role="status" className="rounded-card bg-leaf-soft p-4 text-leaf">
       <p className="font-semibold">{reply.message}</p>
-      {reply.warnings.map((words) => (
-        <p key={words} className="mt-1 text-sm wrap-anywhere">
-          {words}
+      {reply.warnings.map((warning) => (
+        <p key={warning} className="mt-1 text-sm wrap-anywhere">
+          {warning}
         </p>
       ))}
     </div>
