@@ -29,7 +29,7 @@ type Understood = {
   text: string;
   at: number;
   value: string | number | boolean;
-  /** True when it was inferred from another part of the text, such as an amount. */
+  /** True when the filter was inferred from another part of the text, such as an amount. */
   isImplied?: boolean;
 };
 

@@ -1,7 +1,7 @@
 /** The limits of the photos for a generated tour. */
 export const photoLimits = {
   most: 40,
-  /** The minimum width. A smaller photograph looks blurred even on a phone. */
+  /** The minimum width. A smaller photo looks blurred even on a phone. */
   leastWidth: 2_000,
   /**
    * The maximum number of pixels, which exceeds the largest pictures of consumer 360° cameras: 12,000 ×
@@ -46,7 +46,7 @@ export function fileErrorOf(file: { type: string; size: number }): string | null
   return null;
 }
 
-/** Returns the error of a picture of this size, or null if it is a usable 360° photograph. */
+/** Returns the error of a picture of this size, or null if it is a usable 360° photo. */
 export function pictureErrorOf({ width, height }: { width: number; height: number }): string | null {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (Math.abs(width / height / 2 - 1) > ratioTolerance)

@@ -1,11 +1,11 @@
 import type { TourRoom } from './generated-export.ts';
 
-/** A direction in degrees: 0 is the middle of a photograph and 90 is to its right. Up is positive. */
+/** A direction in degrees: 0 is the middle of a photo and 90 is to its right. Up is positive. */
 export type ViewDirection = { yaw: number; pitch: number };
 
 export type Door = ViewDirection & { to: string };
 
-/** A room with a photograph, and its doors. */
+/** A room with a photo, and its doors. */
 export type Stop = { id: string; name: string; look: ViewDirection; doors: readonly Door[] };
 
 /** The plan of a tour that is being made. */
@@ -73,7 +73,7 @@ export function missingReturnDoors({ stops }: TourPlan): { from: string; to: str
   );
 }
 
-/** Returns the rooms that no doors from the start lead to. */
+/** Returns the rooms that no doors lead to, directly or indirectly, from the start of the tour. */
 export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
   const visited = new Set<string>();
   const visit = (id: string | null) => {

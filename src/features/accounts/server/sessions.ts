@@ -25,9 +25,10 @@ export async function beginSession(db: Db, userId: number, userAgent: string): P
 }
 
 /**
- * Returns the user of a session token, or null when the session is unknown or has expired. The user has their
- * current role, or the role of a plain user while their password is too weak for it. A session expires after
- * 14 days without use, and after 90 days in any case. The last use is written at most once every ten minutes.
+ * Returns the user of a session token, or null when the session is unknown or expired, or the account is
+ * suspended. The user has their current role, or the role of a plain user while their password is too weak
+ * for it. A session expires after 14 days without use, and after 90 days in any case. The last use is written
+ * at most once every ten minutes.
  */
 export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
   const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`

@@ -185,7 +185,7 @@ test('searches the audit log by person, action and day, as a list and as a CSV f
   expect((await find(`who=${one.username}`)).map((entry) => entry.subject)).toEqual([subject]);
   expect(await find(`who=${one.username}&act=PASSWORD`)).toEqual([]);
   expect(await find(`who=${one.username}&act=role`)).toHaveLength(1);
-  // The search also matches the author by the start of the name.
+  // A prefix of the author's username matches too.
   expect((await find(`who=${boss.username.slice(0, 5)}&act=role`)).length).toBeGreaterThanOrEqual(2);
   expect(await find('who=nobody-of-this-name')).toEqual([]);
   const [{ at } = { at: '' }] = await find(`who=${one.username}`);

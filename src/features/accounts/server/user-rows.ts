@@ -82,7 +82,9 @@ export async function isPasswordUnchanged(tx: Db, { id, passwordHash }: Credenti
   return rows.length > 0;
 }
 
-/** Stores whether the password of the account is weak. */
+/**
+ * Stores whether the password of the account is weak, unless the password has changed since it was verified.
+ */
 export async function recordWeakPassword(
   tx: Db,
   { id, passwordHash }: Credentials,

@@ -45,7 +45,8 @@ export async function facetsFor(kit: SearchKit, query: PropertyFilters): Promise
 }
 
 /**
- * Returns the cache key. It identifies the available homes by one id, because there may be thousands of them.
+ * Returns the cache key. It contains one id for the set of available homes, because there may be thousands of
+ * them.
  */
 function keyOf({ stay, ...others }: ListFilters): string {
   return JSON.stringify({ ...others, free: stay?.free.id });

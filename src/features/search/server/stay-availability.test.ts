@@ -197,7 +197,7 @@ describe('a search with nights', () => {
       expect([total, facets.bedrooms]).toEqual([1, [{ value: '3', count: 1 }]]);
     });
     expect((await counted({ area: 'muyenga', ...nights(3, 5) })).total).toBe(2);
-    // From one day on, as long as both are available, and longer.
+    // Both homes are available for the first night, but only one of them for longer.
     expect((await counted({ area: 'muyenga', ...nights(-1, 0) })).total).toBe(2);
     expect((await counted({ area: 'muyenga', ...nights(-1, 2) })).total).toBe(1);
     expect((await counted({ area: 'muyenga' })).total).toBe(2);

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Shows a picture, the start button, and the size of the download. Until hydration it is a plain link to the
- * tour.
+ * Shows a picture, the start button, and the size of the download. Until hydration, the button is a plain
+ * link to the tour.
  */
 export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, onStart }: Props) {
   const start = (event: MouseEvent) => {

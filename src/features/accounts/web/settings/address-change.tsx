@@ -19,7 +19,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
   const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
 
   function open() {
-    // Clears earlier errors.
+    // This clears the errors of an earlier attempt.
     refuse({});
     setOpen(true);
   }

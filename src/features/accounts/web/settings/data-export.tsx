@@ -15,7 +15,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnData>();
 
   function open() {
-    // Clears earlier errors.
+    // This clears the errors of an earlier attempt.
     refuse({});
     setOpen(true);
   }

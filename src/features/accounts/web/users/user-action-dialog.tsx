@@ -26,7 +26,7 @@ export function UserActionDialog({ user, name, verb, verbMeanwhile, act, onDone,
   const { isPending, fields, message, submit, refuse } = useSubmit<object>();
 
   function open() {
-    // Clears earlier errors.
+    // This clears the errors of an earlier attempt.
     refuse({});
     setOpen(true);
   }

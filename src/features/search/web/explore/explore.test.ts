@@ -58,7 +58,7 @@ describe('the address of a search', () => {
   test.each([
     ['hasTour=0&available=no&featured=false', { hasTour: 'false', available: 'false', featured: 'false' }],
     ['furnished=1&anyCategory=yes', { furnished: 'true', anyCategory: 'true' }],
-    // Only yes-or-no filters have this form.
+    // Only flags such as `hasTour` accept 0 and 1 as no and yes.
     ['bedrooms=1&sleeps=0', { bedrooms: '1', sleeps: '0' }],
     ['bedrooms=2&bedrooms=%2B', { minBedrooms: '2' }],
     ['bedrooms=&bedrooms=%2B', {}],

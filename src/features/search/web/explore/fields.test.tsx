@@ -147,7 +147,7 @@ describe('the filters', () => {
       howOften(draw(<MoreFields {...fieldsOf(search, { facets: { feature } })} />), 'name="feature"');
     expect([offered(among({})), offered(among({}, 'rental_units'))]).toEqual([8, 24]);
     const html = draw(<MoreFields {...fieldsOf(among({}, 'rental_units'), { facets: { feature } })} />);
-    // These have their own fields.
+    // Boreholes and furniture have their own fields.
     expect(html).not.toMatch(/name="feature" value="(borehole|furnished)"/);
   });
 

@@ -51,7 +51,7 @@ export default function HomeMap({ waiting, ...props }: Props) {
 }
 
 /**
- * `answers` is the address from which the homes were loaded. Null while they belong to the previous search.
+ * `answers` is the URL from which the homes were loaded, or null while they belong to the previous search.
  */
 type PinnedProps = Omit<Props, 'waiting'> & {
   data: Pins | undefined;

@@ -183,7 +183,7 @@ export function valuesOf(filters: ExploreFilters, name: ExploreName): string[] {
   return filters[name]?.split(',').filter(Boolean) ?? [];
 }
 
-/** Returns the values as a comma-separated parameter, without this one. */
+/** Returns the values without `value`, as a comma-separated parameter. */
 export function without(values: readonly string[], value: string): string {
   return values.filter((item) => item.toLowerCase() !== value.toLowerCase()).join(',');
 }

@@ -80,7 +80,7 @@ export function useSearchForm(
     typedField.current = target;
     if (unread.has(target.name)) setUnread(without(unread, target.name));
     clearTimeout(pauseTimer.current);
-    // Not applied at once, because an unfinished amount may become another one.
+    // The text is not applied at once, because an unfinished amount may become another one.
     if (target.type !== 'date' && (target.name === 'q' || isOpen))
       pauseTimer.current = window.setTimeout(() => apply(true), typingPauseMs);
   });
@@ -95,7 +95,7 @@ export function useSearchForm(
       showAmounts(fields, choicesIn(fields, filters));
     apply();
   });
-  // Also handles leaving an unchanged field, which fires no change event.
+  // This also handles leaving an unchanged field, which fires no change event.
   const onLeave = useEffectEvent(({ target }: Event) => {
     if (!isText(target) || !amountNames.has(target.name)) return;
     const rest = without(unread, target.name);

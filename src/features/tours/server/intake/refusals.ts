@@ -8,6 +8,7 @@ import { isStorable } from '#kit/text.ts';
 import { quoteName } from '#kit/zip-names.ts';
 
 /**
+ * Checks the name of an uploaded file.
  * @throws AppError 'invalid' for a name that does not end in .zip, or contains characters that cannot be
  * stored
  */

@@ -70,7 +70,7 @@ export class ServedVersions {
     return version;
   }
 
-  /** Also forgets lookups in progress, because they may concern this property. */
+  /** Forgets the versions of a property, and lookups in progress, because they may concern this property. */
   #forgetTour(propertyId: number): void {
     for (const [versionId, cached] of this.#cache)
       if (cached.propertyId === null || cached.propertyId === propertyId) this.#cache.delete(versionId);

@@ -17,7 +17,9 @@ export type TourArchive = { filename: string; expectedBytes?: number } & (
   | { received: ReceivedArchive }
 );
 
-/** Receives an archive into staging, and counts, hashes and records its local headers meanwhile. */
+/**
+ * Receives an archive into staging. While it is received, counts and hashes it and records its local headers.
+ */
 export async function receiveArchive(
   kit: Kit,
   archive: TourArchive,

@@ -32,7 +32,7 @@ export async function tileKind(): Promise<TileKind> {
   return blob.type === types.webp ? 'webp' : 'jpg';
 }
 
-/** Decodes a photograph into at most this width, twice as wide as high. */
+/** Decodes a photo into at most this width, twice as wide as high. */
 export async function drawnPhoto(file: Blob, maxWidth: number): Promise<Canvas2d> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -43,7 +43,7 @@ export async function drawnPhoto(file: Blob, maxWidth: number): Promise<Canvas2d
     target.context.drawImage(bitmap, 0, 0, width, target.canvas.height);
     return target;
   } finally {
-    // Closed at once, because it occupies the whole photograph.
+    // The bitmap is closed at once, because it occupies as much memory as the whole photo.
     bitmap.close();
   }
 }

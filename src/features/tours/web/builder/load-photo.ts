@@ -20,7 +20,7 @@ export async function loadPhoto(
 }
 
 /**
- * Returns the error about a photograph's size, or null. An image element that is not shown is not decoded, so
+ * Returns the error about a photo's size, or null. An image element that is not shown is not decoded, so
  * reading its size needs no memory.
  */
 async function sizeErrorOf(file: File): Promise<string | null> {

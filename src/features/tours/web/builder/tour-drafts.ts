@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { emptyTourPlan, type TourPlan } from '#features/tours/tour-plan.ts';
 
-/** A photograph of a room, and its preview for the page. */
+/** A photo of a room, and its preview for the page. */
 export type Photo = { file: File; preview: Blob; thumbAddress: string };
 
 /** An unfinished tour. */

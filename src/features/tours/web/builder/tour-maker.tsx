@@ -14,7 +14,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Combines 360° photographs into a tour in the browser, which is then uploaded like any other. */
+/** Combines 360° photos into a tour in the browser. The tour is then uploaded like any other. */
 export default function TourMaker({ property, onMade, onClose }: Props) {
   const { walk, photographs } = useTourDraft(property.id);
   const [selection, setSelection] = useState<{ id: string; leadsTo: string | null } | null>(null);

@@ -6,10 +6,7 @@ import { changeDraft, tourDraft } from './tour-drafts.ts';
 
 export type Refused = { name: string; words: string };
 
-/**
- * Opens the photographs that an agent chooses, one after the other, and reports the reason for each unusable
- * one.
- */
+/** Opens the photos that an agent chooses, one after the other, and reports why a photo is unusable. */
 export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);

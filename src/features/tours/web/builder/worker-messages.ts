@@ -7,7 +7,7 @@ export type TourWork =
       ask: 'make';
       /** The rooms in the order of the tour. */
       rooms: readonly TourRoom[];
-      /** The photograph of each room. */
+      /** The photo of each room. */
       files: readonly File[];
       marks: Omit<TourMarkers, 'kind'>;
       player: PlayerSources;
@@ -20,5 +20,5 @@ export type TourAnswer =
   | { answer: 'made'; zip: Blob }
   /** The browser does not support OffscreenCanvas. */
   | { answer: 'unsupported' }
-  /** `room` is the index of the unreadable photograph, or null after any other error. */
+  /** `room` is the index of the unreadable photo, or null after any other error. */
   | { answer: 'failed'; room: number | null };

@@ -28,7 +28,9 @@ type Listener = {
   onProgress(sent: number, total: number): void;
   /** Called when the connection is lost, or the server's disk is full. The transfer resumes automatically. */
   onWaiting(reason: 'line' | 'room'): void;
-  /** Called when the server refuses for now, with its reason. The transfer is retried automatically. */
+  /**
+   * Called when the server rejects a chunk for now, with its reason. The transfer is retried automatically.
+   */
   onRefused(reason: string): void;
   onSent(uploadId: string): void;
   onError(error: Error): void;

@@ -18,7 +18,7 @@ export type UploadState =
       sent: number;
       bytesPerSecond: number | null;
       line: 'moving' | 'waiting' | 'no-room' | 'refused' | 'paused';
-      /** The server's reason while it refuses the upload. */
+      /** The server's reason while it rejects the upload. */
       refusal?: string;
     }
   | { step: 'finishing'; file: File | null; hasRoom: boolean }
