@@ -81,7 +81,7 @@ test('reports a stolen photo from a card, hides it on an open page, and restores
         await owner.goto('/admin/reports');
         await owner.getByText('We look into the photographs.').waitFor();
         expect(await owner.getByText('They are mine, from 2019.').count()).toBe(0);
-        await say(owner, { act: /^Answer/, words: 'I took them myself in May.', send: 'Send' });
+        await say(owner, { act: /^Respond/, words: 'I took them myself in May.', send: 'Send' });
         await admin.getByText('I took them myself in May.').waitFor();
         const decision = 'The owner showed us the originals.';
         await say(admin, { act: /^Restore listing/, words: decision, send: 'Restore listing' });
