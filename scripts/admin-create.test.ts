@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookiesOf, signInAs } from '#app/testing/actors.ts';
-import { patientAddress } from '#app/testing/database.ts';
+import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 /** Runs the command in a separate process, as `npm run admin:create` does. */
 async function run(...words: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-create.ts'), ...words], {
-    env: { ...process.env, DATABASE_URL: patientAddress(world.databaseUrl).href, DATA_DIR: world.folder },
+    env: { ...process.env, DATABASE_URL: patientDatabaseUrl(world.databaseUrl).href, DATA_DIR: world.folder },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data));

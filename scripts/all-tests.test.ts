@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { nothingCounted, type TestCount, verdict } from './test-count.ts';
+import { emptyCount, summarize, type TestCount } from './test-count.ts';
 
 const here = import.meta.dirname;
 
@@ -26,15 +26,15 @@ test.each([
 
 test('the last line counts passed and failed tests, and skipped ones only if there are any', () => {
   const counts = [
-    { ...nothingCounted, passed: 3 },
-    { ...nothingCounted, passed: 4 },
+    { ...emptyCount, passed: 3 },
+    { ...emptyCount, passed: 4 },
   ];
-  expect(verdict(counts)).toEqual({ lines: ['7 passed, 0 failed'], exitCode: 0 });
+  expect(summarize(counts)).toEqual({ lines: ['7 passed, 0 failed'], exitCode: 0 });
 });
 
 test('skipped tests are listed with their reason and counted, and fail nothing', () => {
-  const counts = [{ ...nothingCounted, passed: 3, skipped: ['disk.test.ts > full: no disk of our own'] }];
-  expect(verdict(counts)).toEqual({
+  const counts = [{ ...emptyCount, passed: 3, skipped: ['disk.test.ts > full: no disk of our own'] }];
+  expect(summarize(counts)).toEqual({
     lines: ['↓ disk.test.ts > full: no disk of our own', '1 skipped, 3 passed, 0 failed'],
     exitCode: 0,
   });
@@ -42,14 +42,14 @@ test('skipped tests are listed with their reason and counted, and fail nothing',
 
 test('one failure fails the run', () => {
   const counts = [
-    { ...nothingCounted, failures: ['a.test.ts > one: no'] },
-    { ...nothingCounted, passed: 4 },
+    { ...emptyCount, failures: ['a.test.ts > one: no'] },
+    { ...emptyCount, passed: 4 },
   ];
-  expect(verdict(counts)).toEqual({ lines: ['✗ a.test.ts > one: no', '4 passed, 1 failed'], exitCode: 1 });
+  expect(summarize(counts)).toEqual({ lines: ['✗ a.test.ts > one: no', '4 passed, 1 failed'], exitCode: 1 });
 });
 
 test('a test name filter that matches nothing is a failure', () => {
-  const { lines, exitCode } = verdict([nothingCounted, nothingCounted]);
+  const { lines, exitCode } = summarize([emptyCount, emptyCount]);
   expect([lines.at(-1), exitCode]).toEqual(['0 passed, 1 failed', 1]);
 });
 
@@ -98,7 +98,7 @@ test('tests that were filtered out are not counted', () => {
     skipped: ['some.test.js > elsewhere > stands: not on this machine'],
     left: 0,
   });
-  expect(count(someTests, '-t', 'nowhere')).toEqual(nothingCounted);
+  expect(count(someTests, '-t', 'nowhere')).toEqual(emptyCount);
 });
 
 const dearTests = `
@@ -112,7 +112,7 @@ const dearTests = `
 test('a usual run leaves thorough tests and says how many, and a thorough one runs them', () => {
   const left = count(dearTests, '--tags-filter=!thorough');
   expect(left).toEqual({ passed: 1, failures: [], skipped: [], left: 2 });
-  const { lines } = verdict([left]);
+  const { lines } = summarize([left]);
   expect(lines).toEqual(['… 2 thorough tests are left to npm test -- --all', '1 passed, 0 failed']);
   expect(count(dearTests)).toEqual({
     passed: 2,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { steps } from './check.ts';
 import { filterTests } from './filter-tests.ts';
-import { nothingCounted, type TestCount, verdict } from './test-count.ts';
+import { emptyCount, summarize, type TestCount } from './test-count.ts';
 import { projects } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ const defaultOptions = ['--tags-filter=!thorough'];
  * and a summary line.
  */
 async function main(filters: string[]): Promise<void> {
-  const { lines, exitCode } = verdict(await countRequested(filters));
+  const { lines, exitCode } = summarize(await countRequested(filters));
   for (const line of lines) console.log(line);
   process.exitCode = exitCode;
 }
@@ -53,7 +53,7 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
 async function countFiltered(filters: string[]): Promise<TestCount[]> {
   const { projects: requestedProjects, unknown } = await filterTests(filters);
   const failures = unknown.map((filter) => `no test file has "${filter}" in its name`);
-  if (failures.length > 0) return [{ ...nothingCounted, failures }];
+  if (failures.length > 0) return [{ ...emptyCount, failures }];
   const built = { ...(await buildPages()), passed: 0 };
   return [
     built,
@@ -70,7 +70,7 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
   const { code, text } = await runNode(command, 'collect');
   console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) console.log(text.trimEnd());
-  return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, failures: [name] };
+  return code === 0 ? { ...emptyCount, passed: 1 } : { ...emptyCount, failures: [name] };
 }
 
 /** Runs and counts the tests of these projects. A run that could not start counts as a failure too. */
@@ -96,7 +96,7 @@ function readCount(file: string, projectNames: string[]): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...nothingCounted, failures: [`${projectNames.join(', ')}: did not finish`] };
+    return { ...emptyCount, failures: [`${projectNames.join(', ')}: did not finish`] };
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
-  type StoredLink,
-  undisclosedBids,
+  findSealedAmounts,
+  type StoredBidHash,
   verifyLedger,
-  verifyStoredLinks,
+  verifyStoredHashes,
 } from '#features/auctions/ledger.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import { errorMessage } from '#kit/error-fields.ts';
@@ -34,14 +34,14 @@ async function verify(): Promise<0 | 1 | 2> {
   const storedLinks = values.kept.map(parseLink);
   if (!storedLinks.every((link) => link !== null))
     return fail('A link is told as number:link, as in --kept 17:9f86…');
-  const errors = [...(await verifyLedger(parsed.data)), ...verifyStoredLinks(parsed.data, storedLinks)];
+  const errors = [...(await verifyLedger(parsed.data)), ...verifyStoredHashes(parsed.data, storedLinks)];
   for (const error of errors) process.stdout.write(`${error}\n`);
   if (errors.length > 0) return 1;
   const { bids, outcome, winner, price, lot } = parsed.data;
   const outcomeText =
     outcome === 'sold' ? `bidder ${winner} won at ${lot.currency} ${price} in its smallest unit` : outcome;
   process.stdout.write(`${bids.length} bids, nothing changed, left out, added or moved; ${outcomeText}.\n`);
-  const { reserve, offers } = undisclosedBids(parsed.data);
+  const { reserve, offers } = findSealedAmounts(parsed.data);
   const undisclosed = [reserve && 'the reserve', offers && 'what was offered'].filter(Boolean).join(' and ');
   if (undisclosed)
     process.stdout.write(
@@ -50,7 +50,7 @@ async function verify(): Promise<0 | 1 | 2> {
   return 0;
 }
 
-function parseLink(text: string): StoredLink | null {
+function parseLink(text: string): StoredBidHash | null {
   const [, number, hash] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/.exec(text) ?? [];
   return number && hash ? { number: Number(number), hash } : null;
 }

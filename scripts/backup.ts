@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openWithoutMigrating } from '#app/server/backup-source.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
 import { recordBackup, recordBackupFailure } from '#app/server/operations/backup-record.ts';
-import { namedFiles } from '#app/server/stored-files.ts';
+import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -49,7 +49,11 @@ async function backUpFrom(databaseUrl: string, config: Config, targetFolder: str
   const files = await openFileStore(config.files, config.dataDir);
   try {
     const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
-    const backup = await takeBackup({ databaseUrl, files, secrets, namedFiles }, targetFolder, keep);
+    const backup = await takeBackup(
+      { databaseUrl, files, secrets, namedFiles: referencedFilesQuery },
+      targetFolder,
+      keep,
+    );
     const { tables, files: backedUpFiles, missing } = backup.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(

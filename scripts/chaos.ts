@@ -9,11 +9,11 @@ import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { startMeasured } from './bench/measured-server.ts';
-import { type Figure, print } from './bench/report.ts';
+import { type BenchmarkResult, print } from './bench/report.ts';
 import { runBidLoad } from './chaos/bid-load.ts';
 import { runBookingLoad } from './chaos/booking-load.ts';
-import { hoursOf, nightsOf } from './chaos/contended-property.ts';
-import { latePayments } from './chaos/late-payments.ts';
+import { contendedHours, contendedNights } from './chaos/contended-property.ts';
+import { runLatePayments } from './chaos/late-payments.ts';
 
 /**
  * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]
@@ -34,11 +34,11 @@ const seed = Number(values.seed);
 const chance = new SeededRandom(seed);
 const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
 const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
-const figures: Figure[] = [];
+const figures: BenchmarkResult[] = [];
 try {
   if (isSelected('homes')) figures.push(...(await runHomeLoads()));
   if (isSelected('payments'))
-    figures.push(await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
+    figures.push(await runLatePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
   if (isSelected('auctions')) figures.push(...(await runAuctionLoad()));
 } finally {
   await embedded.stop();
@@ -51,12 +51,12 @@ function isSelected(part: string): boolean {
   return positionals.length === 0 || positionals.includes(part);
 }
 
-function runAuctionLoad(): Promise<Figure[]> {
+function runAuctionLoad(): Promise<BenchmarkResult[]> {
   const atOnce = Number(values.bids);
   return runBidLoad(embedded.url, dataDir, { atOnce, acrossClose: atOnce / 4, chance });
 }
 
-async function runHomeLoads(): Promise<Figure[]> {
+async function runHomeLoads(): Promise<BenchmarkResult[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url });
   const { kit, close } = await openKit(config, openLog('silent'));
   const program = join(import.meta.dirname, 'bench/servers/paid-application.ts');
@@ -65,11 +65,11 @@ async function runHomeLoads(): Promise<Figure[]> {
   try {
     const options = { origins: servers.map(({ origin }) => origin), count: Number(values.attempts), chance };
     return [
-      await runBookingLoad(await nightsOf(kit), options),
-      await runBookingLoad(await hoursOf(kit), options),
+      await runBookingLoad(await contendedNights(kit), options),
+      await runBookingLoad(await contendedHours(kit), options),
     ];
   } finally {
-    for (const server of servers) await server.stopped();
+    for (const server of servers) await server.stopAndWait();
     await close();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importAsItShouldBe, withImportsAsTheyShouldBe } from './check-imports.ts';
+import { expectedImport, withExpectedImports } from './check-imports.ts';
 
 test.each([
   ['src/kit/a.ts', './b.ts', './b.ts'],
@@ -9,13 +9,13 @@ test.each([
   ['src/app/web/a.ts', '#kit/b.ts', '#kit/b.ts'],
   ['src/app/web/a.ts', '../../../demo/b.ts', '../../../demo/b.ts'],
 ])('%s imports %s as %s', (path, imported, better) => {
-  expect(importAsItShouldBe(path, imported)).toBe(better);
+  expect(expectedImport(path, imported)).toBe(better);
 });
 
 test('type imports, dynamic imports and mocks are read; other texts stay', () => {
   const text =
     "import type { A } from '../a.ts';\nimport('../b.ts');\nvi.mock('../c.ts');\nconst d = '../d.ts';\n";
-  expect(withImportsAsTheyShouldBe('src/kit/web/x.ts', text)).toBe(
+  expect(withExpectedImports('src/kit/web/x.ts', text)).toBe(
     "import type { A } from '#kit/a.ts';\nimport('#kit/b.ts');\nvi.mock('#kit/c.ts');\nconst d = '../d.ts';\n",
   );
 });

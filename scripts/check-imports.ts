@@ -12,17 +12,17 @@ const specifier =
   /(\bfrom |\bimport |\bimport\(|\bvi\.mock\()'((?:\.{1,2}\/|#(?:kit|features|app)\/)[^'\n]+)'/g;
 
 /** @param path the path of the importing file from the repository root */
-export function importAsItShouldBe(path: string, imported: string): string {
+export function expectedImport(path: string, imported: string): string {
   const folder = dirname(path);
   const target = imported.startsWith('#') ? `src/${imported.slice(1)}` : join(folder, imported);
   if (dirname(target) === folder) return `./${relative(folder, target)}`;
   return target.startsWith('src/') ? `#${target.slice('src/'.length)}` : imported;
 }
 
-export function withImportsAsTheyShouldBe(path: string, text: string): string {
+export function withExpectedImports(path: string, text: string): string {
   return text.replace(
     specifier,
-    (_, before: string, imported: string) => `${before}'${importAsItShouldBe(path, imported)}'`,
+    (_, before: string, imported: string) => `${before}'${expectedImport(path, imported)}'`,
   );
 }
 
@@ -35,7 +35,7 @@ if (import.meta.main) {
   const wrongFiles = sourceFiles.split('\n').filter((path) => {
     if (!/\.tsx?$/.test(path)) return false;
     const text = readFileSync(join(root, path), 'utf8');
-    const corrected = withImportsAsTheyShouldBe(path, text);
+    const corrected = withExpectedImports(path, text);
     if (mayWrite && corrected !== text) writeFileSync(join(root, path), corrected);
     return corrected !== text;
   });

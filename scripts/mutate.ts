@@ -108,7 +108,7 @@ async function survivorsIn(
   // The first run loads the modules, and the second one measures the time.
   const { red } = await runner.run(tests, path, firstRunMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
-  const { tookMs } = await runner.run(tests, path, firstRunMs);
+  const { durationMs: tookMs } = await runner.run(tests, path, firstRunMs);
   console.log(`\n${path}: ${mutations.length} faults, ${Math.ceil(tookMs / 1000)} s per run without any`);
   console.log(`  the nearest ${tests.length} of ${all.length} test files: ${tests.join(', ')}`);
 

@@ -14,8 +14,8 @@ import { openLog } from '#kit/server/log.ts';
 import { writeSmallExport } from './e2e/small-export.ts';
 import { type Balancer, startBalancer } from './soak/balancer.ts';
 import { type Kind, memoryOf, type Sample, slopeOf, tableOf } from './soak/figures.ts';
-import { Load, type Place } from './soak/load.ts';
-import { type MarketProcess, startProcess } from './soak/market-process.ts';
+import { Load, type LoadTarget } from './soak/load.ts';
+import { type MarketProcess, startMarketProcess } from './soak/market-process.ts';
 
 /**
  * `npm run soak -- --minutes 30 [--rate 20]`: runs two processes behind a load balancer, with a mixed load at
@@ -64,7 +64,7 @@ async function soak(): Promise<0 | 1> {
   console.log('Two processes start, and the market is filled …');
   const processes = new Map<string, MarketProcess>();
   const start = async (name: string, ports: Partial<MarketProcess['ports']> = { PORT: '0' }) => {
-    const started = await startProcess({ ...environment, PAYMENTS_PORT: '0', ...ports });
+    const started = await startMarketProcess({ ...environment, PAYMENTS_PORT: '0', ...ports });
     processes.set(name, started);
     const { PORT, TOUR_PORT } = started.ports;
     pages.add(name, Number(PORT), Number(PORT));
@@ -91,7 +91,12 @@ async function soak(): Promise<0 | 1> {
 }
 
 /** Adds homes, stays, a lot and a user who uploads tours to the demo, and returns what the load needs. */
-async function prepareMarket(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
+async function prepareMarket(
+  kit: Kit,
+  dataDir: string,
+  pages: Balancer,
+  tours: Balancer,
+): Promise<LoadTarget> {
   const { rows: homes } = await kit.pool.query<{ id: number }>(
     'select id from properties order by id limit 40',
   );

@@ -4,12 +4,12 @@
  */
 export type TestCount = { passed: number; failures: string[]; skipped: string[]; left: number };
 
-export const nothingCounted: TestCount = { passed: 0, failures: [], skipped: [], left: 0 };
+export const emptyCount: TestCount = { passed: 0, failures: [], skipped: [], left: 0 };
 
 /**
  * Returns the final output with the count in the last line, and the exit code. A run without any test fails.
  */
-export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
+export function summarize(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const errors = counts.flatMap((count) => count.failures);
   const skipped = counts.flatMap((count) => count.skipped);

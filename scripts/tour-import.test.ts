@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { patientAddress } from '#app/testing/database.ts';
+import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
@@ -39,7 +39,7 @@ type Ended = { code: number | null; text: string };
 
 /** Runs the command in a separate process, as `npm run tour:import` does. */
 async function run(words: string[], { env = {}, killAfterMs = -1 } = {}): Promise<Ended> {
-  const settings = { DATABASE_URL: patientAddress(app.databaseUrl).href, DATA_DIR: folder, ...env };
+  const settings = { DATABASE_URL: patientDatabaseUrl(app.databaseUrl).href, DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tour-import.ts'), ...words], {
     env: { ...process.env, ...settings },
   });

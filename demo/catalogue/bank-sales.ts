@@ -30,7 +30,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'By order of the mortgagee. Three-bedroom bungalow at Kira, land mailo, vacant, keys with the bank. Spouse’s consent on file; no caveat known. Pictures show the house as it was lived in. Viewing on Saturdays, 10:00 to 13:00.',
     price: 210_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Bungalow',
     bedrooms: 3,
     bathrooms: 2,
@@ -70,7 +70,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Block of four two-bedroom flats, leasehold, all let. The buyer takes over the tenants on the day of transfer. Valued within the last three months. Bids rise by ten million.',
     price: 780_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Apartment',
     bedrooms: 8,
     bathrooms: 8,
@@ -108,7 +108,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Seeta, Mukono: 526 square metres, mailo, vacant, pegs in red paint. No caveat known to the bank. Walk on it any day. The sale closes soon.',
     price: 48_000_000,
-    priceFrom: '13 decimals around Kira/Mukono 50-80M (2021), forced sale',
+    priceSource: '13 decimals around Kira/Mukono 50-80M (2021), forced sale',
     propertyType: 'Land',
     bedrooms: 0,
     bathrooms: 0,
@@ -141,7 +141,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Four-bedroom house with a garden, still lived in by the owner. Possession is NOT promised. A caveat is lodged, an application is before the court, and the spouse has not consented: take advice before you bid. May be seen from outside only.',
     price: 360_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'House',
     bedrooms: 4,
     bathrooms: 3,
@@ -179,7 +179,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Five lock-up shops under one roof, Jinja Road, leasehold, ten decimals. Tenants in place; spouse’s consent on file. Serious bidders may see the books at the bank. Weekdays in shop hours.',
     price: 290_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Commercial',
     bedrooms: 0,
     bathrooms: 2,
@@ -216,7 +216,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'SOLD. The hammer fell at 128 million. It stays here so that people can see what a three-bedroom house on eight decimals in Nansana went for.',
     price: 150_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'House',
     bedrooms: 3,
     bathrooms: 1,
@@ -249,7 +249,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Townhouse, three bedrooms, leasehold, never occupied. Tank, own Yaka and fitted kitchen in place. The bank sells it as it stands. Wednesdays and Saturdays, 9:00 to 12:00.',
     price: 330_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Townhouse',
     bedrooms: 3,
     bathrooms: 2.5,
@@ -285,7 +285,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Two acres, freehold, Gayaza. No date is fixed, because one boundary is under survey again. Occupation is not known to the bank. Ask to be told when there is news.',
     price: 260_000_000,
-    priceFrom: 'Wakiso 20,000-350,000 per m2, mean 120,000 (2026): at the lower end',
+    priceSource: 'Wakiso 20,000-350,000 per m2, mean 120,000 (2026): at the lower end',
     propertyType: 'Land',
     bedrooms: 0,
     bathrooms: 0,
@@ -311,7 +311,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Villa of six bedrooms with pool, garden and quarters, forty decimals of mailo land, vacant. Spouse’s consent on file, no caveat known. Arrears on water and power are stated in the conditions of sale. Viewing by appointment, with identity card.',
     price: 1_350_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Villa',
     bedrooms: 6,
     bathrooms: 6.5,
@@ -352,7 +352,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Two-bedroom flat, second floor, lake view, leasehold; a tenant is in occupation. Opening bid 88 million, rising by one million. Viewing on Sundays after 14:00.',
     price: 135_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Apartment',
     bedrooms: 2,
     bathrooms: 1,
@@ -387,7 +387,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Warehouse of 640 square metres with a yard on thirty-five decimals, leasehold, vacant. Tarmac to the gate, parking for eight, guard on site. No caveat known. Keys with the guard on weekdays.',
     price: 540_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'Commercial',
     bedrooms: 0,
     bathrooms: 2,
@@ -423,7 +423,7 @@ export const bankSales: readonly DemoListing[] = [
     description:
       'Unfinished house on twelve decimals of mailo land: walls and roof stand, everything else is for the buyer. Spouse’s consent on file. No water and no power stated. Any day by daylight.',
     price: 95_000_000,
-    priceFrom: forcedSalePriceSource,
+    priceSource: forcedSalePriceSource,
     propertyType: 'House',
     bedrooms: 4,
     bathrooms: 3,

@@ -35,7 +35,7 @@ export const furnishedHouses: readonly DemoListing[] = [
       'Welcome! You have the ground floor of our family house, with your own door to the garden. Two bedrooms for four guests, a kitchen where you can really cook, a washing machine, and Wi-Fi that survives the evening cuts for about eight hours. Stay two nights at least; you will want three.',
     price: 85,
     currency: 'USD',
-    priceFrom: hillStayPriceSource,
+    priceSource: hillStayPriceSource,
     bedrooms: 2,
     bathrooms: 2,
     sleeps: 4,
@@ -94,7 +94,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Compact, cool, five floors up. One double bed, a desk with a chair that does not hurt, air conditioning, lift, generator. For two guests, two nights or more. We clean; the dishes are yours.',
     price: 240_000,
-    priceFrom: hillStayPriceSource,
+    priceSource: hillStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -133,7 +133,7 @@ export const furnishedHouses: readonly DemoListing[] = [
       'Kampala at your feet: two bedrooms on Nakasero with pool, gym, lift and a generator that starts by itself. Sleeps four in two beds. Check in from two, check out by eleven, quiet hours from ten. Cleaning is in the price.',
     price: 95,
     currency: 'USD',
-    priceFrom: hillStayPriceSource,
+    priceSource: hillStayPriceSource,
     bedrooms: 2,
     bathrooms: 2,
     sleeps: 4,
@@ -174,7 +174,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'For traders, for people with an appointment at a ministry, for the early bus. One bedroom in the centre, lift, hot water, Wi-Fi. Generator until midnight. The street is loud and we do not hide it.',
     price: 165_000,
-    priceFrom: shortStayPriceSource,
+    priceSource: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -210,7 +210,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'One large room under a wooden roof with the bed up a real staircase, not a ladder. The kitchen has a proper oven and more spices than you need. Rain on the roof is loud and worth staying in for. Two guests, two nights or more.',
     price: 180_000,
-    priceFrom: shortStayPriceSource,
+    priceSource: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -243,7 +243,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'The cottage is at the bottom of our garden and is yours alone: one bed, own bathroom, solar for lights, Wi-Fi and a small fridge. Breakfast is ours to make. Cats live here and will visit. One night is fine.',
     price: 150_000,
-    priceFrom: shortStayPriceSource,
+    priceSource: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -275,7 +275,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'A whole villa with a lawn that runs down towards Lake Victoria, for up to eight guests in four bedrooms. Pool, generator with the fuel included, washing machine, cleaning, and a car from the airport if you ask. Families come here to be together, so please tell us if you plan a party; the answer may be no.',
     price: 420_000,
-    priceFrom: 'short stay, $39-95 a night by size (2026): a whole villa above the range',
+    priceSource: 'short stay, $39-95 a night by size (2026): a whole villa above the range',
     propertyType: 'Villa',
     bedrooms: 4,
     bathrooms: 4.5,
@@ -346,7 +346,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Landing at two in the morning? We are awake. One room with its own bathroom, for two, breakfast when you wake up. The ride from the airport is included. Check-in at any hour of the night.',
     price: 120_000,
-    priceFrom: 'short stay, Entebbe pays for late check-in (2026)',
+    priceSource: 'short stay, Entebbe pays for late check-in (2026)',
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,
@@ -384,7 +384,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'An old house with deep verandas and a garden with a view of the lake, for six guests. Three bedrooms, four beds, a net over each. Solar runs the lights, Wi-Fi, fridge and hot water. Breakfast and cleaning are included; television is not, and nobody has asked for one yet.',
     price: 360_000,
-    priceFrom: 'short stay, $39-95 a night by size (2026)',
+    priceSource: 'short stay, $39-95 a night by size (2026)',
     propertyType: 'Villa',
     bedrooms: 3,
     bathrooms: 2,
@@ -425,7 +425,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'House rules first: shoes off upstairs, no parties, toys go back into the box. Now the good part. Three bedrooms and four beds for six of you, garden, play area, washing machine, inverter for everything but the cooker. Half-way between the airport and town.',
     price: 260_000,
-    priceFrom: 'short stay, $39-95 a night by size (2026)',
+    priceSource: 'short stay, $39-95 a night by size (2026)',
     propertyType: 'Furnished Rental',
     bedrooms: 3,
     bathrooms: 2.5,
@@ -457,7 +457,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Studio by the working week, Ntinda. In on Sunday or Monday from 14:00, out by 10:00. Five nights minimum. Wi-Fi, hot water, inverter for lights and router, receipt on the day you leave.',
     price: 95_000,
-    priceFrom: 'short stay, under the mean of 145,000 (2026)',
+    priceSource: 'short stay, under the mean of 145,000 (2026)',
     propertyType: 'Studio',
     bedrooms: 0,
     bathrooms: 1,
@@ -489,7 +489,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Morning sun on the veranda, afternoon shade in the bedrooms: somebody thought about it. Two bedrooms with bathrooms, for four, and a generator for the building. Booked out for the moment.',
     price: 230_000,
-    priceFrom: hillStayPriceSource,
+    priceSource: hillStayPriceSource,
     bedrooms: 2,
     bathrooms: 2,
     sleeps: 4,
@@ -523,7 +523,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'A warm little flat on a lane in Kisementi, one bed for two and a sofa for a third. Restaurants are near enough to walk home from. Inverter for lights, sockets and Wi-Fi. We are young hosts and answer fast on WhatsApp.',
     price: 150_000,
-    priceFrom: shortStayPriceSource,
+    priceSource: shortStayPriceSource,
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 3,
@@ -555,7 +555,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'You enter at the top of the hill and the view does the rest. Two bedrooms, sleeps four, terrace, solar for lights and Wi-Fi. The last 200 metres are murram. Drivers know it: say "Makindye, the steep one".',
     price: 140_000,
-    priceFrom: shortStayPriceSource,
+    priceSource: shortStayPriceSource,
     bedrooms: 2,
     bathrooms: 1.5,
     sleeps: 4,
@@ -586,7 +586,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Cheapest of our places and the one that students like best. One bed, kitchenette, patio as big as a mat. No backup when power goes, we prefer to tell you. 85k a night, one night is okay.',
     price: 85_000,
-    priceFrom: 'short stay, under the mean of 145,000 (2026)',
+    priceSource: 'short stay, under the mean of 145,000 (2026)',
     propertyType: 'Studio',
     bedrooms: 0,
     bathrooms: 1,
@@ -614,7 +614,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Wake up a stone’s throw from the water, with kingfishers on the railing. Two bedrooms with a double bed each, a veranda, borehole water, and solar for lights and phones; there is no water heater on it. The last 500 metres are murram. Bring a torch and a book.',
     price: 165_000,
-    priceFrom: shortStayPriceSource,
+    priceSource: shortStayPriceSource,
     bedrooms: 2,
     bathrooms: 1,
     sleeps: 4,
@@ -653,7 +653,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Dear family, we let this flat when our own people are not visiting, so the plates are real and the board games are old. Three bedrooms and five beds: one for you, the rest for the children. Six guests. Play area outside, inverter for lights and television.',
     price: 130_000,
-    priceFrom: 'short stay, under the mean of 145,000 (2026)',
+    priceSource: 'short stay, under the mean of 145,000 (2026)',
     propertyType: 'Furnished Rental',
     bedrooms: 3,
     bathrooms: 2,
@@ -682,7 +682,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'Calm house with big windows towards the lake. 3 bedrooms, 3 bathrooms, 4 beds, sleeps 6. Pool, garden, washing machine. Solar runs the whole house except the oven. Minimum 2 nights, check-in from 14:00, check-out by 11:00.',
     price: 300_000,
-    priceFrom: 'short stay, $39-95 a night by size (2026)',
+    priceSource: 'short stay, $39-95 a night by size (2026)',
     propertyType: 'Villa',
     bedrooms: 3,
     bathrooms: 3,
@@ -721,7 +721,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     description:
       'You stay with us, a family of five, in the big room upstairs with its own bathroom. You eat with us if you like, and you learn some Luganda whether you like it or not. One bed, two people at most. Gate is locked at eleven; tell us and somebody waits.',
     price: 75_000,
-    priceFrom: 'short stay, under the mean of 145,000 (2026)',
+    priceSource: 'short stay, under the mean of 145,000 (2026)',
     bedrooms: 1,
     bathrooms: 1,
     sleeps: 2,

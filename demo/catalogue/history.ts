@@ -1,7 +1,7 @@
 /** The texts of the demo's past month. All people are invented, with the surnames Sample or Example. */
 
 /** Visitors without an account, who enquire, view and book. */
-export const passersBy: readonly string[] = [
+export const anonymousVisitors: readonly string[] = [
   'Amina Sample',
   'Brian Example',
   'Catherine Sample',

@@ -21,7 +21,7 @@ export interface DemoListing
   pictures: string;
   owner: DemoPerson['username'];
   /** The source and year of the price, for readers of the code. It is not stored. */
-  priceFrom: string;
+  priceSource: string;
   views: number;
   listedDaysAgo: number;
   reviews?: readonly DemoReview[];

@@ -7,11 +7,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yauzl from 'yauzl';
-import { samplePrograms, writeArchive } from '../tour-export/archive.ts';
+import { buildTourFiles, writeArchive } from '../tour-export/archive.ts';
 import { tourRooms, version } from './tour.ts';
 
 const zipPath = join(import.meta.dirname, 'sample-tour.zip');
-const files = new Map([...samplePrograms('Sample tour', version, tourRooms), ...(await readMedia(zipPath))]);
+const files = new Map([...buildTourFiles('Sample tour', version, tourRooms), ...(await readMedia(zipPath))]);
 await writeArchive(zipPath, version, files);
 process.stderr.write(`\n${files.size} files, ${readFileSync(zipPath).length} bytes\n`);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { minifySync } from 'vite';
 import { ZipFile } from 'yazl';
-import { programs, type TourRoom } from '#features/tours/generated-export.ts';
+import { type TourRoom, tourPrograms } from '#features/tours/generated-export.ts';
 
 const playerFolder = join(import.meta.dirname, '../../src/features/tours/player');
 
@@ -14,7 +14,7 @@ export const sampleLabel = 'Sample tour';
  * Returns the page, the viewer and the texts of a tour. `version` is in every address (`?v=`), as in an
  * export.
  */
-export function samplePrograms(
+export function buildTourFiles(
   title: string,
   version: string,
   rooms: readonly TourRoom[],
@@ -22,7 +22,7 @@ export function samplePrograms(
   const text = (name: string) => readFileSync(join(playerFolder, name), 'utf8');
   const viewer = minifySync('player.js', text('player.js'), { compress: true, mangle: true, module: false });
   const sources = { page: text('index.htm'), viewer: viewer.code };
-  const texts = programs(sources, { title, label: sampleLabel, version }, rooms);
+  const texts = tourPrograms(sources, { title, label: sampleLabel, version }, rooms);
   return new Map([...texts].map(([name, content]) => [name, Buffer.from(content)]));
 }
 

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
-import { catalogue } from './bids/catalogue.ts';
-import { pagesKnow } from './bids/open-pages.ts';
-import { rates } from './bids/rates.ts';
-import type { Figure } from './report.ts';
+import { measureCatalogue } from './bids/catalogue.ts';
+import { measureOpenPages } from './bids/open-pages.ts';
+import { measureBidRates } from './bids/rates.ts';
+import type { BenchmarkResult } from './report.ts';
 
 /**
  * Measures the accepted bids per second, the delay until a thousand open pages show a bid, and how much bids
  * slow down the catalogue.
  */
-export async function bids(): Promise<Figure[]> {
+export async function measureBids(): Promise<BenchmarkResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
   try {
     return [
-      ...(await rates(embedded.url, dataDir)),
-      ...(await pagesKnow(embedded.url, dataDir)),
-      await catalogue(),
+      ...(await measureBidRates(embedded.url, dataDir)),
+      ...(await measureOpenPages(embedded.url, dataDir)),
+      await measureCatalogue(),
     ];
   } finally {
     await embedded.stop();

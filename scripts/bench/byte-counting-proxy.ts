@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-export type CountedLine = {
+export type ByteCountingProxy = {
   origin: string;
   /**
    * Returns the number of bytes that the browser has received: headers, bodies, and keep-alive data of
    * streams.
    */
-  bytesDown(): number;
+  receivedBytes(): number;
   close(): void;
 };
 
 /** Starts a proxy that counts the bytes from the server to the browser, independently of both. */
-export async function countedLine(origin: string): Promise<CountedLine> {
+export async function startByteCountingProxy(origin: string): Promise<ByteCountingProxy> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   let receivedBytes = 0;
@@ -32,7 +32,7 @@ export async function countedLine(origin: string): Promise<CountedLine> {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://localhost:${(proxy.address() as { port: number }).port}`,
-    bytesDown: () => receivedBytes,
+    receivedBytes: () => receivedBytes,
     close() {
       proxy.close();
       for (const socket of sockets) socket.destroy();

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { desktop, launchMeasuredBrowser, phone } from '../e2e/browser.ts';
-import { giveManyListings } from '../e2e/many-listings.ts';
+import { insertManyListings } from '../e2e/many-listings.ts';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
-import { type Figure, sideBySide } from './report.ts';
+import { type BenchmarkResult, measureSideBySide } from './report.ts';
 
 const password = 'walk-in-garden';
 const smallAccount = { username: 'city-stays', listings: 50 };
@@ -15,22 +15,22 @@ const phoneSlowdown = 4;
  * the first page of data until a row is painted and responds. The emulated phone has a quarter of this
  * processor's speed.
  */
-export async function desk(): Promise<Figure[]> {
+export async function measureDashboard(): Promise<BenchmarkResult[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   const browser = await launchMeasuredBrowser();
   try {
     const databaseUrl = await runningEmbedded(app.dataDir);
     if (!databaseUrl) throw new Error('the database of the application does not run');
     for (const { username, listings } of [smallAccount, largeAccount])
-      await giveManyListings(databaseUrl, username, listings);
-    const figures: Figure[] = [];
+      await insertManyListings(databaseUrl, username, listings);
+    const figures: BenchmarkResult[] = [];
     for (const [name, viewport, slowdown] of [
       ['phone', phone, phoneSlowdown],
       ['desktop', desktop, 1],
     ] as const) {
       const open = (account: typeof largeAccount) => () =>
         measureUsable(browser, app, account.username, viewport, slowdown);
-      const { ours, beside, ratio } = await sideBySide(open(largeAccount), open(smallAccount));
+      const { ours, beside, ratio } = await measureSideBySide(open(largeAccount), open(smallAccount));
       figures.push({
         name: `From receiving the data to usable rows, ${name}`,
         ours: `${ours.toFixed(0)} ms for 10,000 homes`,

@@ -2,36 +2,36 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { hotPages } from './hot-pages.ts';
+import { popularPages } from './hot-pages.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { startMeasured } from './measured-server.ts';
-import { type Figure, shown, waitsOf } from './report.ts';
+import { type BenchmarkResult, formatWaits, waitsOf } from './report.ts';
 
 const secondsEach = 15;
 const requestsPerSecond = 100;
 const openPages = 500;
 
 /** Measures twenty popular pages under constant load while the price of a home changes every second. */
-export async function edits(
+export async function measureEdits(
   application = join(import.meta.dirname, 'servers/application.ts'),
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const server = await startMeasured(application, ['keep-pages']);
   const client = openHttpClient(server.origin, 64);
   const database = new pg.Client({ connectionString: server.details.databaseUrl });
   await database.connect();
   try {
-    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await client.ask(page);
+    for (let round = 0; round < 20; round += 1) for (const page of popularPages) await client.ask(page);
     await wait(6_000);
-    const quiet = await askAll(client, server.cpuMs);
+    const quiet = await sendAtRate(client, server.cpuMs);
     const stopEdits = editEverySecond(database);
-    const withEdits = await askAll(client, server.cpuMs);
+    const withEdits = await sendAtRate(client, server.cpuMs);
     const streams = await openStreams(server.origin);
-    const withStreams = await askAll(client, server.cpuMs);
+    const withStreams = await sendAtRate(client, server.cpuMs);
     for (const stream of streams) stream.destroy();
     await stopEdits();
     const baseline = `${quiet.shown} (no edits)`;
-    const resultOf = (name: string, measured: Measured): Figure => ({
-      name: `${hotPages.length} popular pages, ${requestsPerSecond} requests a second, at one edit a second${name}`,
+    const resultOf = (name: string, measured: Measured): BenchmarkResult => ({
+      name: `${popularPages.length} popular pages, ${requestsPerSecond} requests a second, at one edit a second${name}`,
       ours: measured.shown,
       beside: baseline,
       ratio: `${(measured.p95 / quiet.p95).toFixed(1)} times at p95`,
@@ -54,7 +54,7 @@ export type Measured = { shown: string; p95: number };
 /**
  * Sends requests at a fixed rate, even if responses are late, so that a stalled server gets the same load.
  */
-export async function askAll(
+export async function sendAtRate(
   client: HttpClient,
   cpuMs: () => Promise<number>,
   seconds = secondsEach,
@@ -65,7 +65,7 @@ export async function askAll(
   for (let round = 0; round < seconds * requestsPerSecond; round += 1) {
     const dueAt = startedAt + (round * 1_000) / requestsPerSecond;
     if (dueAt > performance.now()) await wait(dueAt - performance.now());
-    const page = hotPages[round % hotPages.length] as string;
+    const page = popularPages[round % popularPages.length] as string;
     requests.push(client.ask(page).then(() => times.push(performance.now() - dueAt)));
   }
   await Promise.all(requests);
@@ -73,7 +73,10 @@ export async function askAll(
   const cpuPercent = ((await cpuMs()) - cpuBefore) / tookSeconds / 10;
   const waits = waitsOf(times);
   const rate = (times.length / tookSeconds).toFixed(0);
-  return { shown: `${shown(waits)}, ${rate} a second, ${cpuPercent.toFixed(0)} % of a core`, p95: waits.p95 };
+  return {
+    shown: `${formatWaits(waits)}, ${rate} a second, ${cpuPercent.toFixed(0)} % of a core`,
+    p95: waits.p95,
+  };
 }
 
 /** Changes the price of another home every second. Returns a function that stops it. */

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
 import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
-import { type CountedLine, countedLine } from './byte-counting-proxy.ts';
-import type { Figure } from './report.ts';
+import { type ByteCountingProxy, startByteCountingProxy } from './byte-counting-proxy.ts';
+import type { BenchmarkResult } from './report.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const idleMs = 60_000;
@@ -16,9 +16,9 @@ const listPaths = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sal
  * because that would disable the back-forward cache and prefetching, and the number of bytes does not depend
  * on it.
  */
-export async function firstView(): Promise<Figure[]> {
+export async function measureFirstView(): Promise<BenchmarkResult[]> {
   const app = await startApp();
-  const proxy = await countedLine(app.url);
+  const proxy = await startByteCountingProxy(app.url);
   // Re-enables the back-forward cache, which Playwright disables by default.
   const browser = await launchMeasuredBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
@@ -59,11 +59,11 @@ async function warmUp(browser: Browser, origin: string): Promise<number> {
 }
 
 /** Measures the Brotli-compressed size of the list pages. */
-async function measureListPages(origin: string): Promise<Figure[]> {
+async function measureListPages(origin: string): Promise<BenchmarkResult[]> {
   const pages = listPaths.map((path) => origin + path);
   for (let sent = 0; sent < 20; sent++) for (const page of pages) await bodyBytes(page, 'br');
   await wait(2_000);
-  const figures: Figure[] = [];
+  const figures: BenchmarkResult[] = [];
   for (const page of pages)
     figures.push(boundedResult(`${new URL(page).pathname}, the same`, await bodyBytes(page, 'br'), 13 * kB));
   return figures;
@@ -79,9 +79,9 @@ async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScri
   };
 }
 
-async function measurePages(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
+async function measurePages(browser: Browser, proxy: ByteCountingProxy): Promise<BenchmarkResult[]> {
   const home = await measureUntouched(browser, proxy, '/');
-  const lists: Figure[] = [];
+  const lists: BenchmarkResult[] = [];
   for (const path of listPaths) {
     const { bytes, requests } = await measureUntouched(browser, proxy, path);
     lists.push(boundedResult(`${path}: first view, transferred before the application`, bytes, 100 * kB), {
@@ -108,7 +108,11 @@ type UntouchedLoad = { bytes: number; requests: number; scriptsBefore: number; h
  * Measures the page as loaded by a visitor who touches nothing. The application, which loads when idle, is
  * blocked here and measured separately.
  */
-async function measureUntouched(browser: Browser, proxy: CountedLine, path: string): Promise<UntouchedLoad> {
+async function measureUntouched(
+  browser: Browser,
+  proxy: ByteCountingProxy,
+  path: string,
+): Promise<UntouchedLoad> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const requestsSeen: Request[] = [];
@@ -123,16 +127,16 @@ async function measureUntouched(browser: Browser, proxy: CountedLine, path: stri
     else if (!hasLoaded) scriptsBefore += 1;
   });
   await page.route('**/assets/**', () => {});
-  const before = proxy.bytesDown();
+  const before = proxy.receivedBytes();
   await page.goto(proxy.origin + path);
   await wait(2_000);
-  const bytes = proxy.bytesDown() - before;
+  const bytes = proxy.receivedBytes() - before;
   const hero = (await page.evaluate(`document.querySelector('main img')?.currentSrc ?? ''`)) as string;
   await context.close();
   return { bytes, requests: requestsSeen.length, scriptsBefore, hero };
 }
 
-async function measureLayoutShift(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureLayoutShift(browser: Browser, origin: string): Promise<BenchmarkResult[]> {
   const page = await browser.newPage(phone);
   await page.addInitScript(measureShift);
   await page.goto(origin);
@@ -144,7 +148,7 @@ async function measureLayoutShift(browser: Browser, origin: string): Promise<Fig
 }
 
 /** Measures the card pictures of the catalogue at the width that a phone requests. */
-async function measurePictures(origin: string): Promise<Figure[]> {
+async function measurePictures(origin: string): Promise<BenchmarkResult[]> {
   const list = (await (await fetch(`${origin}/api/properties`)).json()) as {
     picture: { key: string } | null;
   }[];
@@ -160,7 +164,7 @@ async function measurePictures(origin: string): Promise<Figure[]> {
  * Measures the scripts that the browser loads until the page is hydrated, and the bytes that it receives
  * afterwards while idle.
  */
-async function measureHydration(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
+async function measureHydration(browser: Browser, proxy: ByteCountingProxy): Promise<BenchmarkResult[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.addInitScript(recordWhenHydrated);
@@ -175,9 +179,9 @@ async function measureHydration(browser: Browser, proxy: CountedLine): Promise<F
     all += bytes;
     if (isNeeded) needed += bytes;
   }
-  const before = proxy.bytesDown();
+  const before = proxy.receivedBytes();
   await wait(idleMs);
-  const idle = proxy.bytesDown() - before;
+  const idle = proxy.receivedBytes() - before;
   await context.close();
   const files = scripts.filter(([, isNeeded]) => isNeeded).length;
   return [
@@ -203,7 +207,7 @@ const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType(
   .sort((one, other) => other.startTime - one.startTime)
   .map(({ name, startTime }) => [name, startTime < self.aliveAt]))])`;
 
-async function measureSaveData(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureSaveData(browser: Browser, origin: string): Promise<BenchmarkResult[]> {
   const context = await browser.newContext({ ...phone, extraHTTPHeaders: { 'save-data': 'on' } });
   const page = await context.newPage();
   await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
@@ -226,7 +230,7 @@ async function measureSaveData(browser: Browser, origin: string): Promise<Figure
 }
 
 /** Measures a tap before any script has arrived. All scripts are blocked. */
-async function measureEarlyTap(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureEarlyTap(browser: Browser, origin: string): Promise<BenchmarkResult[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.route('**/*.js', () => {});
@@ -240,7 +244,7 @@ async function measureEarlyTap(browser: Browser, origin: string): Promise<Figure
   return [booleanResult('The explore dialog opens on a tap before any script', isOpen)];
 }
 
-async function measureBackNavigation(browser: Browser, origin: string): Promise<Figure[]> {
+async function measureBackNavigation(browser: Browser, origin: string): Promise<BenchmarkResult[]> {
   const home = await goBackTo(browser, origin);
   // Not every build of a browser has this cache. A failure counts only if a trivial page is restored.
   const hasCache = home.isKept || (await goBackTo(browser, `${origin}/robots.txt`)).isKept;
@@ -300,7 +304,7 @@ function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
   });
 }
 
-function boundedResult(name: string, value: number, target: number): Figure {
+function boundedResult(name: string, value: number, target: number): BenchmarkResult {
   return {
     name,
     ours: inKB(value),
@@ -311,11 +315,11 @@ function boundedResult(name: string, value: number, target: number): Figure {
   };
 }
 
-function sizeResult(name: string, bytes: number): Figure {
+function sizeResult(name: string, bytes: number): BenchmarkResult {
   return { name, ours: inKB(bytes), beside: 'none', ratio: '-', target: 'none', met: null };
 }
 
-function booleanResult(name: string, isTrue: boolean): Figure {
+function booleanResult(name: string, isTrue: boolean): BenchmarkResult {
   return { name, ours: isTrue ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isTrue };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { fillWithStays } from '#app/testing/many-stays.ts';
 import { createOwner } from '#app/testing/property-factory.ts';
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { listPage } from '#features/search/server/list.ts';
 import { disableSearchIndex } from '#features/search/server/search-index.ts';
@@ -15,7 +15,7 @@ import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { type Figure, median, sideBySide } from './report.ts';
+import { type BenchmarkResult, measureSideBySide, median } from './report.ts';
 
 const homes = 10_000;
 const rounds = 15;
@@ -25,7 +25,7 @@ const runs = 20;
  * Measures the search for homes that are free on given nights, with their prices, compared with one bare `pg`
  * statement for the same search.
  */
-export async function freeNights(): Promise<Figure[]> {
+export async function measureAvailabilitySearch(): Promise<BenchmarkResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-free-nights-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
   const { db, pool, close } = openDatabase(embedded.url, openLog('warn'), { poolSize: 3 });
@@ -64,7 +64,7 @@ const bare = `
     and $1::date - $4::date >= coalesce(t.notice_days, 0)
     and p.id not in (select property_id from taken)`;
 
-async function measureSearch(kit: Kit, pool: pg.Pool): Promise<Figure> {
+async function measureSearch(kit: Kit, pool: pg.Pool): Promise<BenchmarkResult> {
   const today = kampalaDay(kit.clock());
   let nth = 0;
   const nights = () => {
@@ -88,7 +88,7 @@ async function measureSearch(kit: Kit, pool: pg.Pool): Promise<Figure> {
   const [count] = [await ours()];
   nth = 0;
   if (count !== (await baseline())) throw new Error('the bare statement answers another question');
-  const measured = await sideBySide(
+  const measured = await measureSideBySide(
     () => msOf(ours),
     () => msOf(baseline),
     rounds,
@@ -104,9 +104,9 @@ async function measureSearch(kit: Kit, pool: pg.Pool): Promise<Figure> {
   };
 }
 
-async function measurePages(kit: Kit): Promise<Figure> {
+async function measurePages(kit: Kit): Promise<BenchmarkResult> {
   const today = kampalaDay(kit.clock());
-  const source = searching(kit);
+  const source = searchKit(kit);
   const page = (days: number) => {
     const checkIn = addDays(today, days);
     const query = { checkIn, checkOut: addDays(checkIn, 3), sleeps: '2', sort: 'price_asc', limit: '24' };

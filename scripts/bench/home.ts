@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import { type Figure, median, sideBySide } from './report.ts';
+import { type BenchmarkResult, measureSideBySide, median } from './report.ts';
 
 const servers = join(import.meta.dirname, 'servers');
 const bareRequests = 30_000;
@@ -11,7 +11,7 @@ const bareRequests = 30_000;
  * that sends the same bytes. Requests that render are sequential, because on one core two threads would each
  * be charged for waiting on the other.
  */
-export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
+export async function measureHome(application = join(servers, 'application.ts')): Promise<BenchmarkResult[]> {
   const uncached = { argv: [], amount: 1_500, connections: 1 };
   const rendered = await compareWithBare(application, { ...uncached, encoding: 'identity' });
   const compressed = await compareWithBare(application, { ...uncached, encoding: 'br' });
@@ -33,7 +33,11 @@ export async function home(application = join(servers, 'application.ts')): Promi
   ];
 }
 
-function resultOf(name: string, cost: Comparison, limit: Pick<Figure, 'target' | 'met'>): Figure {
+function resultOf(
+  name: string,
+  cost: Comparison,
+  limit: Pick<BenchmarkResult, 'target' | 'met'>,
+): BenchmarkResult {
   const main = cost.main === null ? '' : ` (${cost.main.toFixed(3)} in the main thread)`;
   return {
     name: `${name}, CPU per request`,
@@ -73,7 +77,7 @@ async function compare(application: MeasuredServer, request: Request): Promise<C
   const bare = await startMeasured(join(servers, 'same-bytes.ts'), [application.origin, encoding]);
   const mainTimes: number[] = [];
   try {
-    const { ours, beside, ratio } = await sideBySide(
+    const { ours, beside, ratio } = await measureSideBySide(
       async () => {
         const { cpuMs, mainMs } = await application.cost(request);
         if (mainMs !== null) mainTimes.push(mainMs);

@@ -8,7 +8,7 @@ export const httpSettings = (dataDir: string, changes: Partial<HttpSettings> = {
   tourOrigin: 'http://*.localhost:3001',
   trustProxy: false,
   hasOutbox: false,
-  keepPages: true,
+  cachePages: true,
   pictureCacheFolder: join(dataDir, 'picture-cache'),
   uploadsFolder: join(dataDir, 'uploads'),
   limits: null,

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hotPages } from './hot-pages.ts';
+import { popularPages } from './hot-pages.ts';
 import { openHttpClient, type TimedResponse } from './http-client.ts';
 import { startMeasured } from './measured-server.ts';
-import type { Figure } from './report.ts';
+import type { BenchmarkResult } from './report.ts';
 
 /**
  * Requests every page, waits a minute without changes, and revalidates each page, as a caching browser does.
  */
-export async function quietMinute(
+export async function measureIdleRevalidation(
   application = join(import.meta.dirname, 'servers/application.ts'),
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const server = await startMeasured(application, ['keep-pages']);
   const client = openHttpClient(server.origin, 4);
   try {
     const first: TimedResponse[] = [];
-    for (const page of hotPages) first.push(await client.ask(page));
+    for (const page of popularPages) first.push(await client.ask(page));
     await wait(61_000);
     const second: TimedResponse[] = [];
-    for (const [index, page] of hotPages.entries())
+    for (const [index, page] of popularPages.entries())
       second.push(await client.ask(page, { 'if-none-match': first[index]?.etag ?? '' }));
     const notModified = second.filter(({ status }) => status === 304).length;
     const bytes = (responses: TimedResponse[]) =>
@@ -26,11 +26,11 @@ export async function quietMinute(
     return [
       {
         name: '304 responses for pages requested again after an idle minute',
-        ours: `${notModified} of ${hotPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
+        ours: `${notModified} of ${popularPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
         beside: `${(bytes(first) / 1000).toFixed(0)} kB in the first responses`,
         ratio: '-',
-        target: `${hotPages.length} of ${hotPages.length}`,
-        met: notModified === hotPages.length,
+        target: `${popularPages.length} of ${popularPages.length}`,
+        met: notModified === popularPages.length,
       },
     ];
   } finally {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwri
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
-import { type Figure, shown, waitsOf } from './report.ts';
+import { type BenchmarkResult, formatWaits, waitsOf } from './report.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const homes = 10_000;
@@ -11,7 +11,7 @@ const slowdown = 4;
 const rounds = 30;
 
 /** Measures delays on a cheap phone, from the tap to the response on the screen, among ten thousand homes. */
-export async function interaction(): Promise<Figure[]> {
+export async function measureInteraction(): Promise<BenchmarkResult[]> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();
   try {
@@ -47,11 +47,11 @@ async function addRentals(dataDir: string): Promise<void> {
  * Opens a page on a cheap phone, and waits until it is hydrated.
  * @param prepare called before the page is opened, for example to sign in
  */
-export async function openAlive(
+export async function openHydrated(
   browser: Browser,
   url: string,
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
-): Promise<{ page: Page; line: CDPSession }> {
+): Promise<{ page: Page; cdp: CDPSession }> {
   const context = await browser.newContext(phone);
   await prepare(context);
   const page = await context.newPage();
@@ -76,7 +76,7 @@ export async function openAlive(
   await page.waitForLoadState('networkidle');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return { page, line: cdp };
+  return { page, cdp: cdp };
 }
 
 /**
@@ -96,21 +96,21 @@ async function untilPainted(
 const otherListExpression = (page: Page) =>
   `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
-async function measureTaps(browser: Browser, origin: string): Promise<Figure[]> {
-  const { page, line } = await openAlive(browser, `${origin}/rental-units`);
+async function measureTaps(browser: Browser, origin: string): Promise<BenchmarkResult[]> {
+  const { page, cdp: line } = await openHydrated(browser, `${origin}/rental-units`);
   const chipTimes: number[] = [];
   const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   for (let round = 0; round < rounds; round++) {
     const act = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
     chipTimes.push(await untilPainted(page, { event: 'pointerup', isDrawn: otherListExpression(page), act }));
   }
-  const paintOfChips = await paints(page);
+  const paintOfChips = await takePaintTimes(page);
   for (let round = 0; round < rounds; round++) {
     await page.getByRole('button', { name: 'Filters' }).tap();
     await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden' });
   }
-  const paintOfSheet = await paints(page);
+  const paintOfSheet = await takePaintTimes(page);
   const sortTimes: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const order = ['price_asc', 'price_desc', 'newest'][round % 3] as string;
@@ -120,10 +120,10 @@ async function measureTaps(browser: Browser, origin: string): Promise<Figure[]> 
   await page.context().close();
   const slow = `CPU ${slowdown}×, ${homes.toLocaleString('en')} homes`;
   return [
-    figure(`From the tap on an area to its homes on the screen, ${slow}`, chipTimes, 100),
-    figure(`From another order to its homes on the screen, ${slow}`, sortTimes, 100),
-    figure(`From a tap on a chip to the next paint, ${slow}`, paintOfChips, 150),
-    figure(`From a tap on 'Filters' or 'Close' to the next paint, ${slow}`, paintOfSheet, 150),
+    p75Result(`From the tap on an area to its homes on the screen, ${slow}`, chipTimes, 100),
+    p75Result(`From another order to its homes on the screen, ${slow}`, sortTimes, 100),
+    p75Result(`From a tap on a chip to the next paint, ${slow}`, paintOfChips, 150),
+    p75Result(`From a tap on 'Filters' or 'Close' to the next paint, ${slow}`, paintOfSheet, 150),
   ];
 }
 
@@ -144,13 +144,13 @@ export async function tapLikeAFinger(page: Page, cdp: CDPSession, target: Locato
  * Returns the durations of interactions since the last call, in milliseconds. The browser does not report
  * those that are shorter than a frame. If it reports none, the result is one frame.
  */
-export async function paints(page: Page): Promise<number[]> {
+export async function takePaintTimes(page: Page): Promise<number[]> {
   const waits = (await page.evaluate('waits.splice(0)')) as number[];
   return waits.length > 0 ? waits : [16];
 }
 
-async function measureKeys(browser: Browser, origin: string): Promise<Figure> {
-  const { page, line } = await openAlive(browser, `${origin}/explore`);
+async function measureKeys(browser: Browser, origin: string): Promise<BenchmarkResult> {
+  const { page, cdp: line } = await openHydrated(browser, `${origin}/explore`);
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const box = page.locator('input[type=search]:visible').first();
   await box.tap();
@@ -171,15 +171,15 @@ async function measureKeys(browser: Browser, origin: string): Promise<Figure> {
     }
   }
   await page.context().close();
-  return figure('From a key to its suggestions on the screen, loopback', waits, 60);
+  return p75Result('From a key to its suggestions on the screen, loopback', waits, 60);
 }
 
 /** Returns the result for these times. It is judged by the 75th percentile, as is usual for interactions. */
-export function figure(name: string, times: number[], maxMs: number): Figure {
+export function p75Result(name: string, times: number[], maxMs: number): BenchmarkResult {
   const p75 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {
     name,
-    ours: `p75 ${p75.toFixed(0)} ms of ${times.length}; ${shown(waitsOf(times))}`,
+    ours: `p75 ${p75.toFixed(0)} ms of ${times.length}; ${formatWaits(waitsOf(times))}`,
     beside: '',
     ratio: '',
     target: `p75 at most ${maxMs} ms`,

@@ -1,45 +1,45 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import { bids } from './bids.ts';
-import { bookings } from './bookings.ts';
-import { desk } from './desk.ts';
-import { edits } from './edits.ts';
-import { firstView } from './first-view.ts';
-import { freeNights } from './free-nights.ts';
-import { home } from './home.ts';
-import { quietMinute } from './idle-revalidation.ts';
-import { interaction } from './interaction.ts';
-import { money } from './money.ts';
-import { pictures } from './pictures.ts';
+import { measureBids } from './bids.ts';
+import { measureBookings } from './bookings.ts';
+import { measureDashboard } from './desk.ts';
+import { measureEdits } from './edits.ts';
+import { measureFirstView } from './first-view.ts';
+import { measureAvailabilitySearch } from './free-nights.ts';
+import { measureHome } from './home.ts';
+import { measureIdleRevalidation } from './idle-revalidation.ts';
+import { measureInteraction } from './interaction.ts';
+import { measureMoney } from './money.ts';
+import { measurePictures } from './pictures.ts';
 import { print } from './report.ts';
-import { search } from './search.ts';
-import { searchQuality } from './search-quality.ts';
-import { tourReady } from './tour-ready.ts';
-import { tourServing } from './tour-serving.ts';
-import { unknownParameters } from './unknown-parameters.ts';
-import { upload } from './upload.ts';
+import { measureSearch } from './search.ts';
+import { measureSearchQuality } from './search-quality.ts';
+import { measureTourReady } from './tour-ready.ts';
+import { measureTourServing } from './tour-serving.ts';
+import { measureUnknownParameters } from './unknown-parameters.ts';
+import { measureUpload } from './upload.ts';
 
 /**
  * `npm run bench` runs everything, and `npm run bench -- home` runs one part. Results are printed, never
  * asserted in a test.
  */
 const benchmarks = {
-  home,
-  'unknown-parameters': unknownParameters,
-  edits,
-  'quiet-minute': quietMinute,
-  'first-view': firstView,
-  'tour-serving': tourServing,
-  'tour-ready': tourReady,
-  upload,
-  search,
-  asked: searchQuality,
-  desk,
-  interaction,
-  pictures,
-  money,
-  bookings,
-  bids,
-  'free-nights': freeNights,
+  home: measureHome,
+  'unknown-parameters': measureUnknownParameters,
+  edits: measureEdits,
+  'quiet-minute': measureIdleRevalidation,
+  'first-view': measureFirstView,
+  'tour-serving': measureTourServing,
+  'tour-ready': measureTourReady,
+  upload: measureUpload,
+  search: measureSearch,
+  asked: measureSearchQuality,
+  desk: measureDashboard,
+  interaction: measureInteraction,
+  pictures: measurePictures,
+  money: measureMoney,
+  bookings: measureBookings,
+  bids: measureBids,
+  'free-nights': measureAvailabilitySearch,
 };
 
 const requested = process.argv.slice(2);

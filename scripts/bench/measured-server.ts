@@ -24,9 +24,9 @@ export type MeasuredServer = {
   cpuMs(): Promise<number>;
   stop(): void;
   /** Kills the process as `kill -9` does, and waits for its exit. */
-  killed(): Promise<void>;
+  kill(): Promise<void>;
   /** Stops the process and waits for its exit. */
-  stopped(): Promise<void>;
+  stopAndWait(): Promise<void>;
 };
 
 /**
@@ -79,7 +79,7 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     peakMemoryMb: async () => (await usage()).peakMb,
     cpuMs: async () => (await usage()).cpuMs,
     stop: () => child.kill(),
-    killed: () => killAndWait('SIGKILL'),
-    stopped: () => killAndWait('SIGTERM'),
+    kill: () => killAndWait('SIGKILL'),
+    stopAndWait: () => killAndWait('SIGTERM'),
   };
 }

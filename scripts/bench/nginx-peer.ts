@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
 /** Returns the reason why nginx cannot be measured here, or null if it can be. */
-export function whyWithoutNginx(): string | null {
+export function nginxUnavailableReason(): string | null {
   const { error, status } = spawnSync('nginx', ['-v'], { stdio: 'ignore' });
   if (error || status !== 0) return "there is no nginx on the PATH (Debian's package is called nginx)";
   return existsSync('/proc/self/task') ? null : 'this system does not report the CPU time of other processes';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
-import { type Figure, p99 } from './report.ts';
+import { type BenchmarkResult, p99 } from './report.ts';
 
 const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };
@@ -20,10 +20,10 @@ type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: n
  * in. The pictures are of three kinds: a megabyte that decodes to a gigabyte, the most expensive pictures
  * accepted, and typical phone pictures. Each is compared with the same server, idle just before.
  */
-export async function pictures(): Promise<Figure[]> {
+export async function measurePictures(): Promise<BenchmarkResult[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   try {
-    const figures: Figure[] = [];
+    const figures: BenchmarkResult[] = [];
     await probeDuring(app, () => wait(idleMs));
     const atRest = await probeDuring(app, () => wait(idleMs));
     for (const [name, bytes, status] of await pictureKinds()) {
@@ -54,7 +54,7 @@ export async function pictures(): Promise<Figure[]> {
 
 const memoryOf = ({ serverMb, readerMb }: Probe): number => serverMb + readerMb;
 
-function slowdownResult(name: string, during: number[], idle: number[]): Figure {
+function slowdownResult(name: string, during: number[], idle: number[]): BenchmarkResult {
   const ratio = p99(during) / p99(idle);
   return {
     name,

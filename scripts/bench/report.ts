@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-export type Figure = {
+export type BenchmarkResult = {
   name: string;
   ours: string;
   beside: string;
@@ -14,7 +14,7 @@ export type Figure = {
  * Runs both sides alternately, several times. Returns the median of each side and of the ratios, so that
  * changes in the speed of the machine cancel out.
  */
-export async function sideBySide(
+export async function measureSideBySide(
   ours: () => Promise<number>,
   baseline: () => Promise<number>,
   rounds = 5,
@@ -46,7 +46,7 @@ export function waitsOf(times: number[]): Waits {
   return { p50, p95, p99, max } as Waits;
 }
 
-export function shown({ p50, p95, p99, max }: Waits): string {
+export function formatWaits({ p50, p95, p99, max }: Waits): string {
   const rounded = [p50, p95, p99, max].map((ms) => ms.toFixed(ms < 10 ? 1 : 0));
   return `p50 ${rounded[0]} p95 ${rounded[1]} p99 ${rounded[2]} max ${rounded[3]} ms`;
 }
@@ -55,7 +55,7 @@ export function p99(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-export function print(title: string, figures: Figure[]): void {
+export function print(title: string, figures: BenchmarkResult[]): void {
   console.log(`\n${title}  (load ${loadavg()[0]?.toFixed(2)})`);
   for (const figure of figures) {
     const label = figure.met === null ? 'shown ' : figure.met ? 'met   ' : 'MISSED';

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDemo } from '#app/server/demo.ts';
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
+  minCorrectShare,
   parseTenantQueries,
   readCenters,
   readJudgedListings,
-  rightOf,
   scoreOf,
 } from '#app/testing/tenant-query-judge.ts';
 import { pageQuery } from '#features/search/schema.ts';
@@ -21,7 +21,7 @@ import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import type { Figure } from './report.ts';
+import type { BenchmarkResult } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
 
 const listings = 10_000;
@@ -38,7 +38,7 @@ const searchTexts = [
 ];
 
 /** Measures the quality of the results of typed searches, and the cost of a suggestion. */
-export async function searchQuality(): Promise<Figure[]> {
+export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-asked-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
   const opened: Database[] = [];
@@ -47,8 +47,8 @@ export async function searchQuality(): Promise<Figure[]> {
     await fillDemo(demo, { pictures: false });
     await openSearchIndex(demo).settled();
     const figures = [
-      await measureQuality(demo, 'before', tenantQueries, rightOf.before),
-      await measureQuality(demo, 'after', laterQueries, rightOf.after),
+      await measureQuality(demo, 'before', tenantQueries, minCorrectShare.before),
+      await measureQuality(demo, 'after', laterQueries, minCorrectShare.after),
     ];
     const large = await openKit(embedded, 'large', opened);
     await fillWithListings(opened.at(-1) as Database, listings, fillMs);
@@ -81,17 +81,22 @@ async function openKit(embedded: Embedded, name: string, opened: Database[]): Pr
   return { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
 }
 
-async function measureQuality(kit: Kit, period: string, queries: string, target: number): Promise<Figure> {
+async function measureQuality(
+  kit: Kit,
+  period: string,
+  queries: string,
+  target: number,
+): Promise<BenchmarkResult> {
   const homes = await readJudgedListings(kit.pool);
   const centers = await readCenters(kit.pool);
   const verdicts = [];
   for (const query of parseTenantQueries(queries)) {
-    const { items, total, neighbours } = await listPage(searching(kit), pageQuery.parse({ q: query.query }));
+    const { items, total, neighbours } = await listPage(searchKit(kit), pageQuery.parse({ q: query.query }));
     const result = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
     verdicts.push(judge(query, result, homes, centers));
   }
-  const { count, right, recall, wrong } = scoreOf(verdicts);
-  for (const { wish } of wrong) console.log(`  not right: ${wish.query}`);
+  const { count, correctShare: right, recall, wrong } = scoreOf(verdicts);
+  for (const { tenantQuery: wish } of wrong) console.log(`  not right: ${wish.query}`);
   return {
     name: `${count} queries as people type them, written ${period} the reading was made`,
     ours: `${(100 * right).toFixed(1)}% with the right home first`,
@@ -102,17 +107,17 @@ async function measureQuality(kit: Kit, period: string, queries: string, target:
   };
 }
 
-async function measureSuggestions(kit: Kit): Promise<Figure> {
+async function measureSuggestions(kit: Kit): Promise<BenchmarkResult> {
   const texts = searchTexts.flatMap((text) =>
     Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
   );
-  for (const text of texts) await suggestionsFor(searching(kit), text);
+  for (const text of texts) await suggestionsFor(searchKit(kit), text);
   const waits: number[] = [];
   const before = process.cpuUsage();
   for (let round = 0; round < rounds; round++)
     for (const text of texts) {
       const started = performance.now();
-      await suggestionsFor(searching(kit), text);
+      await suggestionsFor(searchKit(kit), text);
       waits.push(performance.now() - started);
     }
   const { user, system } = process.cpuUsage(before);

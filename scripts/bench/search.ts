@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { countFacets } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
@@ -14,9 +14,9 @@ import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { type Figure, median } from './report.ts';
+import { type BenchmarkResult, median } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
-import { searchOverHttp } from './search/over-http.ts';
+import { measureSearchOverHttp } from './search/over-http.ts';
 
 const smallSize = 1_000;
 const largeSize = 1_000_000;
@@ -55,7 +55,7 @@ export const searches: Array<Record<string, string>> = [
  * Measures searches by filters and words over a million listings, compared with the same SQL as a bare named
  * statement. It also measures facets and memory.
  */
-export async function search(): Promise<Figure[]> {
+export async function measureSearch(): Promise<BenchmarkResult[]> {
   setPriority(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
   const log = openLog('warn');
@@ -78,7 +78,7 @@ export async function search(): Promise<Figure[]> {
       measureFacets(large),
       memoryResult(large),
       await checkPlans(large),
-      ...(await searchOverHttp(large.kit, large.url, searches)),
+      ...(await measureSearchOverHttp(large.kit, large.url, searches)),
     ];
   } finally {
     for (const { close } of opened) await close();
@@ -174,7 +174,7 @@ async function statementsOf(kit: Kit, query: Record<string, string>): Promise<St
 }
 
 function page(kit: Kit, query: Record<string, string>) {
-  return listPage(searching(kit), pageQuery.parse({ limit: '24', ...query }));
+  return listPage(searchKit(kit), pageQuery.parse({ limit: '24', ...query }));
 }
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -224,7 +224,7 @@ function firstQuartile(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] as number;
 }
 
-async function measureLists(small: Catalogue, large: Catalogue): Promise<Figure[]> {
+async function measureLists(small: Catalogue, large: Catalogue): Promise<BenchmarkResult[]> {
   const timings: Timing[] = [];
   for (const query of searches) timings.push(await timeSearch(small, large, query));
   for (const { query, ours, bare, small: smallMs, alone } of timings)
@@ -255,7 +255,7 @@ async function measureLists(small: Catalogue, large: Catalogue): Promise<Figure[
   ];
 }
 
-function measureFacets({ index, size }: Catalogue): Figure {
+function measureFacets({ index, size }: Catalogue): BenchmarkResult {
   const queries = [
     {},
     { category: 'rental_units' as const },
@@ -284,7 +284,7 @@ function measureFacets({ index, size }: Catalogue): Figure {
   };
 }
 
-function memoryResult({ indexMb, indexMs, size }: Catalogue): Figure {
+function memoryResult({ indexMb, indexMs, size }: Catalogue): BenchmarkResult {
   return {
     name: 'The index in memory, words included',
     ours: `${indexMb.toFixed(0)} MB, built in ${(indexMs / 1000).toFixed(1)} s in the background`,
@@ -295,11 +295,11 @@ function memoryResult({ indexMb, indexMs, size }: Catalogue): Figure {
   };
 }
 
-async function checkPlans({ kit, bare }: Catalogue): Promise<Figure> {
+async function checkPlans({ kit, bare }: Catalogue): Promise<BenchmarkResult> {
   const problems: string[] = [];
   let statementCount = 0;
   for (const query of searches) {
-    await resolveRequest(searching(kit), {});
+    await resolveRequest(searchKit(kit), {});
     for (const { text, values } of await statementsOf(kit, query)) {
       const { rows } = await bare.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeBigExport } from './make-big-export.ts';
-import { type Figure, median, sideBySide } from './report.ts';
+import { type BenchmarkResult, measureSideBySide, median } from './report.ts';
 
 const run = promisify(execFile);
 const megabytes = 1024;
@@ -13,14 +13,14 @@ const megabytes = 1024;
  * Measures the time from the last received byte until the tour can be served, compared with `unzip` of the
  * same archive on the same disk.
  */
-export async function tourReady(): Promise<Figure[]> {
+export async function measureTourReady(): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));
   const zip = join(folder, 'export.zip');
   const peaks: number[] = [];
   try {
     await makeBigExport(zip, megabytes);
     const isCold = await dropPageCache(zip);
-    const times = await sideBySide(
+    const times = await measureSideBySide(
       async () => {
         await dropPageCache(zip);
         const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'ready.ts'), zip]);

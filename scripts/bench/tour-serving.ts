@@ -5,8 +5,8 @@ import { openArchive } from './export-archive.ts';
 import { browserEncodings } from './http-client.ts';
 import { makeBigExport } from './make-big-export.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import { startNginx, whyWithoutNginx } from './nginx-peer.ts';
-import { type Figure, sideBySide } from './report.ts';
+import { nginxUnavailableReason, startNginx } from './nginx-peer.ts';
+import { type BenchmarkResult, measureSideBySide } from './report.ts';
 
 const servers = join(import.meta.dirname, 'servers');
 const script = 'lib/tdvplayer.js';
@@ -16,7 +16,7 @@ const tile = 'media/panorama_0_0/f/0/0_0.jpg';
  * Measures requests per CPU second for files in the ZIP, compared with the usual servers on Node and with
  * nginx.
  */
-export async function tourServing(): Promise<Figure[]> {
+export async function measureTourServing(): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-serving-'));
   const zip = join(folder, 'export.zip');
   await makeBigExport(zip, 160);
@@ -32,16 +32,16 @@ export async function tourServing(): Promise<Figure[]> {
     `${compressedSize}`,
   ]);
   const extracted = await startMeasured(join(servers, 'extracted-file.ts'), [join(folder, 'tile.jpg')]);
-  const withoutNginx = whyWithoutNginx();
+  const withoutNginx = nginxUnavailableReason();
   const files = { [script]: await archive.unpack(script), [tile]: extractedTile };
   const nginx = withoutNginx ? null : await startNginx(folder, files);
   const headers = { host: ours.details.host as string, 'accept-encoding': browserEncodings };
   try {
-    const scripts = await sideBySide(
+    const scripts = await measureSideBySide(
       async () => (await ours.cost({ path: `/${script}`, headers, amount: 600 })).cpuMs,
       async () => (await recompressing.cost({ path: '/', headers: {}, amount: 24 })).cpuMs,
     );
-    const tiles = await sideBySide(
+    const tiles = await measureSideBySide(
       async () => (await ours.cost({ path: `/${tile}`, headers, amount: 12_000 })).cpuMs,
       async () => (await extracted.cost({ path: '/', headers: {}, amount: 6_000 })).cpuMs,
     );
@@ -66,8 +66,8 @@ async function compareWithNginx(
   ours: MeasuredServer,
   nginx: MeasuredServer,
   headers: Record<string, string>,
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
+): Promise<BenchmarkResult[]> {
+  const figures: BenchmarkResult[] = [];
   for (const [name, path, amount] of [
     ['A 3 MB script', `/${script}`, 600],
     ['A 28 kB tile', `/${tile}`, 12_000],
@@ -78,7 +78,7 @@ async function compareWithNginx(
       bytes.push(Math.round(cost.bytes / 1_000));
       return cost.cpuMs;
     };
-    const comparison = await sideBySide(
+    const comparison = await measureSideBySide(
       () => costOf(ours),
       () => costOf(nginx),
     );
@@ -93,7 +93,7 @@ function resultOf(
   { ours, beside, ratio }: { ours: number; beside: number; ratio: number },
   description: string,
   target: number | null,
-): Figure {
+): BenchmarkResult {
   return {
     name: `${name}, requests per CPU second`,
     ours: `${ours.toFixed(3)} ms CPU`,

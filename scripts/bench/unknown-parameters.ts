@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import { type Figure, shown, type Waits, waitsOf } from './report.ts';
+import { type BenchmarkResult, formatWaits, type Waits, waitsOf } from './report.ts';
 
 const concurrentClients = 8;
 const secondsEach = 8;
@@ -18,9 +18,9 @@ const otherRequests: Record<string, (turn: number) => string> = {
  * Requests Home with unknown parameters on eight connections, as crawlers and links from other sites do.
  * Measures the cost of these requests, and how long another client waits meanwhile.
  */
-export async function unknownParameters(
+export async function measureUnknownParameters(
   application = join(import.meta.dirname, 'servers/application.ts'),
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const server = await startMeasured(application, ['keep-pages']);
   const client = openHttpClient(server.origin, 2);
   try {
@@ -49,11 +49,11 @@ export async function unknownParameters(
   }
 }
 
-function waitResult(name: string, loaded: Waits, idle: Waits): Figure {
+function waitResult(name: string, loaded: Waits, idle: Waits): BenchmarkResult {
   return {
     name: `Waiting times of others meanwhile: ${name}`,
-    ours: shown(loaded),
-    beside: `${shown(idle)} (no other load)`,
+    ours: formatWaits(loaded),
+    beside: `${formatWaits(idle)} (no other load)`,
     ratio: `${(loaded.p95 / idle.p95).toFixed(1)} times at p95`,
     target: 'p95 ≤ 20 ms',
     met: loaded.p95 <= 20,

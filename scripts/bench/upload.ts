@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeBigExport } from './make-big-export.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import { type Figure, median, p99 } from './report.ts';
+import { type BenchmarkResult, median, p99 } from './report.ts';
 
 const run = promisify(execFile);
 const megabytes = Number(process.env.BENCH_UPLOAD_MB ?? 2048);
@@ -27,7 +27,7 @@ type Run = {
  * same disk. The export is sent in chunks as the page does, and at once as a form. Meanwhile another client
  * requests a home repeatedly.
  */
-export async function upload(): Promise<Figure[]> {
+export async function measureUpload(): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
   try {
     const zip = join(folder, 'export.zip');
@@ -38,7 +38,7 @@ export async function upload(): Promise<Figure[]> {
   }
 }
 
-async function measure(method: 'tus' | 'form', zip: string, folder: string): Promise<Figure[]> {
+async function measure(method: 'tus' | 'form', zip: string, folder: string): Promise<BenchmarkResult[]> {
   const runs: Run[] = [];
   let peakMb = 0;
   for (let round = 0; round < rounds; round++) {
@@ -65,7 +65,7 @@ async function measure(method: 'tus' | 'form', zip: string, folder: string): Pro
         during,
       });
     } finally {
-      await server.stopped();
+      await server.stopAndWait();
       await rm(dataDir, { recursive: true, force: true });
     }
   }

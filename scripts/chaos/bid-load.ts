@@ -5,10 +5,10 @@ import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { bidHistoryErrors } from '#app/testing/bid-history.ts';
 import {
+  type AuctionFixture,
   createAuction,
   endAuction,
   increment,
-  type SomeAuction,
   startingBid,
 } from '#app/testing/bidding-factory.ts';
 import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
@@ -19,7 +19,7 @@ import { newToken } from '#kit/server/secrets.ts';
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { type Post, Poster } from '../bench/calls/poster.ts';
 import { type MeasuredServer, startMeasured } from '../bench/measured-server.ts';
-import type { Figure } from '../bench/report.ts';
+import type { BenchmarkResult } from '../bench/report.ts';
 
 type Sizes = { atOnce: number; acrossClose: number; chance: SeededRandom };
 const people = 100;
@@ -28,7 +28,11 @@ const people = 100;
  * Sends bids on one lot to two processes of the product: all at once, around the closing time, and while one
  * of the two is killed.
  */
-export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Sizes): Promise<Figure[]> {
+export async function runBidLoad(
+  databaseUrl: string,
+  dataDir: string,
+  sizes: Sizes,
+): Promise<BenchmarkResult[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { kit, close } = await openKit(config, openLog('silent'));
   const program = join(import.meta.dirname, '../bench/servers/paid-application.ts');
@@ -41,12 +45,16 @@ export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Si
       await bidDuringKill(kit, servers, sizes, start),
     ];
   } finally {
-    for (const server of servers) await server.stopped();
+    for (const server of servers) await server.stopAndWait();
     await close();
   }
 }
 
-async function bidAllAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }: Sizes): Promise<Figure> {
+async function bidAllAtOnce(
+  kit: Kit,
+  servers: MeasuredServer[],
+  { atOnce, chance }: Sizes,
+): Promise<BenchmarkResult> {
   const auction = await createAuction(kit, people);
   const posters = await Promise.all(
     Array.from({ length: atOnce }, (_, index) => Poster.open(servers[index % servers.length]?.origin ?? '')),
@@ -71,7 +79,7 @@ async function bidAcrossClose(
   kit: Kit,
   servers: MeasuredServer[],
   { acrossClose, chance }: Sizes,
-): Promise<Figure> {
+): Promise<BenchmarkResult> {
   const auction = await createAuction(kit, people, {
     closesInMs: 8_000,
     mostLaterMs: 1_000,
@@ -109,7 +117,7 @@ async function bidDuringKill(
   servers: MeasuredServer[],
   { chance }: Sizes,
   start: () => Promise<MeasuredServer>,
-): Promise<Figure> {
+): Promise<BenchmarkResult> {
   const auction = await createAuction(kit, people);
   const answers: BidResponse[] = [];
   const maxBids = 1_000;
@@ -130,7 +138,7 @@ async function bidDuringKill(
   };
   const load = Promise.all(Array.from({ length: 40 }, bidder));
   while (answers.length < maxBids / 3) await wait(5);
-  await servers[1]?.killed();
+  await servers[1]?.kill();
   await load;
   servers[1] = await start();
   await endAuction(kit, auction);
@@ -149,14 +157,14 @@ const reply = z.object({ number: z.number().nullish(), code: z.string().nullish(
 const wrongClocks = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Thu, 31 Dec 2099 23:59:59 GMT'];
 
 /** @param part the finished part of the load test, from 0 to 1; amounts rise with it */
-function randomBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
+function randomBid({ lotId, people }: AuctionFixture, chance: SeededRandom, part: number): Post {
   const steps = Math.floor(part * 2_000) + chance.below(12);
   return {
     path: `/api/lots/${lotId}/bids`,
     headers: {
-      cookie: `session=${chance.one(people).session}`,
+      cookie: `session=${chance.pick(people).session}`,
       'idempotency-key': newToken().slice(0, 22),
-      date: chance.one(wrongClocks),
+      date: chance.pick(wrongClocks),
     },
     body: { kind: chance.below(3) === 0 ? 'maximum' : 'bid', amount: startingBid + steps * increment },
   };
@@ -175,7 +183,7 @@ async function placeBid(poster: Poster, bid: Post): Promise<BidResponse> {
   }
 }
 
-async function ledgerOf([server]: MeasuredServer[], { lotId }: SomeAuction): Promise<Ledger> {
+async function ledgerOf([server]: MeasuredServer[], { lotId }: AuctionFixture): Promise<Ledger> {
   const response = await fetch(`${server?.origin}/api/lots/${lotId}/ledger`);
   return ledgerReply.parse(await response.json());
 }
@@ -205,7 +213,7 @@ function resultOf(
   errors: string[],
   responses: readonly BidResponse[],
   details: string,
-): Figure {
+): BenchmarkResult {
   for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
   const accepted = responses.filter(({ status }) => status === 201).length;
   return {

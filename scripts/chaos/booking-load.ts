@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { type Post, Poster } from '../bench/calls/poster.ts';
-import type { Figure } from '../bench/report.ts';
+import type { BenchmarkResult } from '../bench/report.ts';
 import {
   type Accepted,
   type HalfOpenRange,
@@ -11,12 +11,12 @@ import {
 
 const clientCount = 80;
 
-export type Home = {
+export type ContendedProperty = {
   name: string;
   /** Returns a random range of the home's nights or hours that a client may request. */
-  wish(chance: SeededRandom): HalfOpenRange;
+  randomRange(chance: SeededRandom): HalfOpenRange;
   /** Returns a new client's request to book this range. */
-  ask(what: HalfOpenRange): Post;
+  buildRequest(what: HalfOpenRange): Post;
   /** Returns the request that cancels the booking with this token. */
   release(mark: string): Post;
   /** The code of the only expected refusal. */
@@ -36,9 +36,9 @@ type TimedResponse = {
  * booking.
  */
 export async function runBookingLoad(
-  home: Home,
+  home: ContendedProperty,
   { origins, count, chance }: { origins: readonly string[]; count: number; chance: SeededRandom },
-): Promise<Figure> {
+): Promise<BenchmarkResult> {
   const accepted: Accepted[] = [];
   const refused: Refused[] = [];
   const unexpected: string[] = [];
@@ -57,8 +57,8 @@ export async function runBookingLoad(
         continue;
       }
       attemptsLeft -= 1;
-      const what = home.wish(chance);
-      const { status, body, ...times } = await send(poster, home.ask(what));
+      const what = home.randomRange(chance);
+      const { status, body, ...times } = await send(poster, home.buildRequest(what));
       if (status === 201 && body.mark) {
         const booking = { what, mark: body.mark, release: null, ...times };
         accepted.push(booking);

@@ -5,18 +5,18 @@ import { defaultHours, slotStart } from '#features/viewings/rules.ts';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
-import type { Home } from './booking-load.ts';
+import { cookieOf, randomAddress, randomVisitorId } from '../bench/bookings/some-homes.ts';
+import type { ContendedProperty } from './booking-load.ts';
 
 const nightPrice = 100_000;
 const headersOf = (kit: Kit) => ({
-  cookie: cookieOf(kit, someVisitor()),
-  'x-forwarded-for': someAddress(),
+  cookie: cookieOf(kit, randomVisitorId()),
+  'x-forwarded-for': randomAddress(),
   'idempotency-key': randomUUID(),
 });
 
 /** Creates a home whose nights clients compete for. Nights are counted from today. */
-export async function nightsOf(kit: Kit): Promise<Home> {
+export async function contendedNights(kit: Kit): Promise<ContendedProperty> {
   const today = kampalaDay(kit.clock());
   const id = await createTestProperty(kit, {
     category: 'furnished_houses',
@@ -27,11 +27,11 @@ export async function nightsOf(kit: Kit): Promise<Home> {
   return {
     name: 'Nights of one home',
     refusal: 'nights_taken',
-    wish(chance) {
+    randomRange(chance) {
       const from = 1 + chance.below(stayLimits.daysAhead - 10);
       return { from, to: from + 1 + chance.below(5) };
     },
-    ask: ({ from, to }) => ({
+    buildRequest: ({ from, to }) => ({
       path: `/api/properties/${id}/stays`,
       headers: headersOf(kit),
       body: {
@@ -65,18 +65,18 @@ const hourMs = 3_600_000;
 const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
 
 /** Creates a home whose viewing hours clients compete for. Hours are counted from the start of today. */
-export async function hoursOf(kit: Kit): Promise<Home> {
+export async function contendedHours(kit: Kit): Promise<ContendedProperty> {
   const today = kampalaDay(kit.clock());
   const midnight = slotStart({ day: today, hour: 0 }).getTime();
   const id = await createTestProperty(kit, { category: 'for_sale' });
   return {
     name: 'Hours of one home',
     refusal: 'slot_taken',
-    wish(chance) {
+    randomRange(chance) {
       const from = (1 + chance.below(29)) * 24 + defaultHours.firstHour + chance.below(hoursADay);
       return { from, to: from + 1 };
     },
-    ask: ({ from }) => ({
+    buildRequest: ({ from }) => ({
       path: `/api/properties/${id}/viewings`,
       headers: headersOf(kit),
       body: {

@@ -13,9 +13,9 @@ import { finishJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
-import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
+import { cookieOf, randomAddress, randomVisitorId } from '../bench/bookings/some-homes.ts';
 import { httpSettings } from '../bench/http-settings.ts';
-import type { Figure } from '../bench/report.ts';
+import type { BenchmarkResult } from '../bench/report.ts';
 
 const nights = 3;
 const total = 300_000;
@@ -34,11 +34,11 @@ type World = {
 };
 
 /** Pays for expired holds, while another client books some of the same nights through another process. */
-export async function latePayments(
+export async function runLatePayments(
   databaseUrl: string,
   dataDir: string,
   { count, chance }: { count: number; chance: SeededRandom },
-): Promise<Figure> {
+): Promise<BenchmarkResult> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const opened = [
     await openKit(config, openLog('silent')),
@@ -64,7 +64,7 @@ export async function latePayments(
     for (let index = 0; index < count; index++) {
       if (index % racesOfAHome === 0) home = await createHouse(kit);
       const checkIn = addDays(kampalaDay(kit.clock()), 5 + (index % racesOfAHome) * 6);
-      const { winner, faults } = await runRace(world, payments, { home, checkIn }, chance);
+      const { winner, errors: faults } = await runRace(world, payments, { home, checkIn }, chance);
       wins[winner] += 1;
       errors.push(...faults.map((error) => `race ${index}: ${error}`));
     }
@@ -103,7 +103,7 @@ async function send(server: FastifyInstance, request: InjectOptions, cookie = ''
     ...request,
     headers: {
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': someAddress(),
+      'x-forwarded-for': randomAddress(),
       'idempotency-key': randomUUID(),
       ...(cookie && { cookie }),
       ...request.headers,
@@ -126,8 +126,8 @@ async function runRace(
   payments: ReturnType<typeof openTestProvider>,
   booking: Race,
   chance: SeededRandom,
-): Promise<{ winner: 'late' | 'rival'; faults: string[] }> {
-  const [late, rival] = [cookieOf(kit, someVisitor()), cookieOf(kit, someVisitor())];
+): Promise<{ winner: 'late' | 'rival'; errors: string[] }> {
+  const [late, rival] = [cookieOf(kit, randomVisitorId()), cookieOf(kit, randomVisitorId())];
   const { mark } = (await book(server, booking, late)).body;
   const quoted = await send(
     server,
@@ -165,7 +165,7 @@ async function runRace(
   const isSame = JSON.stringify(actual) === JSON.stringify(expected);
   return {
     winner,
-    faults: isSame ? [] : [`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`],
+    errors: isSame ? [] : [`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`],
   };
 }
 

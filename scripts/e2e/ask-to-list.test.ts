@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password } from './start-market.ts';
 import { openMarketPage, send, useMarket, visit } from './use-market.ts';
 
@@ -115,7 +115,12 @@ test('lets a member apply to list on a phone, an admin decide, visitors see the 
     await member.getByText('You can now list homes.').waitFor();
     await member.getByText('Identity verified').waitFor();
     await member.getByText('It is of another company.').waitFor();
-    const reply = await send(member, 'POST', '/api/properties/create', someHome('Flat of a checked company'));
+    const reply = await send(
+      member,
+      'POST',
+      '/api/properties/create',
+      buildHome('Flat of a checked company'),
+    );
     expect(reply.status()).toBe(201);
     const { id } = created.parse(await reply.json());
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
 import { eventually, journey, sender } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -37,7 +37,7 @@ async function factsOf(path: string): Promise<Record<string, string>> {
 test('shows each value of a bank sale under its own label, and reads it back into its own field', async () => {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
-    const sale = { ...someHome('Valued by the bank'), category: 'bank_sales', price: 1_000 };
+    const sale = { ...buildHome('Valued by the bank'), category: 'bank_sales', price: 1_000 };
     const { id } = await (await send(page, 'POST', '/api/properties/create', sale)).json();
 
     await page.goto(`/admin/properties?edit=${id}`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runOn } from '#app/testing/database.ts';
+import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
@@ -13,8 +13,8 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { payByGoodCard } from './pay-by-card.ts';
-import { someHome } from './property-fixture.ts';
+import { payByValidCard } from './pay-by-card.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const numbered = z.object({ id: z.number() });
@@ -24,7 +24,7 @@ let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
-  await runOn(app.databaseUrl, `update lot_rules set soft_close_seconds = ${softCloseSeconds}`);
+  await runStatement(app.databaseUrl, `update lot_rules set soft_close_seconds = ${softCloseSeconds}`);
 });
 afterAll(async () => {
   await app?.stop();
@@ -49,7 +49,10 @@ async function register(page: Page, name: string): Promise<void> {
 
 /** Confirms the email address without opening the link in the email. */
 const confirmEmail = (name: string) =>
-  runOn(app.databaseUrl, `update users set email_confirmed_at = now() where email = '${name}@example.com'`);
+  runStatement(
+    app.databaseUrl,
+    `update users set email_confirmed_at = now() where email = '${name}@example.com'`,
+  );
 
 async function did(page: Page, method: string, path: string, data?: object) {
   const reply = await send(page, method, path, data);
@@ -68,7 +71,7 @@ const days = {
 
 /** Creates a bank sale of the signed-in manager whose auction opens in half a minute. */
 async function announce(seller: Page, title: string, deposit: number, closesInMs: number) {
-  const home = { ...someHome(title), category: 'bank_sales', price: 100_000_000, bankName: 'Sample Bank' };
+  const home = { ...buildHome(title), category: 'bank_sales', price: 100_000_000, bankName: 'Sample Bank' };
   const { id: homeId } = numbered.parse(
     await (await did(seller, 'POST', '/api/properties/create', home)).json(),
   );
@@ -152,7 +155,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
           expect(await lotOf(watcher).innerText()).not.toContain('130,000,000');
 
           await eventually(async () => {
-            await runOn(
+            await runStatement(
               app.databaseUrl,
               `update lots set closes_at = greatest(original_closes_at, now()) where id = ${lot.id} and state = 'open'`,
             );
@@ -208,16 +211,22 @@ test('sells to the second-highest bidder, who pays the deposit again, when the w
           await confirmEmail(name);
           await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
           // Skips the steps of the registration.
-          await runOn(app.databaseUrl, `update bidders set state = 'approved' where lot_id = ${lot.id}`);
+          await runStatement(
+            app.databaseUrl,
+            `update bidders set state = 'approved' where lot_id = ${lot.id}`,
+          );
           await reached(page, lot.homeId, 'open');
           expect((await bidBy(page, lot.id, amount)).status()).toBe(201);
         }
-        await runOn(
+        await runStatement(
           app.databaseUrl,
           `update lots set opens_at = now() - interval '1 hour', original_closes_at = now(), closes_at = now() where id = ${lot.id}`,
         );
         await reached(second, lot.homeId, 'awaiting_balance');
-        await runOn(app.databaseUrl, `update lots set balance_due = current_date - 2 where id = ${lot.id}`);
+        await runStatement(
+          app.databaseUrl,
+          `update lots set balance_due = current_date - 2 where id = ${lot.id}`,
+        );
         await open(second, `/property/${lot.homeId}`);
         await open(seller, `/admin/auctions?lot=${lot.id}`);
         await seller.getByLabel('Reason for the default').fill('Nothing came in.');
@@ -245,7 +254,7 @@ test('sells to the second-highest bidder, who pays the deposit again, when the w
         await pay.getByLabel('Card', { exact: true }).check();
         await expectPageQuality(second);
         await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
-        await payByGoodCard(second.frameLocator('iframe[name=checkout]'));
+        await payByValidCard(second.frameLocator('iframe[name=checkout]'));
         await lotOf(second).getByText('You have won this home for UGX 110,000,000.').waitFor();
         await second.locator('iframe[name=checkout]').waitFor({ state: 'detached' });
         await seller.getByText('Sold for UGX 110,000,000.').waitFor();
@@ -303,7 +312,7 @@ eachFirstOrAll(test, [
         await pay.getByLabel('Card', { exact: true }).check();
         await expectPageQuality(page);
         await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
-        await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
+        await payByValidCard(page.frameLocator('iframe[name=checkout]'));
         await lotOf(page)
           .getByText(/^You are bidder 1\. We have received your deposit\./)
           .waitFor();

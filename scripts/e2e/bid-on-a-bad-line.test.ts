@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuction, increment, type SomeAuction, startingBid } from '#app/testing/bidding-factory.ts';
+import { type AuctionFixture, createAuction, increment, startingBid } from '#app/testing/bidding-factory.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/database.ts';
@@ -29,7 +29,7 @@ type Errand = (page: Page) => Promise<void>;
 type As = { person: number | null; proxy?: { server: string; bypass: string } };
 
 /** Opens the lot's page on this bidder's phone. */
-const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand) =>
+const visit = (auction: AuctionFixture, { person, ...options }: As, errand: Errand) =>
   journey(browser, app.url, { viewport: phone, reducedMotion: 'reduce', ...options }, async (page) => {
     const session = person === null ? null : auction.people[person]?.session;
     if (session)
@@ -44,7 +44,11 @@ const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand)
   });
 
 /** Places a bid of another bidder, outside the browser. */
-async function bidElsewhere({ lotId, people }: SomeAuction, person: number, amount: number): Promise<void> {
+async function bidElsewhere(
+  { lotId, people }: AuctionFixture,
+  person: number,
+  amount: number,
+): Promise<void> {
   const reply = await fetch(`${app.url}/api/lots/${lotId}/bids`, {
     method: 'POST',
     body: JSON.stringify({ kind: 'bid', amount }),

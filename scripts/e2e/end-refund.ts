@@ -9,7 +9,7 @@ const shape = z.object({ id: z.number(), status: z.string() });
  * Backdates requested refunds beyond the time limit for the provider's response. Pass a refund's id if other
  * refunds are in progress.
  */
-export async function letRefundsAge(server: ServerToKill, refundId: number | null = null): Promise<void> {
+export async function backdateRefunds(server: ServerToKill, refundId: number | null = null): Promise<void> {
   // Run this for one refund at a time, because two concurrent updates of all refunds may deadlock.
   await server.query(
     `update payment_refunds set sent_at = sent_at - interval '11 minutes'
@@ -33,7 +33,7 @@ export async function countRefundRequests(server: ServerToKill, reference: strin
  * again.
  * @param refund sends the refund, with its own key or with the given one
  */
-export async function endRefund(
+export async function completeRefund(
   server: ServerToKill,
   admin: Cookies,
   reference: string,
@@ -43,7 +43,7 @@ export async function endRefund(
   expect(reply.status).toBe(201);
   const { id, status } = shape.parse(JSON.parse(reply.body));
   if (status === 'completed') return;
-  await letRefundsAge(server, id);
+  await backdateRefunds(server, id);
   await expect
     .poll(
       async () =>

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runOn } from '#app/testing/database.ts';
+import { runStatement } from '#app/testing/database.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, expectPageQuality, expectToast, journey } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -155,7 +155,10 @@ test('lets a bidder read plan prices, past auction results, and a lot with all i
       expect(await leftInEnglish(page.locator('body'), known), path).toEqual([]);
     }
 
-    await runOn(app.databaseUrl, "update users set email_confirmed_at = now() where username = 'visitor'");
+    await runStatement(
+      app.databaseUrl,
+      "update users set email_confirmed_at = now() where username = 'visitor'",
+    );
     await page.request.post('/api/login', {
       data: { username: 'visitor', password },
       headers: { origin: app.url },

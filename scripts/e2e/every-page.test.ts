@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, patienceMs, sender, waitForHydration } from './journey.ts';
-import { checkPage, type PageProblems, watchPage } from './page-checks.ts';
+import { checkPage, type PageWatch, watchPage } from './page-checks.ts';
 import {
   addressOf,
-  isAnswer,
+  isExpectedError,
   personas,
   type RouteFixtures,
   redirectTargets,
@@ -76,10 +76,10 @@ async function goOn(page: Page, address: string, leads: string): Promise<void> {
   } else await page.waitForSelector('#content > :not([data-left])', { state: 'attached' });
 }
 
-async function arrived(page: Page, watched: PageProblems): Promise<void> {
+async function arrived(page: Page, watched: PageWatch): Promise<void> {
   // `checkPage` reports a missing heading.
   await page.waitForSelector('h1').catch(() => null);
-  await watched.settled();
+  await watched.waitUntilIdle();
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -92,7 +92,7 @@ const judged = new Set<string>();
 
 const frame = ['#footer', 'header'];
 
-async function openPage(account: string | null): Promise<{ page: Page; watched: PageProblems }> {
+async function openPage(account: string | null): Promise<{ page: Page; watched: PageWatch }> {
   const context = await browser.newContext({
     viewport: phone,
     baseURL: app.url,
@@ -102,7 +102,7 @@ async function openPage(account: string | null): Promise<{ page: Page; watched: 
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   if (account) await signIn(page, account);
-  return { page, watched: await watchPage(page, isAnswer) };
+  return { page, watched: await watchPage(page, isExpectedError) };
 }
 
 test.concurrent.each(personas.map((account, role) => ({ account, role })))(
@@ -122,13 +122,13 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
       const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");
       if (landed[path] === address) landed[path] = heading === 'Access Restricted' ? 'r' : 's';
       // The header and footer are checked only on the first page of each account.
-      const { faults, links } = await checkPage(
+      const { takeProblems: faults, links } = await checkPage(
         page,
         index === 0 ? new Set() : judged,
         index === 0 ? [] : frame,
       );
       for (const link of links) hrefs.set(link, `${account ?? 'nobody'} ${path}`);
-      const all = [...watched.faults(), ...faults];
+      const all = [...watched.takeProblems(), ...faults];
       if (all.length > 0) found[path] = all;
     }
     await page.context().close();
@@ -187,12 +187,12 @@ test('detects each kind of problem', async () => {
   const { page, watched } = await openPage(null);
   await load(page, '/terms', 's');
   await arrived(page, watched);
-  expect([...watched.faults(), ...(await checkPage(page, new Set(), frame)).faults]).toEqual([]);
+  expect([...watched.takeProblems(), ...(await checkPage(page, new Set(), frame)).takeProblems]).toEqual([]);
   await page.setViewportSize(phone);
   await page.evaluate(`(() => { ${planted} })()`);
   await arrived(page, watched);
-  const { faults, links } = await checkPage(page, new Set(), frame);
-  const all = [...watched.faults(), ...faults];
+  const { takeProblems: faults, links } = await checkPage(page, new Set(), frame);
+  const all = [...watched.takeProblems(), ...faults];
   await page.context().close();
   expect(links).toContain('/host-responsibly');
   for (const fault of [

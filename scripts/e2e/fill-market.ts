@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { patientAddress, runOn, withDatabase } from '#app/testing/database.ts';
+import { patientDatabaseUrl, runStatement, withDatabase } from '#app/testing/database.ts';
 import { makeDataDir, removeDataDir, startApp } from './start-app.ts';
 import { password } from './start-market.ts';
 
@@ -17,19 +17,19 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
   const template = `${emptyTemplate}_market`;
   const dataDir = await makeDataDir();
   const removeAll = async () => {
-    await runOn(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await runStatement(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await removeDataDir(dataDir);
   };
   try {
-    await runOn(url, `CREATE DATABASE ${template} TEMPLATE ${emptyTemplate}`);
+    await runStatement(url, `CREATE DATABASE ${template} TEMPLATE ${emptyTemplate}`);
     const seededUrl = withDatabase(url, template);
-    const env = { DATABASE_URL: patientAddress(seededUrl).href, DEMO: 'yes', DEMO_PASSWORD: password };
+    const env = { DATABASE_URL: patientDatabaseUrl(seededUrl).href, DEMO: 'yes', DEMO_PASSWORD: password };
     const app = await startApp({ dataDir, env });
     // Runs these jobs here, because otherwise every copy would run them.
     await finishDueJobs(seededUrl);
     await app.stop();
     // The copies take over the planner's statistics, because autovacuum is off here.
-    await runOn(seededUrl, 'ANALYZE');
+    await runStatement(seededUrl, 'ANALYZE');
   } catch (error) {
     await removeAll();
     throw error;

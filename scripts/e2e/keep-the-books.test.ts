@@ -13,7 +13,7 @@ import {
   journey,
   sender,
 } from './journey.ts';
-import { payByGoodCard } from './pay-by-card.ts';
+import { payByValidCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const bookSchema = z.object({ keys: z.object({ secret: z.string() }) });
@@ -59,7 +59,7 @@ async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purcha
 /** Pays on the provider's own page by card, because a refund to a card completes at once. */
 async function pay(page: Page, { checkout }: Purchase): Promise<void> {
   await page.goto(checkout);
-  await payByGoodCard(page);
+  await payByValidCard(page);
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
 }
 

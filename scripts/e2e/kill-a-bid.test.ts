@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { amountOf, createAuction, type SomeAuction } from '#app/testing/bidding-factory.ts';
+import { type AuctionFixture, amountOf, createAuction } from '#app/testing/bidding-factory.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -29,14 +29,14 @@ const placed = z.object({ number: z.number(), isLeading: z.boolean() });
 
 const open = (count: number) =>
   createAuction({ ...server.database, clock: systemClock } as unknown as Kit, count);
-const bidBy = ({ people }: SomeAuction, n: number): Bid => ({
+const bidBy = ({ people }: AuctionFixture, n: number): Bid => ({
   by: people[n % people.length]?.session ?? '',
   key: randomUUID(),
   amount: amountOf(n),
 });
 
 /** Places a bid. Returns null if there was no response. */
-async function send({ lotId }: SomeAuction, { by, key, amount }: Bid): Promise<Placed | 'refused' | null> {
+async function send({ lotId }: AuctionFixture, { by, key, amount }: Bid): Promise<Placed | 'refused' | null> {
   const body = { kind: 'maximum', amount };
   const reply = await server
     .call({ session: by }, 'POST', `/api/lots/${lotId}/bids`, { body, key })
@@ -47,7 +47,10 @@ async function send({ lotId }: SomeAuction, { by, key, amount }: Bid): Promise<P
 }
 
 /** Expects each acknowledged bid under its number, each key at most once, and a complete chain. */
-async function expectChain({ lotId }: SomeAuction, acknowledged: ReadonlyMap<string, Placed>): Promise<void> {
+async function expectChain(
+  { lotId }: AuctionFixture,
+  acknowledged: ReadonlyMap<string, Placed>,
+): Promise<void> {
   const rows = await query('select key, number from bids where lot_id = $1 order by number', [lotId]);
   const known = new Map(rows.map(({ key, number }) => [key, number]));
   expect(known.size).toBe(rows.length);

@@ -6,7 +6,7 @@ import { buildDraft } from '#app/testing/property-factory.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
-import { endRefund, letRefundsAge } from './end-refund.ts';
+import { backdateRefunds, completeRefund } from './end-refund.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
 /**
@@ -110,7 +110,7 @@ const errands = {
       await check(member);
     },
     act: (member: Member) => refund(member),
-    again: (member: Member) => endRefund(server, admin, member.reference, (key) => refund(member, key)),
+    again: (member: Member) => completeRefund(server, admin, member.reference, (key) => refund(member, key)),
     end: 'refunded',
   },
 } as const;
@@ -184,7 +184,7 @@ test.each<[string, Step, keyof typeof errands]>([
   for (const member of members) await expectTruth(member);
   await Promise.all(members.map((member) => errand.again(member)));
   await query('update payment_intents set next_check_at = now() where next_check_at is not null');
-  await letRefundsAge(server);
+  await backdateRefunds(server);
   for (const member of members)
     await expect.poll(() => expectTruth(member), { timeout: 180_000 }).toBe(errand.end);
   killed += members.length;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
-import { countRefundRequests, endRefund, letRefundsAge } from './end-refund.ts';
+import { backdateRefunds, completeRefund, countRefundRequests } from './end-refund.ts';
 import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => server?.close());
 beforeEach(async () => {
   await query('delete from rate_limit_attempts');
   server.line.fate = () => 'usual';
-  server.isForwarding = false;
+  server.forwardsEvents = false;
 });
 
 type Payment = {
@@ -53,7 +53,7 @@ const packagesSchema = z.object({ packages: z.array(z.unknown()) });
 
 async function someBrowser(): Promise<Payment> {
   const [key, refundKey, phone] = [randomUUID(), randomUUID(), nextPhone()];
-  return { key, cookies: await server.someBrowser(), reference: '', refundKey, phone };
+  return { key, cookies: await server.newVisitorCookies(), reference: '', refundKey, phone };
 }
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
@@ -112,7 +112,7 @@ async function payAtLast(payment: Payment): Promise<void> {
 
 /** Sends the refund again, and completes it. */
 async function refundAtLast(payment: Payment): Promise<void> {
-  await endRefund(server, admin, payment.reference, (key = payment.refundKey) =>
+  await completeRefund(server, admin, payment.reference, (key = payment.refundKey) =>
     refund({ ...payment, refundKey: key }),
   );
 }
@@ -143,7 +143,7 @@ const errands = {
   event: {
     prepare: quoteAndOpen,
     async act(payment) {
-      server.isForwarding = true;
+      server.forwardsEvents = true;
       await pay(payment);
     },
     again: async () => undefined,
@@ -213,7 +213,7 @@ async function expectTruth(payment: Payment): Promise<void> {
 /** Makes payments due for polling now, and lets refunds time out. */
 async function timePasses(): Promise<void> {
   await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
-  await letRefundsAge(server);
+  await backdateRefunds(server);
 }
 
 /** Expects the ledger accounts to equal the payments less the refunds, with nothing left unassigned. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   await query('delete from rate_limit_attempts');
-  server.isForwarding = false;
+  server.forwardsEvents = false;
 });
 
 const query = (text: string, values: unknown[] = []) => server.query(text, values);
@@ -177,7 +177,7 @@ const errands = {
     prepare: bookAndQuote,
     async act(guest) {
       await openCheckout(guest, { method: 'card' });
-      server.isForwarding = true;
+      server.forwardsEvents = true;
       await payAtProvider(guest);
     },
     end: 'confirmed',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createTestDatabase,
   openPatientDatabase,
-  patientAddress,
+  patientDatabaseUrl,
   type TestDatabase,
 } from '#app/testing/database.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
@@ -16,12 +16,12 @@ import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
-  askTus,
   beginTus,
   type Caller,
   type CallReply,
   callServer,
   finishTus,
+  requestTus,
   sendForm,
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
@@ -45,7 +45,7 @@ let taken = 0;
 const chance = new SeededRandom(20_261_120);
 
 async function start(): Promise<void> {
-  const env = { DATABASE_URL: patientAddress(testDatabase.url).href, DEMO: 'no' };
+  const env = { DATABASE_URL: patientDatabaseUrl(testDatabase.url).href, DEMO: 'no' };
   app = await startApp({ dataDir, env });
   caller = { ...caller, port: Number(new URL(app.url).port) };
 }
@@ -148,7 +148,7 @@ async function uploadWithKill(moment: 'sending' | 'finishing'): Promise<void> {
       await killDuring('sending', () => send(0));
       await expectWhole();
       expect(await shown()).toBe(before);
-      const offset = Number((await askTus(caller, path)).headers['upload-offset']);
+      const offset = Number((await requestTus(caller, path)).headers['upload-offset']);
       expect(offset).toBeLessThanOrEqual(bytes.length);
       await send(offset);
     },

@@ -39,7 +39,7 @@ export async function largePhoto(hue: number) {
 }
 
 /** Returns the same photograph rotated, as phones store upright photographs. */
-export async function uprightPhoto(hue: number) {
+export async function rotatedPhoto(hue: number) {
   const { buffer, ...file } = await largePhoto(hue);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
-import { photoBytes, someHome } from './property-fixture.ts';
+import { buildHome, photoBytes } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
@@ -36,7 +36,7 @@ const signIn = async (page: Page, username: string) =>
 async function list(page: Page, ...titles: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const title of titles) {
-    const reply = await send(page, 'POST', '/api/properties/create', someHome(title));
+    const reply = await send(page, 'POST', '/api/properties/create', buildHome(title));
     expect(reply.status(), await reply.text()).toBe(201);
     ids.push((await reply.json()).id);
   }

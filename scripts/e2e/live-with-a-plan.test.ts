@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runOn } from '#app/testing/database.ts';
+import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
   enhancementsLoaded,
@@ -11,7 +11,7 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { photoBytes, someHome } from './property-fixture.ts';
+import { buildHome, photoBytes } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -19,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   // Lowers the limits of the plan, so that they are reached sooner.
-  await runOn(
+  await runStatement(
     app.databaseUrl,
     `update plans set listing_limit = 2, featured_limit = 1, picture_limit = 2, tour_limit = 0 where name = 'standard'`,
   );
@@ -144,7 +144,7 @@ const standing = async (page: Page) => {
 async function daysPass(days: number): Promise<void> {
   const whose = `(select id from users where username = '${username}')`;
   const before = `- make_interval(days => ${days})`;
-  await runOn(
+  await runStatement(
     app.databaseUrl,
     `update memberships set starts_at = starts_at ${before}, ends_at = ends_at ${before} where user_id = ${whose};
      update users set membership_starts_at = membership_starts_at ${before}, membership_ends_at = membership_ends_at ${before}
@@ -172,7 +172,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     expect(await page.getByText('Requested plan').count()).toBe(0);
 
     for (const title of ['First flat in Ntinda', 'Second flat in Ntinda'])
-      expect((await send(page, 'POST', '/api/properties/create', someHome(title))).status()).toBe(201);
+      expect((await send(page, 'POST', '/api/properties/create', buildHome(title))).status()).toBe(201);
 
     // The next home is refused with an explanation, and the input is kept.
     const title = 'Third flat in Ntinda';

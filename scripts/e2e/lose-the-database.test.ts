@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patientAddress } from '#app/testing/database.ts';
+import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
 import { freePorts } from './free-ports.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await makeDataDir();
   settings = await freePorts('port');
   database = await startEmbedded({ dataDir: folder, log: openLog('silent'), settings });
-  const address = patientAddress(database.url);
+  const address = patientDatabaseUrl(database.url);
   address.port = settings.port;
   const env = {
     DATABASE_URL: address.href,
@@ -92,7 +92,7 @@ test('reports the outage on every call during a database loss, and recovers in t
 
 test('logs that a start waits for a missing database', async () => {
   await database.stop();
-  const address = patientAddress(database.url);
+  const address = patientDatabaseUrl(database.url);
   address.port = settings.port;
   let said = '';
   const starting = startApp({

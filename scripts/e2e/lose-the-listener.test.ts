@@ -11,7 +11,7 @@ import { propertyTopic } from '#features/properties/topics.ts';
 import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await createTestApp();
   line = await createDroppableConnection(world.databaseUrl);
   content = await openContentEvents(line.url, world.kit.log);
-  app = await world.again({ content }, { builtFolder: join(import.meta.dirname, '../../dist') });
+  app = await world.startAnother({ content }, { builtFolder: join(import.meta.dirname, '../../dist') });
   site = await startTourSite({ kit: { ...world.kit, content }, host: '127.0.0.1', port: 0, appOrigins: [] });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as { port: number }).port;
@@ -76,11 +76,11 @@ async function hearAll(): Promise<void> {
 
 async function lose(): Promise<void> {
   line.cut();
-  await expect.poll(() => content.isHearing()).toBe(false);
+  await expect.poll(() => content.isReceiving()).toBe(false);
 }
 async function findAgain(): Promise<void> {
   line.mend();
-  await expect.poll(() => content.isHearing()).toBe(true);
+  await expect.poll(() => content.isReceiving()).toBe(true);
 }
 
 const textOf = async (url: string) => (await app.inject({ url })).body;
@@ -149,7 +149,7 @@ test('removes a tour that was removed during the outage, at once and afterwards'
     yield smallExport();
   })();
   const { versionId } = await importTour(world.kit, operator, id, { filename: 'tour.zip', stream });
-  const status = async () => (await askSite(site.port, versionId, { path: '/script.js' })).status;
+  const status = async () => (await requestSite(site.port, versionId, { path: '/script.js' })).status;
   const publish = (tour: string | null) =>
     query('update properties set published_tour = $2 where id = $1', [id, tour]);
   await hearAll();

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
-import { roundPhoto } from './panorama-fixture.ts';
-import { someHome } from './property-fixture.ts';
+import { panoramaPhoto } from './panorama-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -27,9 +27,9 @@ const [red, green, blue, yellow] = ['#d02020', '#20a040', '#2040d0', '#e0c020'];
 
 const photos = () =>
   Promise.all([
-    roundPhoto('one.jpg', { front: red, right: green, back: blue, left: yellow }),
-    roundPhoto('two.jpg', { front: green, right: red, back: yellow, left: blue }),
-    roundPhoto('three.jpg', { front: blue, right: yellow, back: green, left: red }),
+    panoramaPhoto('one.jpg', { front: red, right: green, back: blue, left: yellow }),
+    panoramaPhoto('two.jpg', { front: green, right: red, back: yellow, left: blue }),
+    panoramaPhoto('three.jpg', { front: blue, right: yellow, back: green, left: red }),
   ]);
 
 async function atNewHome(
@@ -38,7 +38,7 @@ async function atNewHome(
 ): Promise<void> {
   await journey(browser, app.url, { reducedMotion: 'reduce', ...options }, async (page) => {
     await send(page, 'POST', '/api/login', { username: 'admin', password });
-    const reply = await send(page, 'POST', '/api/properties/create', someHome('Flat in Ntinda'));
+    const reply = await send(page, 'POST', '/api/properties/create', buildHome('Flat in Ntinda'));
     const { id } = await reply.json();
     await page.goto(`/admin/virtual-tours?propertyId=${id}`);
     await button(page, 'Create a tour from 360° photos').click();

@@ -4,7 +4,11 @@ import pg from 'pg';
  * Adds many listings of a manager to a running application, directly in the database. Their titles begin with
  * `Numbered`.
  */
-export async function giveManyListings(databaseUrl: string, username: string, count: number): Promise<void> {
+export async function insertManyListings(
+  databaseUrl: string,
+  username: string,
+  count: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

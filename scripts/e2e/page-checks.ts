@@ -3,11 +3,11 @@ import { axeViolations } from './axe-violations.ts';
 import { desktop, phone } from './browser.ts';
 
 /** Observes one page since it was opened. */
-export type PageProblems = {
+export type PageWatch = {
   /** Waits until no request is pending, and the page is idle. */
-  settled(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** Returns the errors of the page and of the console, and the failed requests, since the last call. */
-  faults(): string[];
+  takeProblems(): string[];
 };
 
 /** The time limit in milliseconds for requests that do not end, which only a fault reaches. */
@@ -21,7 +21,7 @@ const timeoutMs = 90_000;
 export async function watchPage(
   page: Page,
   mayFail: (path: string, status: number) => boolean,
-): Promise<PageProblems> {
+): Promise<PageWatch> {
   let problems: string[] = [];
   const pendingRequests = new Set<Request>();
   const pathOf = (url: string) => new URL(url).pathname;
@@ -51,7 +51,7 @@ export async function watchPage(
   await session.send('Network.enable');
   await session.send('Network.setBlockedURLs', { urls: ['*/pictures/*'] });
   return {
-    async settled() {
+    async waitUntilIdle() {
       const startedAt = performance.now();
       for (let quiet = 0; quiet < 2; ) {
         if (performance.now() - startedAt > timeoutMs) {
@@ -64,7 +64,7 @@ export async function watchPage(
         quiet = isSamePage && pendingRequests.size === 0 ? quiet + 1 : 0;
       }
     },
-    faults() {
+    takeProblems() {
       const current = problems;
       problems = [];
       return current;
@@ -151,17 +151,19 @@ export async function checkPage(
   page: Page,
   judged: Set<string>,
   without: readonly string[],
-): Promise<{ faults: string[]; links: string[] }> {
-  const { faults, links } = await page.evaluate<{ faults: string[]; links: string[] }>(checkControls);
+): Promise<{ takeProblems: string[]; links: string[] }> {
+  const { takeProblems: faults, links } = await page.evaluate<{ takeProblems: string[]; links: string[] }>(
+    checkControls,
+  );
   const isWide = page.viewportSize()?.width === desktop.width;
   for (const size of [null, isWide ? phone : desktop]) {
     if (size) await page.setViewportSize(size);
-    const layout = await page.evaluate<{ faults: string[]; kinds: string }>(checkLayout);
-    faults.push(...layout.faults);
+    const layout = await page.evaluate<{ takeProblems: string[]; kinds: string }>(checkLayout);
+    faults.push(...layout.takeProblems);
     if (judged.has(layout.kinds)) continue;
     judged.add(layout.kinds);
     for (const [rule, elements] of await axeViolations(page, without))
       faults.push(...elements.map((html) => `axe ${rule}: ${html.slice(0, 160)}`));
   }
-  return { faults, links };
+  return { takeProblems: faults, links };
 }

@@ -6,7 +6,7 @@ export type Walls = { front: string; right: string; back: string; left: string }
  * Returns a 360° photograph of a room whose walls have these colours. Its metadata contains a location and a
  * name, as from a camera.
  */
-export async function roundPhoto(name: string, { front, right, back, left }: Walls) {
+export async function panoramaPhoto(name: string, { front, right, back, left }: Walls) {
   const [width, height] = [2048, 1024];
   const quarter = width / 4;
   const wall = (colour: string, fromLeft: number, wallWidth = quarter) => ({

@@ -7,7 +7,7 @@ export async function enterCard(provider: FrameLocator | Page, number: string): 
 }
 
 /** Pays with a valid card, including the challenge of the bank. */
-export async function payByGoodCard(provider: FrameLocator | Page): Promise<void> {
+export async function payByValidCard(provider: FrameLocator | Page): Promise<void> {
   await provider.getByLabel('Expiry, MM/YY').fill('10/31');
   await provider.getByLabel('CVV').fill('564');
   await enterCard(provider, '5438 8980 1456 0229');
@@ -15,4 +15,4 @@ export async function payByGoodCard(provider: FrameLocator | Page): Promise<void
 }
 
 /** A card with insufficient funds. */
-export const emptyCard = '5258 5859 2266 6506';
+export const cardWithoutFunds = '5258 5859 2266 6506';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { runOn } from '#app/testing/database.ts';
+import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
@@ -13,8 +13,8 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
-import { someHome } from './property-fixture.ts';
+import { cardWithoutFunds, enterCard, payByValidCard } from './pay-by-card.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const listing = z.object({ id: z.number() });
@@ -30,9 +30,9 @@ beforeAll(async () => {
     await send(page, 'POST', '/api/login', { username: 'admin', password });
     const list = async (home: object) =>
       listing.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
-    silent = await list(someHome('Nobody to reach'));
+    silent = await list(buildHome('Nobody to reach'));
     furnished = await list({
-      ...someHome('Furnished flat'),
+      ...buildHome('Furnished flat'),
       isFurnished: true,
       ownerContactInfo: 'Daniel Example, 0700 000 011',
     });
@@ -92,14 +92,14 @@ eachFirstOrAll(test, [
       await payByCard(dialog);
       await checkout(page).getByText('UGX 15,000').waitFor();
       expect(await shown(page).count()).toBe(0);
-      await enterCard(checkout(page), emptyCard);
+      await enterCard(checkout(page), cardWithoutFunds);
       await checkout(page).getByText('Insufficient Funds. You have not been charged.').waitFor();
       await page.getByRole('button', { name: 'Close payment' }).click();
       await expectToast(page, /Payment Failed\s+Your payment could not be processed\. Please try again\./);
       await expectPageQuality(page);
 
       await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
-      await payByGoodCard(checkout(page));
+      await payByValidCard(checkout(page));
       await expectToast(
         page,
         /Payment Successful\s+Your payment of 15,000 UGX has been processed successfully\. You can view up to 10 properties for the next 24 hours\./,
@@ -133,7 +133,7 @@ test('continues with the same payment when the payer retries after a missing res
     await payByCard(dialog);
     await dialog.getByText('Your changes are still here.').waitFor();
     await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
-    await payByGoodCard(checkout(page));
+    await payByValidCard(checkout(page));
     await banner(page).getByText('10 of 10 unlocks left').waitFor();
     expect(keys).toEqual([expect.any(String), keys[0]]);
   });
@@ -158,7 +158,7 @@ test('links to the provider’s page after the script was blocked three times', 
     await expectPageQuality(page);
     await dialog.getByRole('link', { name: 'Pay on the provider’s page instead' }).click();
     await page.waitForURL(({ origin }) => origin !== app.url);
-    await payByGoodCard(page);
+    await payByValidCard(page);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'See rental homes' }).click();
     await banner(page).getByText('10 of 10 unlocks left').waitFor();
@@ -219,7 +219,7 @@ describe('the contact button of a card', () => {
         .getByText('UGX 10,000: contact details for up to 5 rental properties, valid 24 hours')
         .waitFor();
       await payByCard(dialog);
-      await payByGoodCard(checkout(page));
+      await payByValidCard(checkout(page));
       await prompt.getByText('Your viewing package can unlock these contact details.').waitFor();
       await prompt.getByText('Unlock: 5 of 5 unlocks left').waitFor();
       await prompt.getByRole('link', { name: "Go to the owner's contact details" }).click();
@@ -295,7 +295,7 @@ test('shows the access types of a furnished rental in tabs, the second not on sa
     await expectPageQuality(page);
     await page.keyboard.press('ArrowLeft');
     await payByCard(dialog);
-    await payByGoodCard(checkout(page));
+    await payByValidCard(checkout(page));
     await page.getByText('You now have access to view furnished rental properties for 7 days.').waitFor();
     await page.getByText('Standard Access: 4 of 5 unlocks left').waitFor();
   });
@@ -303,7 +303,7 @@ test('shows the access types of a furnished rental in tabs, the second not on sa
 
 test('pays for the other access type when it is chosen and on sale', async () => {
   const comesSoon = (words: boolean) =>
-    runOn(
+    runStatement(
       app.databaseUrl,
       `update viewing_offers set coming_soon = ${words} where code = 'furnished-unlimited'`,
     );
@@ -319,7 +319,7 @@ test('pays for the other access type when it is chosen and on sale', async () =>
     await payByCard(dialog);
     expect((await asked).url()).toMatch(/\/furnished-unlimited\/purchase$/);
     await checkout(page).getByText('UGX 30,000').waitFor();
-    await payByGoodCard(checkout(page));
+    await payByValidCard(checkout(page));
     await page.getByText('You now have access to view furnished rental properties for 30 days.').waitFor();
   });
 });

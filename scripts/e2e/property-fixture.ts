@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Returns the body of a valid new listing, which is an ordinary rental. */
-export const someHome = (title: string) => ({
+export const buildHome = (title: string) => ({
   title,
   location: 'Ntinda, Kampala',
   description: 'A quiet flat with its own meter and a tank.',

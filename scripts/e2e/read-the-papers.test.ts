@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { runOn } from '#app/testing/database.ts';
-import { aPdf } from '#app/testing/document-factory.ts';
+import { runStatement } from '#app/testing/database.ts';
+import { buildPdf } from '#app/testing/document-factory.ts';
 import { desktop, phone } from './browser.ts';
 import { expectPageQuality } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password } from './start-market.ts';
 import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
 
@@ -24,7 +24,7 @@ const signIn = (page: Page, username: string) => did(page, 'POST', '/api/login',
 
 /** Saves the terms of an auction of the signed-in manager, without a deposit, which opens tomorrow. */
 async function draftLot(seller: Page) {
-  const home = { ...someHome('A house of a bank'), category: 'bank_sales', price: 100_000_000 };
+  const home = { ...buildHome('A house of a bank'), category: 'bank_sales', price: 100_000_000 };
   const made = await did(seller, 'POST', '/api/properties/create', { ...home, bankName: 'Sample Bank' });
   const { id: homeId } = numbered.parse(await made.json());
   const saved = await did(seller, 'PUT', `/api/desk/properties/${homeId}/lot`, {
@@ -46,7 +46,7 @@ test("shows a document's name to all, and its content to a bidder only, and upda
     await adding.getByRole('button', { name: 'Add document' }).click();
     await adding.getByText('Choose a file').waitFor();
     await adding.getByLabel('Document name').fill('Valuation report');
-    const bytes = aPdf();
+    const bytes = buildPdf();
     const file = { name: 'scan 12.pdf', mimeType: 'application/pdf', buffer: bytes };
     await adding.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('no PDF') });
     await adding.getByRole('button', { name: 'Add document' }).click();
@@ -81,7 +81,7 @@ test("shows a document's name to all, and its content to a bidder only, and upda
       await did(page, 'POST', '/api/register', {
         ...{ username: 'nakku', email: 'nakku@example.com', fullName: 'Nakku Example', password },
       });
-      await runOn(
+      await runStatement(
         market().databaseUrl,
         `update users set email_confirmed_at = now() where username = 'nakku'`,
       );
@@ -130,7 +130,7 @@ test('lets an admin add a step and assign a bank account, which follows its auct
       await naming
         .getByText('This email address is not confirmed. Ask them to confirm it in their settings.')
         .waitFor();
-      await runOn(
+      await runStatement(
         market().databaseUrl,
         `update users set email_confirmed_at = now(), role = 'user' where email = 'city-stays@example.com'`,
       );
@@ -148,7 +148,7 @@ test('lets an admin add a step and assign a bank account, which follows its auct
         await did(bidder, 'POST', '/api/register', {
           ...{ username: 'okello', email: 'okello@example.com', fullName: 'Okello Example', password },
         });
-        await runOn(
+        await runStatement(
           market().databaseUrl,
           `update users set email_confirmed_at = now() where username = 'okello'`,
         );

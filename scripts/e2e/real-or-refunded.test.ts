@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
 import { nextPhone } from './next-phone.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -28,7 +28,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function listHome(page: Page, title: string): Promise<number> {
-  const home = { ...someHome(title), ownerContactInfo: 'Daniel Example, 0700 000 011' };
+  const home = { ...buildHome(title), ownerContactInfo: 'Daniel Example, 0700 000 011' };
   return created.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -43,7 +43,7 @@ async function say(page: Page, { act, words, send, within }: Saying): Promise<vo
 test('reports a stolen photo from a card, hides it on an open page, and restores it after a reply', async () => {
   await visit({ viewport: desktop }, async (owner) => {
     await signIn(owner, 'sunrise-homes');
-    const listed = await send(owner, 'POST', '/api/properties/create', someHome(title));
+    const listed = await send(owner, 'POST', '/api/properties/create', buildHome(title));
     const { id } = created.parse(await listed.json());
     await visit({ viewport: phone }, async (visitor) => {
       await visitor.goto('/rental-units?sort=newest');

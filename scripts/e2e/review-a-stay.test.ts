@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   createTestDatabase,
   openPatientDatabase,
-  patientAddress,
+  patientDatabaseUrl,
   type TestDatabase,
 } from '#app/testing/database.ts';
 import { createRequestsAfterStays } from '#features/reviews/server/review-requests.ts';
@@ -20,7 +20,7 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 let testDatabase: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openPatientDatabase(testDatabase.url, 2);
   [app, browser] = await Promise.all([
-    startApp({ env: { DATABASE_URL: patientAddress(testDatabase.url).href, DEMO: 'no' } }),
+    startApp({ env: { DATABASE_URL: patientDatabaseUrl(testDatabase.url).href, DEMO: 'no' } }),
     sharedBrowser(),
   ]);
 });
@@ -91,7 +91,7 @@ test('publishes both reviews after a stay at once, and shows them on an open pag
   await visit(async (host) => {
     await register(host, 'grace', 'Grace Host', 'property_manager');
     const house = {
-      ...someHome('A cottage with a hammock'),
+      ...buildHome('A cottage with a hammock'),
       ...{ category: 'furnished_houses', propertyType: 'BnB', price: 100_000, monthlyPrice: null },
     };
     const made = await send(host, 'POST', '/api/properties/create', house);

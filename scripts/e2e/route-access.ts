@@ -117,7 +117,7 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
  * Returns true for an expected error response: for an unknown access token, or for data that this test does
  * not have.
  */
-export const isAnswer = (path: string, status: number) =>
+export const isExpectedError = (path: string, status: number) =>
   (status === 404 || status === 400) &&
   /u{22}|\/nowhere$|\/attempts?\/1\b|\/transactions\/1\/trail|\/lots\/\d+\/ledger|\/listing-questions\/look|\/verification\/mine/.test(
     path,

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender } from './journey.ts';
-import { giveManyListings } from './many-listings.ts';
-import { someHome } from './property-fixture.ts';
+import { insertManyListings } from './many-listings.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const many = 500;
@@ -12,7 +12,7 @@ let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
-  await giveManyListings(app.databaseUrl, 'plots-and-titles', many);
+  await insertManyListings(app.databaseUrl, 'plots-and-titles', many);
 });
 afterAll(async () => {
   await app?.stop();
@@ -115,7 +115,7 @@ test.each(windows)('updates on %s a row that another user changes, adds or remov
     await eventually(() => name(0)).toBe(`Numbered anew ${viewport.width}`);
     await send(page, 'DELETE', `/api/properties/${second?.id}`);
     await eventually(() => name(1)).toBe(kept);
-    await send(page, 'POST', '/api/properties/create', someHome(`Numbered last ${viewport.width}`));
+    await send(page, 'POST', '/api/properties/create', buildHome(`Numbered last ${viewport.width}`));
     await eventually(() => name(0)).toBe(`Numbered last ${viewport.width}`);
     // A row that no longer matches the search leaves the list.
     await send(page, 'PATCH', `/api/properties/${third?.id}`, { title: 'Another name' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password } from './start-market.ts';
 import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
 
@@ -48,7 +48,7 @@ test('saves a search on a phone, notifies of a new property and a lower price, a
       // The agent lists a matching home while a page is open.
       await openMarketPage(visitor, '/explore');
       expect(await unread(visitor).count()).toBe(0);
-      const home = someHome(title);
+      const home = buildHome(title);
       const reply = await send(agent, 'POST', '/api/properties/create', home);
       const { id } = z.object({ id: z.number() }).parse(await reply.json());
       await market().runNow('tell-saved-searches');

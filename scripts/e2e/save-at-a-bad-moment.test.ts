@@ -10,7 +10,7 @@ import {
   journey,
   sender,
 } from './journey.ts';
-import { photoBytes, someHome } from './property-fixture.ts';
+import { buildHome, photoBytes } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -34,7 +34,7 @@ const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number
     await send(page, 'POST', '/api/login', { username: 'admin', password });
     const ids: number[] = [];
     for (const title of titles) {
-      const reply = await send(page, 'POST', '/api/properties/create', someHome(`${title} ${mark}`));
+      const reply = await send(page, 'POST', '/api/properties/create', buildHome(`${title} ${mark}`));
       expect(reply.status()).toBe(201);
       ids.push((await reply.json()).id);
     }

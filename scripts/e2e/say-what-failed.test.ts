@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality, expectToast } from './journey.ts';
-import { photoBytes, someHome } from './property-fixture.ts';
+import { buildHome, photoBytes } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password } from './start-market.ts';
 import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
@@ -38,7 +38,7 @@ const signIn = async (page: Page, username: string) =>
   expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
 
 async function newHome(page: Page, title: string): Promise<number> {
-  const reply = await send(page, 'POST', '/api/properties/create', someHome(title));
+  const reply = await send(page, 'POST', '/api/properties/create', buildHome(title));
   expect(reply.status()).toBe(201);
   return (await reply.json()).id;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builtFiles } from '../../src/app/server/built-files.ts';
+import { readBuiltFiles } from '../../src/app/server/built-files.ts';
 
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
 /** The budget in bytes. It has headroom, so that no code is contorted for single bytes. */
@@ -22,7 +22,7 @@ describe.each(languages)('the script budget in %s', (language) => {
     ['for-sale', ['search-page']],
     ['bank-sales', ['search-page']],
   ])('keeps the transferred script until %s is hydrated within its budget', async (page, own) => {
-    const { entry, entryNeeds, filesOf } = await builtFiles(client, siblings[language]);
+    const { entry, entryNeeds, filesOf } = await readBuiltFiles(client, siblings[language]);
     const files = [entry, ...entryNeeds, ...filesOf(`src/app/web/pages/${page}.tsx`)];
     const sizes = Object.fromEntries(files.map((file) => [file, statSync(join(client, `${file}.gz`)).size]));
     for (const bundle of ['entry-client', 'engine', 'ui', page, ...own])

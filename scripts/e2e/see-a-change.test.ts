@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { eventually, journey, sender, waitForHydration } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -85,7 +85,7 @@ test("shows another user's change in an open list and property, and requests not
 
 test('shows that an open property was deleted', { tags: 'thorough' }, async () => {
   await withOwner(async (_, __, owner) => {
-    const reply = await send(owner, 'POST', '/api/properties/create', someHome('A home that will be gone'));
+    const reply = await send(owner, 'POST', '/api/properties/create', buildHome('A home that will be gone'));
     const { id } = await reply.json();
     await visit(async (page) => {
       await page.goto(`/property/${id}`);
@@ -165,7 +165,7 @@ test('keeps the position of readers of a later page when a change shifts its sta
         await looked;
         await route.continue();
       });
-      const added = await send(owner, 'POST', '/api/properties/create', someHome('New at the top'));
+      const added = await send(owner, 'POST', '/api/properties/create', buildHome('New at the top'));
       expect(added.status()).toBe(201);
       await eventually(() => titles(page)).toContain('New at the top');
       expect(await cards.count()).toBe(before);

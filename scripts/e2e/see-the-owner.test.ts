@@ -5,7 +5,7 @@ import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { nextPhone } from './next-phone.ts';
-import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
+import { cardWithoutFunds, enterCard, payByValidCard } from './pay-by-card.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
@@ -115,14 +115,14 @@ test('explains a declined card, and pays with a valid one', { tags: 'thorough' }
   await visit({}, async (page) => {
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');
-    await enterCard(page, emptyCard);
+    await enterCard(page, cardWithoutFunds);
     await page.getByText('Insufficient Funds. You have not been charged.').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await expectPageQuality(page);
     await page.getByLabel('Card', { exact: true }).check();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await payByGoodCard(page);
+    await payByValidCard(page);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByText('Unlock: 4 of 5 unlocks left').waitFor();
   });

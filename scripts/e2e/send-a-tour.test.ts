@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { desktop, sharedBrowser } from './browser.ts';
 import { eventually, journey, sender } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -35,7 +35,7 @@ async function atNewHome(
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username, password });
     // The home is unavailable, because the manager's plan limits available homes.
-    const home = { ...someHome('Terrace in Ntinda'), isAvailable: false };
+    const home = { ...buildHome('Terrace in Ntinda'), isAvailable: false };
     const reply = await send(page, 'POST', '/api/properties/create', home);
     const { id } = await reply.json();
     const listening = page.waitForResponse('**/api/events');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, eventually, expectPageQuality, journey, sender } from './journey.ts';
-import { largePhoto, uprightPhoto } from './large-photograph.ts';
+import { largePhoto, rotatedPhoto } from './large-photograph.ts';
 import { photoBytes } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
@@ -165,7 +165,7 @@ function middleOf(box: { x: number; y: number; width: number; height: number } |
 
 test('uploads a photo upright without place and time, and a small one unchanged', async () => {
   await atForm(desktop, async (page) => {
-    const [upright, small] = await Promise.all([uprightPhoto(30), photoBytes(90)]);
+    const [upright, small] = await Promise.all([rotatedPhoto(30), photoBytes(90)]);
     expect((await sharp(upright.buffer).metadata()).exif).toBeDefined();
     await choose(page, upright, small);
     await eventually(() => captions(page).count()).toBe(2);

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import {
   createTestDatabase,
   openPatientDatabase,
-  patientAddress,
+  patientDatabaseUrl,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { blockCommits, lockTable, type TableHold } from '#app/testing/table-locks.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { blockCommits, lockTable, type TableLock } from '#app/testing/table-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { FlakyTransport } from '#kit/server/payments/testing/flaky-transport.ts';
@@ -14,7 +14,7 @@ import { MerchantClient } from '#kit/server/payments/testing/merchant-client.ts'
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 export type Step =
-  | TableHold
+  | TableLock
   | { commits: string }
   /** Calls to the provider, blocked before or after they have reached it. */
   | { call: RegExp; when: 'before' | 'after' };
@@ -30,7 +30,7 @@ const json = { 'content-type': 'application/json' };
  */
 export class ServerToKill {
   /** Set to false so that the provider's events are lost. */
-  isForwarding = false;
+  forwardsEvents = false;
   readonly shop: MerchantClient;
   readonly line: FlakyTransport;
   readonly database: Database;
@@ -47,7 +47,7 @@ export class ServerToKill {
     this.#dataDir = dataDir;
     this.shop = shop;
     this.line = line;
-    shop.take = (event) => this.#forward(event);
+    shop.onEvent = (event) => this.#forward(event);
   }
 
   static async open(): Promise<ServerToKill> {
@@ -84,7 +84,7 @@ export class ServerToKill {
   }
 
   /** Returns the cookies of a new visitor without an account. */
-  async someBrowser(): Promise<Cookies> {
+  async newVisitorCookies(): Promise<Cookies> {
     const { headers } = await this.call({}, 'GET', '/api/viewing-packages/mine');
     const cookiePairs = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
     return Object.fromEntries(cookiePairs.map(([name = '', value = '']) => [name, value]));
@@ -125,7 +125,7 @@ export class ServerToKill {
 
   async #start(): Promise<void> {
     // The timeouts are long, because five payments may take a while to reach the same step.
-    const url = patientAddress(this.#testDatabase.url);
+    const url = patientDatabaseUrl(this.#testDatabase.url);
     url.searchParams.set('application_name', applicationName);
     const { keys } = this.shop.simulated;
     this.#app = await startApp({
@@ -143,8 +143,8 @@ export class ServerToKill {
     });
   }
 
-  async #forward({ body, headers }: Parameters<NonNullable<MerchantClient['take']>>[0]): Promise<number> {
-    if (!this.isForwarding) return 200;
+  async #forward({ body, headers }: Parameters<NonNullable<MerchantClient['onEvent']>>[0]): Promise<number> {
+    if (!this.forwardsEvents) return 200;
     const proof = String(headers['flutterwave-signature']);
     const path = '/api/payments/webhook';
     const response = callServer(
@@ -160,7 +160,7 @@ export class ServerToKill {
   /** Blocks calls at a step. `waiting` returns the number of blocked calls, and `letGo` unblocks them. */
   async #hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
     const { db, pool } = this.database;
-    const inDatabase = () => waitingForLocks(db);
+    const inDatabase = () => countLockWaits(db);
     if ('table' in step) return { waiting: inDatabase, letGo: await lockTable(pool, step) };
     if ('commits' in step) return { waiting: inDatabase, letGo: await blockCommits(pool, step.commits) };
     this.line.fate = (line) => (step.call.test(line) ? { fault: 'hang', when: step.when } : 'usual');

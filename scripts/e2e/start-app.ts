@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderInMemory } from '#app/testing/folder-in-memory.ts';
+import { createMemoryFolder } from '#app/testing/folder-in-memory.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'src', 'app', 'server', 'main.ts');
@@ -86,7 +86,7 @@ const name = 'app data';
 
 /** Creates the data folder in memory if there is space, so that tests do not wait for a busy disk. */
 export async function makeDataDir(): Promise<string> {
-  return openToDatabase(await folderInMemory(name));
+  return openToDatabase(await createMemoryFolder(name));
 }
 
 /** Gives the database access to the folder, because the database runs as another user if we run as root. */

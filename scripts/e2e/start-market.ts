@@ -1,7 +1,7 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { createTestDatabase, patientAddress, runOn } from '#app/testing/database.ts';
+import { createTestDatabase, patientDatabaseUrl, runStatement } from '#app/testing/database.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 declare module 'vitest' {
@@ -36,7 +36,7 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
     filter: (path) => path !== pictureCache,
   });
   await symlink(pictureCache, join(dataDir, 'picture-cache'));
-  const databaseUrl = patientAddress(database.url).href;
+  const databaseUrl = patientDatabaseUrl(database.url).href;
   const app = await startApp({ dataDir, env: { DATABASE_URL: databaseUrl, ...env } });
   return {
     ...app,
@@ -44,7 +44,7 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
     // Adds the job only if it is not already waiting. Repeated requests would pile up before the job that a
     // test waits for.
     runNow: (job) =>
-      runOn(
+      runStatement(
         database.url,
         `select graphile_worker.add_job('${job}', '{}'::json) where not exists (
            select from graphile_worker.jobs

@@ -20,7 +20,7 @@ import {
   waitForHydration,
 } from './journey.ts';
 import { nextPhone } from './next-phone.ts';
-import { payByGoodCard } from './pay-by-card.ts';
+import { payByValidCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
@@ -245,7 +245,7 @@ test('books a night by card on the property page, and refuses no nights and no g
     await dialog.getByRole('button', { name: 'Pay UGX 24,000' }).click();
     await dialog.getByRole('button', { name: 'Processing...', disabled: true }).waitFor();
     letGo();
-    await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
+    await payByValidCard(page.frameLocator('iframe[name=checkout]'));
     await expectToast(
       page,
       /Booking Confirmed!\s+Your deposit of UGX 24,000 was received\. Transaction ID: pay_[\w-]+/,

@@ -10,7 +10,7 @@ import {
   journey,
   sender,
 } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -28,7 +28,7 @@ const tab = (page: Page, name: string) => form(page).getByRole('tab', { name });
 
 /** Saves a new home in the form that covers the list. A toast confirms it, and the form stays open. */
 async function createHome(page: Page): Promise<void> {
-  const home = someHome('A home that is told of');
+  const home = buildHome('A home that is told of');
   await page.goto('/admin/properties');
   await enhancementsLoaded(page);
   await page.getByRole('button', { name: 'Add Property' }).click();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TourRoom } from '#features/tours/generated-export.ts';
-import { samplePrograms } from '../../demo/tour-export/archive.ts';
+import { buildTourFiles } from '../../demo/tour-export/archive.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { eventually, patienceMs } from './journey.ts';
 
@@ -39,7 +39,7 @@ const rooms = [
 const site = 'https://tour.example';
 let browser: Browser;
 let tile: Buffer;
-const files = samplePrograms('Hall', '1', rooms);
+const files = buildTourFiles('Hall', '1', rooms);
 beforeAll(async () => {
   browser = await sharedBrowser();
   const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#8a7' } });

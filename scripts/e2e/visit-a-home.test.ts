@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
-import { someHome } from './property-fixture.ts';
+import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -43,7 +43,7 @@ async function asLister(errand: (page: Page) => Promise<void>): Promise<void> {
 }
 
 async function listHome(page: Page, title: string, changes: object = {}): Promise<number> {
-  const home = { ...someHome(title), ownerContactInfo: 'Daniel Example, 0700 000 011', ...changes };
+  const home = { ...buildHome(title), ownerContactInfo: 'Daniel Example, 0700 000 011', ...changes };
   return created.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
 }
 

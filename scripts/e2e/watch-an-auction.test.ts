@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { runOn } from '#app/testing/database.ts';
+import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality, expectToast } from './journey.ts';
 import { password } from './start-market.ts';
@@ -42,7 +42,7 @@ test('shows every bid and the costs, watches the lot, sends an email, and unsubs
     await auction(home).getByRole('button', { name: 'Stop watching' }).waitFor();
 
     // Moves the closing time close while the pages are open.
-    await runOn(
+    await runStatement(
       market().databaseUrl,
       `update lots set original_closes_at = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
        update lot_watches set since = now() - interval '3 days'`,

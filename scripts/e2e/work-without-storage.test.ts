@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
 import { patienceMs, sender, waitForHydration } from './journey.ts';
 import { watchPage } from './page-checks.ts';
-import { addressOf, isAnswer, routeAccess } from './route-access.ts';
+import { addressOf, isExpectedError, routeAccess } from './route-access.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -37,15 +37,15 @@ test('renders every page where the browser blocks storage', { timeout: 20 * 60_0
   const agent = /\/agents\/([^<]+)</.exec(agents)?.[1] ?? '';
   const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
   expect(login.status()).toBe(200);
-  const watched = await watchPage(page, isAnswer);
+  const watched = await watchPage(page, isExpectedError);
   const found: Record<string, string[]> = {};
   for (const path of Object.keys(routeAccess)) {
     const id = home?.id ?? 0;
     await page.goto(addressOf(path, { home: id, lot: id, agent }), { waitUntil: 'domcontentloaded' });
     await page.evaluate("dispatchEvent(new Event('pointerdown'))");
     await waitForHydration(page);
-    await watched.settled();
-    const faults = watched.faults();
+    await watched.waitUntilIdle();
+    const faults = watched.takeProblems();
     if (faults.length > 0) found[path] = faults;
   }
   await page.context().close();

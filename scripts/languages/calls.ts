@@ -1,5 +1,5 @@
 import { type ESTree, parseAst } from 'vite';
-import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
+import { placeholderNames, readMessage } from '../../src/kit/icu-message.ts';
 
 type Node = ESTree.Node;
 export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
@@ -42,7 +42,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value;
 
 /** Returns all calls, including nested ones. */
-export const flat = (calls: Call[]): Call[] => calls.flatMap((call) => [call, ...flat(call.inner)]);
+export const flattenCalls = (calls: Call[]): Call[] =>
+  calls.flatMap((call) => [call, ...flattenCalls(call.inner)]);
 
 /** Returns the text of a node that contains only text; otherwise null. */
 export function textOf(node: Node | undefined): string | null {
@@ -59,7 +60,7 @@ export function messageOf({ node }: Call): string {
   const [first, second] = node.arguments;
   const message = textOf(first);
   if (message === null) throw new Error('t() needs its message as one text, written in the call');
-  const expectedNames = [...placesIn(readMessage(message))].sort();
+  const expectedNames = [...placeholderNames(readMessage(message))].sort();
   const placeholders = second ? [...valuesOf(second).keys()].sort() : [];
   if (expectedNames.join() !== placeholders.join())
     throw new Error(

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 import { type Part, readMessage } from '../../src/kit/icu-message.ts';
-import { addressIn, type Language } from '../../src/kit/languages.ts';
+import { addressInLanguage, type Language } from '../../src/kit/languages.ts';
 import { type Call, callsIn, textOf, valuesOf } from './calls.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -11,13 +11,13 @@ export const messageMarker = (name: string) => `__${name}__`;
 const marker = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
 /** A finished file of the build, which can be translated into any language. */
-export type Speech = { in(language: Language, catalogue: Catalogue): string };
+export type TranslatableFile = { in(language: Language, catalogue: Catalogue): string };
 
 /**
  * Finds the messages of a finished file. Its calls are replaced after bundling, so that one build serves
  * every language. A minifier may have merged `a ? t('x') : t('y')` into `t(a ? 'x' : 'y')`.
  */
-export function speechOf(code: string): Speech {
+export function translatableFile(code: string): TranslatableFile {
   if (!/__(?:t|inLanguage|withoutLanguage|languagePrefix)__/.test(code)) return { in: () => code };
   const calls = callsIn(parseAst(code), (name) => marker.exec(name)?.[1] ?? null);
   return { in: (language, catalogue) => translate(code, calls, { language, catalogue }) };
@@ -43,12 +43,14 @@ function translate(code: string, calls: Call[], target: TargetLanguage): string 
   function replacementOf({ name, node, inner }: Call): string {
     const sourceOf = (part: Node) => between(part.start, part.end, inner);
     const { language } = target;
-    if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressIn(language, ''));
+    if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressInLanguage(language, ''));
     const [first, second] = node.arguments as [Node, Node | undefined];
     if (name !== 't' && language === 'en') return isSimple(first) ? sourceOf(first) : `(${sourceOf(first)})`;
     if (name === 'inLanguage') {
       const path = textOf(first);
-      return path === null ? `("/${language}"+(${sourceOf(first)}))` : quoted(addressIn(language, path));
+      return path === null
+        ? `("/${language}"+(${sourceOf(first)}))`
+        : quoted(addressInLanguage(language, path));
     }
     if (name === 'withoutLanguage') return `((${sourceOf(first)}).slice(${language.length + 1})||"/")`;
     const values = new Map(

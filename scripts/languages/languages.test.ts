@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { callsInSource, messageOf } from './calls.ts';
 import { readCatalogue } from './catalogue.ts';
-import { speechOf } from './inline.ts';
+import { translatableFile } from './inline.ts';
 import { i18nPlugin } from './plugin.ts';
 import { serverMessagesIn } from './server-messages.ts';
 import { translationError } from './translation-error.ts';
@@ -16,8 +16,8 @@ const catalogue = new Map([
   ['{a} and {b}', '{b} na {a}'],
   ['{n, plural, one {# bed} other {# beds}}', '{n, plural, one {kitanda #} other {vitanda #}}'],
 ]);
-const english = (code: string) => speechOf(code).in('en', new Map());
-const swahili = (code: string) => speechOf(code).in('sw', catalogue);
+const english = (code: string) => translatableFile(code).in('en', new Map());
+const swahili = (code: string) => translatableFile(code).in('sw', catalogue);
 const run = (code: string, given: object = {}) => runInNewContext(code, { ...given });
 
 test('words are said in place of the call', () => {

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type Translation, translations } from '../../src/kit/languages.ts';
-import { callsInSource, flat, messageOf } from './calls.ts';
+import { callsInSource, flattenCalls, messageOf } from './calls.ts';
 import { type Catalogue, catalogueFile, readCatalogue } from './catalogue.ts';
-import { messageMarker, type Speech, speechOf } from './inline.ts';
+import { messageMarker, type TranslatableFile, translatableFile } from './inline.ts';
 
-type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
+type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: TranslatableFile }>;
 
 /**
  * Translates one build into every language. Calls of `t()` are marked in the sources and replaced in the
@@ -44,7 +44,8 @@ export function i18nPlugin(): Plugin {
         };
         const files: Files = new Map();
         for (const chunk of Object.values(output))
-          if (chunk.type === 'chunk') files.set(chunk.fileName, { chunk, speech: speechOf(chunk.code) });
+          if (chunk.type === 'chunk')
+            files.set(chunk.fileName, { chunk, speech: translatableFile(chunk.code) });
         const names: Record<string, Record<string, string>> = {};
         for (const language of translations) {
           const catalogue = readCatalogue(language);
@@ -73,7 +74,7 @@ export function i18nPlugin(): Plugin {
 function markCalls(file: string, code: string): string {
   let text = '';
   let offset = 0;
-  for (const call of flat(callsInSource(file, code))) {
+  for (const call of flattenCalls(callsInSource(file, code))) {
     if (call.name === 't') messageOf(call);
     const { start } = call.node;
     text += `${code.slice(offset, start)}/*@__PURE__*/${messageMarker(call.name)}`;

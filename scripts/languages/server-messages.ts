@@ -1,6 +1,6 @@
 import { type ESTree, parseAst } from 'vite';
 import { emailParagraphs } from '../../src/kit/server/email/email-template.ts';
-import { type Call, callsIn, flat, textOf, valuesOf } from './calls.ts';
+import { type Call, callsIn, flattenCalls, textOf, valuesOf } from './calls.ts';
 
 type Node = ESTree.Node;
 
@@ -21,7 +21,9 @@ export function serverMessagesIn(file: string, code: string): string[] {
   const calls = callsIn(program, (name) =>
     messageNames.has(name) ? 'message' : templateNames.has(name) ? 'template' : null,
   );
-  return flat(calls).flatMap((call) => (call.name === 'message' ? [idOf(call)] : linesOfTemplate(call)));
+  return flattenCalls(calls).flatMap((call) =>
+    call.name === 'message' ? [idOf(call)] : linesOfTemplate(call),
+  );
 }
 
 function importedNames(

@@ -1,4 +1,4 @@
-import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
+import { placeholderNames, readMessage } from '../../src/kit/icu-message.ts';
 
 /**
  * Returns the error in a translation, or null. A translation must have the placeholders of its message, and
@@ -7,7 +7,7 @@ import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
 export function translationError(message: string, translation: string): string | null {
   try {
     const [expected, actual] = [message, translation].map((text) =>
-      [...placesIn(readMessage(text))].sort().join(', '),
+      [...placeholderNames(readMessage(text))].sort().join(', '),
     );
     if (expected !== actual) return `it needs ${expected || 'no places'}, and has ${actual || 'none'}`;
   } catch (error) {

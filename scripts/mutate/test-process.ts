@@ -1,12 +1,12 @@
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
-import { projectsBesideJourneys } from '../test-projects.ts';
+import { projectsWithoutJourneys } from '../test-projects.ts';
 
 /**
  * The request to a process that runs tests, so that a fault does not cost a start of Vitest and PostgreSQL.
  * The process may be killed at any time, because a fault can make a program run for ever.
  */
-export type Question = { tests: string[]; changed: string[] };
-export type Answer = { red: string | null };
+export type TestRequest = { tests: string[]; changed: string[] };
+export type TestResponse = { red: string | null };
 
 /** Runs the tests in the requested order, because the nearest test is the most likely to fail. */
 class RequestedOrder extends BaseSequencer {
@@ -17,7 +17,7 @@ class RequestedOrder extends BaseSequencer {
 
 const vitest = await createVitest('test', {
   watch: false,
-  project: projectsBesideJourneys,
+  project: projectsWithoutJourneys,
   reporters: [],
   silent: true,
   bail: 1,
@@ -25,7 +25,7 @@ const vitest = await createVitest('test', {
 });
 const specifications = await vitest.globTestSpecifications();
 
-process.on('message', ({ tests, changed }: Question) => void runTests(tests, changed));
+process.on('message', ({ tests, changed }: TestRequest) => void runTests(tests, changed));
 process.on('disconnect', () => process.exit(1));
 
 async function runTests(tests: string[], changed: string[]): Promise<void> {
@@ -35,7 +35,7 @@ async function runTests(tests: string[], changed: string[]): Promise<void> {
   // Excludes the results of earlier runs, which Vitest includes.
   const modules = testModules.filter(({ moduleId }) => tests.includes(moduleId));
   const red = modules.length < tests.length ? 'a file that did not begin' : redOf(modules, unhandledErrors);
-  process.send?.({ red } satisfies Answer);
+  process.send?.({ red } satisfies TestResponse);
 }
 
 function redOf(modules: readonly TestModule[], errors: readonly unknown[]): string | null {

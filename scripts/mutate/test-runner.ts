@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Answer, Question } from './test-process.ts';
+import type { TestRequest, TestResponse } from './test-process.ts';
 import type { WorkCopy } from './work-copy.ts';
 
-export type Verdict = { red: string | null; tookMs: number };
+export type TestRunResult = { red: string | null; durationMs: number };
 
 /** Runs tests in the copy. A run that hangs is killed, and the next tests get a new process. */
 export class TestRunner {
@@ -25,7 +25,7 @@ export class TestRunner {
    * Runs the tests after a change of one file.
    * @param limitMs the time limit, after which the tests count as failed
    */
-  async run(tests: string[], changed: string, limitMs: number): Promise<Verdict> {
+  async run(tests: string[], changed: string, limitMs: number): Promise<TestRunResult> {
     this.#changed.add(changed);
     this.#child ??= this.#start();
     const child = this.#child;
@@ -41,14 +41,14 @@ export class TestRunner {
         this.stop();
         end('nothing: they did not come to their end in time');
       }, limitMs);
-      child.once('message', ({ red }: Answer) => end(red));
+      child.once('message', ({ red }: TestResponse) => end(red));
       child.once('exit', (code, signal) => {
         this.stop();
         end(`their process: it ended with ${code ?? signal}`);
       });
-      child.send({ tests: tests.map(inCopy), changed: [...this.#changed].map(inCopy) } satisfies Question);
+      child.send({ tests: tests.map(inCopy), changed: [...this.#changed].map(inCopy) } satisfies TestRequest);
     });
-    return { red, tookMs: performance.now() - startedAt };
+    return { red, durationMs: performance.now() - startedAt };
   }
 
   /** Kills the whole process group, because tests run in child processes that may hang. */

@@ -11,7 +11,7 @@ test('a slope is in megabytes an hour; flat is none, and a few samples tell noth
 
 test('server faults and broken lines are failures; what is refused on purpose is not', () => {
   const tally = new Tally();
-  for (const status of [200, 201, 304, 409, 429, 500, 503, 0]) tally.note(status, status);
+  for (const status of [200, 201, 304, 409, 429, 500, 503, 0]) tally.record(status, status);
   expect([tally.answered, tally.refused, tally.failed]).toEqual([3, 2, 3]);
   expect([...tally.failures]).toEqual([
     [500, 1],

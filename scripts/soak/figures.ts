@@ -9,7 +9,7 @@ export class Tally {
   refused = 0;
   failed = 0;
 
-  note(status: number, ms: number): void {
+  record(status: number, ms: number): void {
     this.times.push(ms);
     if (status >= 500 || status === 0) {
       this.failed += 1;

@@ -1,20 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bidOf, type SomeAuction } from '#app/testing/bidding-factory.ts';
+import { type AuctionFixture, bidOf } from '#app/testing/bidding-factory.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
+import { cookieOf, randomAddress, randomVisitorId } from '../bench/bookings/some-homes.ts';
 import { type Kind, Tally } from './figures.ts';
 
-export type Place = {
+export type LoadTarget = {
   kit: Kit;
   port: number;
   tourPort: number;
   homes: number[];
   stays: number[];
   tours: string[];
-  auction: SomeAuction;
+  auction: AuctionFixture;
   manager: { cookie: string; home: number };
   export: Buffer;
   password: string;
@@ -45,10 +45,10 @@ const mix: [Kind, number][] = [
 /** Sends requests at a steady rate, whether or not responses arrive, until the time is over. */
 export class Load {
   readonly tallies = new Map<Kind, Tally>();
-  readonly #place: Place;
+  readonly #place: LoadTarget;
   #bids = 0;
 
-  constructor(place: Place) {
+  constructor(place: LoadTarget) {
     this.#place = place;
     for (const [kind] of [...mix, ['upload', 0] as [Kind, number]]) this.tallies.set(kind, new Tally());
   }
@@ -67,7 +67,7 @@ export class Load {
   async #one(kind: Kind): Promise<void> {
     const startedAt = performance.now();
     const { status } = await this.#ask(this.#requestOf(kind));
-    this.tallies.get(kind)?.note(status, performance.now() - startedAt);
+    this.tallies.get(kind)?.record(status, performance.now() - startedAt);
   }
 
   #requestOf(kind: Kind): LoadRequest {
@@ -92,7 +92,7 @@ export class Load {
         body: JSON.stringify(body),
       };
     }
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': someAddress() };
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() };
     if (kind === 'sign-in')
       return {
         method: 'POST',
@@ -104,7 +104,7 @@ export class Load {
       return {
         method: 'POST',
         path: `/api/properties/${pickRandom(stays)}/stays`,
-        headers: { ...headers, cookie: cookieOf(kit, someVisitor()), 'idempotency-key': randomUUID() },
+        headers: { ...headers, cookie: cookieOf(kit, randomVisitorId()), 'idempotency-key': randomUUID() },
         body: JSON.stringify({
           checkIn: addDays(kampalaDay(new Date()), randomInt(2, 300)),
           nights: 2,
@@ -127,7 +127,7 @@ export class Load {
     while (!isOver()) {
       const startedAt = performance.now();
       const status = await this.#upload().catch(() => 0);
-      tally?.note(status, performance.now() - startedAt);
+      tally?.record(status, performance.now() - startedAt);
       for (let waitsLeft = 20; waitsLeft > 0 && !isOver(); waitsLeft--) await wait(500);
     }
   }

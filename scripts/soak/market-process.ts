@@ -16,7 +16,7 @@ export type MarketProcess = {
 };
 
 /** Starts the server as in production, in a separate process. */
-export async function startProcess(environment: NodeJS.ProcessEnv): Promise<MarketProcess> {
+export async function startMarketProcess(environment: NodeJS.ProcessEnv): Promise<MarketProcess> {
   const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,8 +1,8 @@
-import type { Work } from '#kit/work.ts';
+import type { WorkKind } from '#kit/work.ts';
 
-type LaneDelay = { behindMs: number; due: { work: Work; count: number }[] };
+type LaneDelay = { behindMs: number; due: { work: WorkKind; count: number }[] };
 
-const names: Record<Work, [one: string, many: string]> = {
+const names: Record<WorkKind, [one: string, many: string]> = {
   emails: ['email', 'emails'],
   payments: ['payment check', 'payment checks'],
   refunds: ['refund', 'refunds'],
@@ -25,13 +25,13 @@ const names: Record<Work, [one: string, many: string]> = {
 };
 
 /** Formats an amount of work as `12 emails` or `1 email`. */
-export function countOfWork({ work, count }: { work: Work; count: number }): string {
+export function formatWorkCount({ work, count }: { work: WorkKind; count: number }): string {
   const [singular, plural] = names[work];
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** Formats a duration as `4 minutes` or `1 minute`. Shorter ones count as one minute. */
-export function minutesOf(ms: number): string {
+export function formatMinutes(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
@@ -43,7 +43,7 @@ export function minutesOf(ms: number): string {
 export function lateSentence(delays: readonly LaneDelay[]): string | null {
   const late = delays.filter(({ behindMs }) => behindMs > 0);
   if (late.length === 0) return null;
-  const due = late.flatMap((delay) => delay.due.map(countOfWork)).join(', ');
-  const behind = `Background work is ${minutesOf(Math.max(...late.map(({ behindMs }) => behindMs)))} behind`;
+  const due = late.flatMap((delay) => delay.due.map(formatWorkCount)).join(', ');
+  const behind = `Background work is ${formatMinutes(Math.max(...late.map(({ behindMs }) => behindMs)))} behind`;
   return due ? `${behind}: ${due}` : behind;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { lanes, works } from '#kit/work.ts';
+import { lanes, workKinds } from '#kit/work.ts';
 
 const count = z.number().int();
 const lane = z.enum(lanes);
@@ -12,7 +12,7 @@ const laneSchema = z.object({
   behindMs: ms,
   /** How long the oldest due job has waited, in milliseconds; 0 when none is due. */
   oldestMs: ms,
-  due: z.array(z.object({ work: z.enum(works), count })),
+  due: z.array(z.object({ work: z.enum(workKinds), count })),
   /** The time since the last heartbeat, in milliseconds; null before the first. */
   beatAgeMs: ms.nullable(),
 });

@@ -37,7 +37,7 @@ export type StructuredData = { '@type': string } & Record<string, unknown>;
 export type RenderedPage = {
   status: number;
   head: PageHead;
-  structured: StructuredData[];
+  structuredData: StructuredData[];
   html: HtmlParts;
   /** The JSON of the data that was read for the page. */
   state: string;

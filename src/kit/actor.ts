@@ -17,7 +17,7 @@ export type Actor<User extends SignedIn | null = SignedIn | null> = {
 /**
  * A caller without an identity. Public pages are rendered for this caller, so everyone gets the same bytes.
  */
-export const anyone: Actor<null> = { visitorId: null, user: null };
+export const anonymousActor: Actor<null> = { visitorId: null, user: null };
 
 type Requester = Pick<Actor, 'user'>;
 

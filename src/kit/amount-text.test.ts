@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   amountIn,
-  amountSizes,
-  amountText,
   dollarWords,
-  numberIn,
+  formatAmountInput,
+  magnitudeFactors,
+  parseGroupedNumber,
   readAmountText,
   shillingWords,
 } from './amount-text.ts';
@@ -86,7 +86,7 @@ test.each([
   [1_234.05, '1,234.05'],
   [0, '0'],
 ])('shows %d in a field as %s', (amount, text) => {
-  expect(amountText(amount)).toBe(text);
+  expect(formatAmountInput(amount)).toBe(text);
 });
 
 test.each([
@@ -108,11 +108,11 @@ test.each([
   ['12.34', false, 12.34],
   ['1.50.000', true, 150_000],
 ])('reads %s, which may have decimals: %s, as %d', (text, mayHaveDecimals, number) => {
-  expect(numberIn(text, mayHaveDecimals)).toBe(number);
+  expect(parseGroupedNumber(text, mayHaveDecimals)).toBe(number);
 });
 
 test('reads short forms of thousand, million and milliard, and their typing errors', () => {
-  const words = Map.groupBy(Object.keys(amountSizes), (word) => readAmountText(`5 ${word}`)?.amount);
+  const words = Map.groupBy(Object.keys(magnitudeFactors), (word) => readAmountText(`5 ${word}`)?.amount);
   expect(Object.fromEntries(words)).toEqual({
     5_000: ['k', 'thousand', 'thousands', 'thou', '000'],
     5_000_000: ['m', 'mil', 'mill', 'mln', 'mn', 'million', 'millions', 'milion', 'millon', 'meg'],

@@ -2,7 +2,7 @@ import { groupThousands } from './money.ts';
 import { pastedText } from './pasted-text.ts';
 
 /** The factors of the words for orders of magnitude, such as `k` and `million`. */
-export const amountSizes: Record<string, number> = {
+export const magnitudeFactors: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
   thousands: 1e3,
@@ -53,7 +53,7 @@ export function readAmountText(text: string): AmountText | null {
   }
   if (parsed.number === undefined) return null;
   const { size = 1, currency = null } = parsed;
-  const amount = numberIn(parsed.number, size !== 1 || currency === 'USD') * size;
+  const amount = parseGroupedNumber(parsed.number, size !== 1 || currency === 'USD') * size;
   if (!Number.isFinite(amount)) return null;
   return { amount: currency === 'USD' ? Math.round(amount * 100) / 100 : Math.round(amount), currency };
 }
@@ -68,7 +68,7 @@ export function amountIn(text: string, currency: string): AmountText | null {
 }
 
 /** Formats an amount for a field, such as '1,250,000' or '85.50'. */
-export function amountText(amount: number): string {
+export function formatAmountInput(amount: number): string {
   const [whole = '', cents = ''] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
   return cents === '' ? groupThousands(whole) : `${groupThousands(whole)}.${cents}`;
 }
@@ -92,7 +92,7 @@ function addPart(
     return false;
   }
   if (part === '.' && parsed.currency !== undefined && parsed.number === undefined) return false;
-  const size = Object.hasOwn(amountSizes, part) ? amountSizes[part] : undefined;
+  const size = Object.hasOwn(magnitudeFactors, part) ? magnitudeFactors[part] : undefined;
   if (size !== undefined) {
     if (parsed.number === undefined || parsed.size !== undefined) return true;
     parsed.size = size;
@@ -108,7 +108,7 @@ function addPart(
  * Reads a number with thousands separators ('800,000', '1.500.000'), with decimals ('1.5', '1,5') or with
  * both ('1,250.50').
  */
-export function numberIn(text: string, mayHaveDecimals: boolean): number {
+export function parseGroupedNumber(text: string, mayHaveDecimals: boolean): number {
   const cents = /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);
   if (cents) return Number(`${cents[1]?.replaceAll(',', '')}.${cents[2]}`);
   const groups = text.split(/[.,]/);

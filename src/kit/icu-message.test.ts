@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesIn, readMessage } from './icu-message.ts';
+import { placeholderNames, readMessage } from './icu-message.ts';
 import { t } from './t.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 
 test('lists the placeholders of a message, including those of its plural forms', () => {
   const parts = readMessage('{a}: {n, plural, one {# bed of {b}} other {# beds}}');
-  expect([...placesIn(parts)].sort()).toEqual(['a', 'b', 'n']);
+  expect([...placeholderNames(parts)].sort()).toEqual(['a', 'b', 'n']);
 });
 
 test.each(['{', 'a } b', '{n, plural, other {#}}', '{n, plural, one {#} other {#}', '{two words}'])(

@@ -22,12 +22,12 @@ export function readMessage(message: string): Part[] {
 const parsedMessages = new Map<string, Part[]>();
 
 /** Returns the names of a message's placeholders. */
-export function placesIn(parts: readonly Part[]): Set<string> {
+export function placeholderNames(parts: readonly Part[]): Set<string> {
   return new Set(
     parts.flatMap((part) => {
       if (typeof part === 'string') return [];
       if ('value' in part) return [part.value];
-      return [part.plural, ...placesIn(part.one), ...placesIn(part.other)];
+      return [part.plural, ...placeholderNames(part.one), ...placeholderNames(part.other)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, apart, isLanguage, languages, translations } from './languages.ts';
+import { addressInLanguage, isLanguage, languages, splitLanguage, translations } from './languages.ts';
 
 test.each([
   ['/', 'en', '/'],
@@ -12,13 +12,13 @@ test.each([
   ['/lg/property/7?ref=a#visit', 'lg', '/property/7?ref=a#visit'],
   ['/lg/sw/bnbs', 'lg', '/sw/bnbs'],
 ])('resolves %s to %s of %s', (address, language, plain) => {
-  expect(apart(address)).toEqual({ language, plain });
+  expect(splitLanguage(address)).toEqual({ language, plain });
 });
 
 test('splits a language address into its parts', () => {
   for (const language of languages)
     for (const plain of ['/', '/bnbs', '/property/7?ref=a'])
-      expect(apart(addressIn(language, plain))).toEqual({ language, plain });
+      expect(splitLanguage(addressInLanguage(language, plain))).toEqual({ language, plain });
 });
 
 test('accepts our languages, and treats all but English as translations', () => {

@@ -15,13 +15,13 @@ export function isLanguage(value: unknown): value is Language {
  * Splits an address into its language and its plain form: '/sw/bnbs' is '/bnbs' in Swahili. An address
  * without a language prefix is English.
  */
-export function apart(address: string): { language: Language; plain: string } {
+export function splitLanguage(address: string): { language: Language; plain: string } {
   const [, prefix = '', rest = ''] = /^\/(lg|sw)((?:[/?#].*)?)$/s.exec(address) ?? [];
   if (!isLanguage(prefix)) return { language: 'en', plain: address };
   return { language: prefix, plain: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
 /** Returns the address of a page in a language, from its English address. */
-export function addressIn(language: Language, plain: string): string {
+export function addressInLanguage(language: Language, plain: string): string {
   return language === 'en' ? plain : `/${language}${plain}`;
 }

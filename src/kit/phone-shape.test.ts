@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { phoneOrNone, phoneSchema } from './phone-shape.ts';
+import { optionalPhoneSchema, phoneSchema } from './phone-shape.ts';
 
 const fault = 'Enter a valid phone number, such as 0700 000 001, or start with + and the country code';
-const messageOf = (shape: typeof phoneSchema | typeof phoneOrNone, value: unknown) =>
+const messageOf = (shape: typeof phoneSchema | typeof optionalPhoneSchema, value: unknown) =>
   shape.safeParse(value).error?.issues.map(({ message }) => message);
 
 test('stores a phone number as E.164 in any notation', () => {
   expect(phoneSchema.parse(' 0700-000 001 ')).toBe('+256700000001');
-  expect(phoneOrNone.parse('+254 700 000 001')).toBe('+254700000001');
+  expect(optionalPhoneSchema.parse('+254 700 000 001')).toBe('+254700000001');
   expect(phoneSchema.parse(`0700000001${' '.repeat(30)}`)).toBe('+256700000001');
 });
 
@@ -19,9 +19,9 @@ test.each(['', '  ', 'call me', '12345', `0700000001${'.'.repeat(31)}`, null, 70
 );
 
 test.each(['', '   ', '\u200e', null, undefined])('accepts %j in an optional field', (value) => {
-  expect(phoneOrNone.parse(value) ?? null).toBe(null);
+  expect(optionalPhoneSchema.parse(value) ?? null).toBe(null);
 });
 
 test('requires a valid phone number in the field', () => {
-  expect(messageOf(phoneOrNone, 'call me')).toEqual([fault]);
+  expect(messageOf(optionalPhoneSchema, 'call me')).toEqual([fault]);
 });

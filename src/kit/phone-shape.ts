@@ -19,4 +19,4 @@ export const phoneSchema = z.string(invalidPhoneMessage).transform((text, contex
 });
 
 /** Accepts an empty form field as a missing number. */
-export const phoneOrNone = z.preprocess(emptyStringToNull, phoneSchema.nullish());
+export const optionalPhoneSchema = z.preprocess(emptyStringToNull, phoneSchema.nullish());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { limitUpTo, whole } from './query-shapes.ts';
+import { integerParam, limitUpTo } from './query-shapes.ts';
 
 const fault = 'At most 500';
-const read = (shape: ReturnType<typeof whole>, value: unknown) => {
+const read = (shape: ReturnType<typeof integerParam>, value: unknown) => {
   const { success, data, error } = shape.safeParse(value);
   return success ? data : error.issues.at(-1)?.message;
 };
@@ -23,13 +23,13 @@ test.each([
   ['٧', fault],
   ['1'.repeat(16), fault],
 ])('reads %j in a query as the whole number or error %j', (text, is) => {
-  expect(read(whole(500, fault), text)).toBe(is);
+  expect(read(integerParam(500, fault), text)).toBe(is);
 });
 
 test('rejects a query number that is not text', () => {
-  expect([7, null, undefined, ['7']].map((value) => whole(500, fault).safeParse(value).success)).toEqual([
-    ...[false, false, false, false],
-  ]);
+  expect(
+    [7, null, undefined, ['7']].map((value) => integerParam(500, fault).safeParse(value).success),
+  ).toEqual([...[false, false, false, false]]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ export const lanes = ['urgent', 'bulk'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** The kinds of background work, as they are shown to admins. */
-export const works = [
+export const workKinds = [
   'emails',
   'payments',
   'refunds',
@@ -27,4 +27,4 @@ export const works = [
   'rates',
   'heartbeats',
 ] as const;
-export type Work = (typeof works)[number];
+export type WorkKind = (typeof workKinds)[number];

@@ -16,7 +16,7 @@ export interface FloorPlan {
   width: number;
   height: number;
   /** Converts metres on a level to pixels of the drawing. */
-  place(level: number, x: number, y: number): [x: number, y: number];
+  toPixels(level: number, x: number, y: number): [x: number, y: number];
 }
 
 /** Draws the storeys side by side, north up. */
@@ -53,20 +53,20 @@ export function drawFloorPlan(home: HomeParameters): FloorPlan {
 ${drawing.parts.join('\n')}
 </svg>
 `;
-  return { svg, width, height, place };
+  return { svg, width, height, toPixels: place };
 }
 
 class Drawing {
   readonly parts: string[] = [];
-  private readonly place: FloorPlan['place'];
+  private readonly toPixels: FloorPlan['toPixels'];
 
-  constructor(place: FloorPlan['place']) {
-    this.place = place;
+  constructor(place: FloorPlan['toPixels']) {
+    this.toPixels = place;
   }
 
   floor(room: RoomParameters): void {
     const [x0, y0, x1, y1] = room.rect;
-    const [left, top] = this.place(room.level ?? 0, x0, y1);
+    const [left, top] = this.toPixels(room.level ?? 0, x0, y1);
     const size = `width="${round((x1 - x0) * PIXELS_PER_METRE)}" height="${round((y1 - y0) * PIXELS_PER_METRE)}"`;
     this.parts.push(`<rect x="${left}" y="${top}" ${size} class="${room.open ? 'open' : 'floor'}"/>`);
   }
@@ -132,7 +132,7 @@ class Drawing {
     const hinge = along + (opening.hinge ?? -1) * rightSign * halfWidth;
     const latch = along - (opening.hinge ?? -1) * rightSign * halfWidth;
     const pointAt = (a: number, c: number) =>
-      axis === 'x' ? this.place(level, a, c) : this.place(level, c, a);
+      axis === 'x' ? this.toPixels(level, a, c) : this.toPixels(level, c, a);
     const [hx, hy] = pointAt(hinge, across);
     const [ox, oy] = pointAt(hinge, across + inwardSign * halfWidth * 2);
     const [fx, fy] = pointAt(latch, across);
@@ -144,7 +144,7 @@ class Drawing {
 
   name(room: RoomParameters): void {
     const [x0, y0, x1, y1] = room.rect;
-    const [x, y] = this.place(room.level ?? 0, (x0 + x1) / 2, (y0 + y1) / 2);
+    const [x, y] = this.toPixels(room.level ?? 0, (x0 + x1) / 2, (y0 + y1) / 2);
     const width = (x1 - x0) * PIXELS_PER_METRE;
     const nameLines = width < 110 && room.name.includes(' ') ? room.name.split(' ') : [room.name];
     const isLow = (y1 - y0) * PIXELS_PER_METRE < 48;
@@ -160,8 +160,8 @@ class Drawing {
   private line(level: number, axis: 'x' | 'y', across: number, from: number, to: number, kind: string): void {
     const [a, b] =
       axis === 'x'
-        ? [this.place(level, from, across), this.place(level, to, across)]
-        : [this.place(level, across, from), this.place(level, across, to)];
+        ? [this.toPixels(level, from, across), this.toPixels(level, to, across)]
+        : [this.toPixels(level, across, from), this.toPixels(level, across, to)];
     this.parts.push(`<path d="M${a[0]} ${a[1]}L${b[0]} ${b[1]}" class="${kind}"/>`);
   }
 }

@@ -1,4 +1,4 @@
-import { type HomeParameters, isWay, type RoomParameters, roomsAt } from './parameters.ts';
+import { type HomeParameters, isPassage, type RoomParameters, roomsAt } from './parameters.ts';
 
 export interface Link {
   to: string;
@@ -47,7 +47,7 @@ interface Way {
 
 function waysFrom(home: HomeParameters, room: RoomParameters): Way[] {
   const ways: Way[] = [];
-  for (const opening of home.openings.filter(isWay)) {
+  for (const opening of home.openings.filter(isPassage)) {
     const sides = roomsAt(home, opening);
     const next = sides.find((candidate) => candidate !== room);
     if (sides.includes(room) && next) ways.push({ at: opening.at, next });

@@ -9,15 +9,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type TourRoom, thumbOf } from '#features/tours/generated-export.ts';
+import { type TourRoom, thumbnailPath } from '#features/tours/generated-export.ts';
 import { averageColour } from '#kit/server/images/picture-store.ts';
-import { samplePrograms, writeArchive } from '../../tour-export/archive.ts';
+import { buildTourFiles, writeArchive } from '../../tour-export/archive.ts';
 import { panoramaId } from '../../tour-export/panorama-id.ts';
 import { areaOf, drawFloorPlan } from './floor-plan.ts';
 import type { FinishedHome, FinishedPicture, FinishedRoom } from './home.ts';
 import { cameraPlace, linksFrom } from './links.ts';
 import { type HomeParameters, type RoomParameters, readParameters } from './parameters.ts';
-import { cutPanorama, cutPicture, isNewer, mediaOf } from './tiles.ts';
+import { cutPanorama, cutPicture, isNewer, readTourMedia } from './tiles.ts';
 
 const PICTURE_QUALITY = 82;
 /** Pictures cut from panoramas are numbered after the photographs. */
@@ -171,11 +171,11 @@ async function packTour(home: HomeParameters, from: string, path: string): Promi
       })),
     }));
   const ids = rooms.map(({ panorama }) => panorama);
-  const media = await mediaOf(from, ids, path);
-  const poster = await sharp(media.get(thumbOf(ids[0] as string)))
+  const media = await readTourMedia(from, ids, path);
+  const poster = await sharp(media.get(thumbnailPath(ids[0] as string)))
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
-  const files = new Map([...samplePrograms(home.title, TOUR_VERSION, rooms), ...media]);
+  const files = new Map([...buildTourFiles(home.title, TOUR_VERSION, rooms), ...media]);
   await writeArchive(path, TOUR_VERSION, files.set('thumbnail.jpg', poster));
 }
 
@@ -198,7 +198,7 @@ function describeRoom(
       ? {
           id: panoramaOf(home, room),
           camera: { x: round(x), y: round(y), z: EYE_HEIGHT_METRES },
-          plan: plan.place(level, x, y),
+          plan: plan.toPixels(level, x, y),
           yaw: room.yaw ?? 0,
           links: linksFrom(home, room),
         }

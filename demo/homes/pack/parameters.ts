@@ -135,6 +135,6 @@ export function roomsAt(home: HomeParameters, opening: OpeningParameters): RoomP
 }
 
 /** True for a door, an arch, or a glass front that reaches the floor. */
-export function isWay(opening: OpeningParameters): boolean {
+export function isPassage(opening: OpeningParameters): boolean {
   return opening.kind !== 'window' || opening.sill === 0;
 }

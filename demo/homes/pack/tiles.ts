@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import yauzl from 'yauzl';
-import { cubeFace, type Picture, viewOf } from '#features/tours/cube.ts';
+import { cubeFace, type Picture, renderView } from '#features/tours/cube.ts';
 import {
   cubeFaces,
   facePixels,
   levels,
-  thumbOf,
+  thumbnailPath,
   tilePath,
   tilePixels,
 } from '#features/tours/generated-export.ts';
@@ -24,7 +24,7 @@ export async function cutPanorama(
   id: string,
   { yaw = 0, mirrored = false }: { yaw?: number; mirrored?: boolean },
 ): Promise<void> {
-  const thumbnail = join(folder, thumbOf(id));
+  const thumbnail = join(folder, thumbnailPath(id));
   if (isNewer(thumbnail, file)) return;
   const panorama = await readPanorama(file, mirrored);
   for (const face of cubeFaces) {
@@ -47,13 +47,13 @@ export async function cutPanorama(
       }
     }
   }
-  const view = viewOf(panorama, yaw, -4, 82, 640, 480);
+  const view = renderView(panorama, yaw, -4, 82, 640, 480);
   await toSharp(view).webp({ quality: 76, effort: 6 }).toFile(withParentFolder(thumbnail));
 }
 
 /** Cuts a flat picture out of a panorama, with the field of view of a phone's widest camera. */
 export async function cutPicture(file: string, yaw: number, mirrored: boolean): Promise<Sharp> {
-  return toSharp(viewOf(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
+  return toSharp(renderView(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
 }
 
 async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
@@ -69,21 +69,21 @@ async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
  * Returns the tiles and thumbnails of these panoramas by their names in the tour. Media that are not in the
  * folder come from the archive at `packedPath`.
  */
-export async function mediaOf(
+export async function readTourMedia(
   folder: string,
   ids: readonly string[],
   packedPath: string,
 ): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
-  const packedFiles = ids.every((id) => existsSync(join(folder, thumbOf(id))))
+  const packedFiles = ids.every((id) => existsSync(join(folder, thumbnailPath(id))))
     ? []
     : await readPackedMedia(packedPath);
   for (const id of ids) {
-    if (!existsSync(join(folder, thumbOf(id)))) {
+    if (!existsSync(join(folder, thumbnailPath(id)))) {
       for (const [name, file] of packedFiles) if (name.includes(id)) media.set(name, file);
       continue;
     }
-    media.set(thumbOf(id), readFileSync(join(folder, thumbOf(id))));
+    media.set(thumbnailPath(id), readFileSync(join(folder, thumbnailPath(id))));
     for (const name of readdirSync(join(folder, `media/${id}_0`), { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.webp')) continue;
       const path = `media/${id}_0/${name}`;

@@ -79,6 +79,6 @@ export const cross = (a: Point, b: Point): Point => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-export function unit(a: Point): Point {
+export function normalize(a: Point): Point {
   return times(a, 1 / (Math.hypot(...a) || 1));
 }

@@ -1,4 +1,4 @@
-import { dot, type Point, unit } from './camera.ts';
+import { dot, normalize, type Point } from './camera.ts';
 import { type Colour, mix } from './colour.ts';
 
 /** One hour of a Kampala day: the sky, and its effect on every colour. */
@@ -13,7 +13,7 @@ export type Light = {
    */
   sun: readonly [across: number, up: number];
   /** The direction towards the sun. */
-  towards: Point;
+  sunDirection: Point;
   warm: Colour;
   shadow: Colour;
   /** The strength of the sunlight, and the depth of the shade. */
@@ -24,7 +24,7 @@ export type Light = {
 const defineLight = (name: string, properties: Omit<Light, 'name'>): Light => ({
   name,
   ...properties,
-  towards: unit(properties.towards),
+  sunDirection: normalize(properties.sunDirection),
 });
 
 export const lights = {
@@ -33,7 +33,7 @@ export const lights = {
     haze: '#cfe0d2',
     glow: '#fff3d6',
     sun: [0.2, 0.3],
-    towards: [-0.75, 0.55, -0.55],
+    sunDirection: [-0.75, 0.55, -0.55],
     warm: '#fff0cf',
     shadow: '#2c3b4e',
     contrast: 0.9,
@@ -44,7 +44,7 @@ export const lights = {
     haze: '#bfdcd6',
     glow: '#ffffff',
     sun: [0.72, 0.9],
-    towards: [0.5, 0.85, -0.6],
+    sunDirection: [0.5, 0.85, -0.6],
     warm: '#fffbe9',
     shadow: '#29384a',
     contrast: 1,
@@ -55,7 +55,7 @@ export const lights = {
     haze: '#d9d9b8',
     glow: '#ffe9b8',
     sun: [0.8, 0.42],
-    towards: [0.8, 0.5, -0.5],
+    sunDirection: [0.8, 0.5, -0.5],
     warm: '#ffe2ad',
     shadow: '#3a3346',
     contrast: 1,
@@ -66,7 +66,7 @@ export const lights = {
     haze: '#e6b48c',
     glow: '#ffd98f',
     sun: [0.16, 0.16],
-    towards: [-0.85, 0.36, -0.4],
+    sunDirection: [-0.85, 0.36, -0.4],
     warm: '#ffc983',
     shadow: '#3c2c44',
     contrast: 0.95,
@@ -77,7 +77,7 @@ export const lights = {
     haze: '#a8798a',
     glow: '#ffb877',
     sun: [0.78, 0.04],
-    towards: [0.7, 0.3, -0.62],
+    sunDirection: [0.7, 0.3, -0.62],
     warm: '#f7ad7f',
     shadow: '#221f3b',
     contrast: 0.7,
@@ -88,7 +88,7 @@ export const lights = {
     haze: '#c3d3c6',
     glow: '#fff7df',
     sun: [0.62, 0.5],
-    towards: [-0.4, 0.8, -0.6],
+    sunDirection: [-0.4, 0.8, -0.6],
     warm: '#fdf3da',
     shadow: '#2d3944',
     contrast: 0.8,
@@ -97,22 +97,23 @@ export const lights = {
 } satisfies Record<string, Light>;
 
 /** Returns a colour in full sun. */
-export const lit = (light: Light, colour: Colour): Colour => mix(colour, light.warm, 0.16 * light.contrast);
-export const shaded = (light: Light, colour: Colour, depth = 1): Colour =>
+export const inSunlight = (light: Light, colour: Colour): Colour =>
+  mix(colour, light.warm, 0.16 * light.contrast);
+export const inShade = (light: Light, colour: Colour, depth = 1): Colour =>
   mix(colour, light.shadow, (0.2 + 0.22 * light.contrast) * depth);
 
 /** Returns the colour of a matt face: between shade and sun, by its angle to the sun. */
-export function tone(light: Light, colour: Colour, normal: Point): Colour {
-  const facing = Math.max(0, dot(unit(normal), light.towards));
-  return mix(shaded(light, colour), lit(light, colour), Math.min(1, facing * 1.5));
+export function surfaceColour(light: Light, colour: Colour, normal: Point): Colour {
+  const facing = Math.max(0, dot(normalize(normal), light.sunDirection));
+  return mix(inShade(light, colour), inSunlight(light, colour), Math.min(1, facing * 1.5));
 }
 
 /** Returns a colour at a distance from 0 (near) to 1 (far). */
-export const hazed = (light: Light, colour: Colour, far: number): Colour => mix(colour, light.haze, far);
+export const inHaze = (light: Light, colour: Colour, far: number): Colour => mix(colour, light.haze, far);
 
 /** Returns the light with the sun on the opposite side. */
-export const mirrored = (light: Light): Light => ({
+export const mirrorLight = (light: Light): Light => ({
   ...light,
   sun: [1 - light.sun[0], light.sun[1]],
-  towards: [-light.towards[0], light.towards[1], light.towards[2]],
+  sunDirection: [-light.sunDirection[0], light.sunDirection[1], light.sunDirection[2]],
 });

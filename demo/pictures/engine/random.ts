@@ -3,7 +3,7 @@ export type Random = {
   /** Returns a number from 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
   /** Returns a separate generator for one part, so that a change in one part does not affect the others. */
@@ -22,7 +22,7 @@ export function randomFrom(seed: number): Random {
   return {
     next,
     between: (low, high) => low + (high - low) * next(),
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick: (from) => from[Math.floor(next() * from.length)]!,
     chance: (probability) => next() < probability,
     fork: (name) => randomFrom(hash(`${seed}/${name}`)),

@@ -1,7 +1,7 @@
-import { cross, dot, minus, type Point, project, scaleAt, unit } from './camera.ts';
+import { cross, dot, minus, normalize, type Point, project, scaleAt } from './camera.ts';
 import type { Ink, Spot } from './canvas.ts';
 import { type Colour, mix } from './colour.ts';
-import { lit, shaded, tone } from './light.ts';
+import { inShade, inSunlight, surfaceColour } from './light.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -18,9 +18,9 @@ export const inFrame = (frame: Frame, [x, y, z]: Point): Point => {
 
 /** Returns the normal of a flat outline, whose corners run clockwise when seen from the front. */
 export const normalOf = (outline: readonly Point[]): Point =>
-  unit(cross(minus(outline[1]!, outline[0]!), minus(outline[2]!, outline[0]!)));
+  normalize(cross(minus(outline[1]!, outline[0]!), minus(outline[2]!, outline[0]!)));
 
-export const facesEye = (stage: Stage, outline: readonly Point[]): boolean =>
+export const isFacingCamera = (stage: Stage, outline: readonly Point[]): boolean =>
   dot(normalOf(outline), minus(stage.camera.eye, outline[0]!)) > 0;
 
 /**
@@ -33,9 +33,9 @@ export function drawFace(
   colour: Colour,
   ink: Ink & { plain?: boolean } = {},
 ): Spot[] {
-  if (!facesEye(stage, outline)) return [];
+  if (!isFacingCamera(stage, outline)) return [];
   const spots = project(stage.camera, outline);
-  const fill = ink.plain ? colour : tone(stage.light, colour, normalOf(outline));
+  const fill = ink.plain ? colour : surfaceColour(stage.light, colour, normalOf(outline));
   stage.canvas.polygon(spots, fill, ink);
   return spots;
 }
@@ -90,20 +90,20 @@ export function drawDrum(
   const tilt = (height: number) => ((camera.eye[1] - height) / Math.max(1, camera.focal / scale)) * 0.98;
   const e0 = r0 * tilt(baseCentre[1]);
   const e1 = r1 * tilt(topCentre[1]);
-  const isSunOnRight = light.towards[0] > 0;
+  const isSunOnRight = light.sunDirection[0] > 0;
   const fill = canvas.linear(
     [x - r0, 0],
     [x + r0, 0],
     isSunOnRight
       ? [
-          [0, shaded(light, colour, 1.1)],
-          [0.72, lit(light, colour)],
-          [1, mix(colour, shaded(light, colour), 0.3)],
+          [0, inShade(light, colour, 1.1)],
+          [0.72, inSunlight(light, colour)],
+          [1, mix(colour, inShade(light, colour), 0.3)],
         ]
       : [
-          [0, mix(colour, shaded(light, colour), 0.3)],
-          [0.28, lit(light, colour)],
-          [1, shaded(light, colour, 1.1)],
+          [0, mix(colour, inShade(light, colour), 0.3)],
+          [0.28, inSunlight(light, colour)],
+          [1, inShade(light, colour, 1.1)],
         ],
   );
   canvas.path(
@@ -113,15 +113,15 @@ export function drawDrum(
     ),
     fill,
   );
-  if (e1 > 0) canvas.ellipse(x, y1, r1, e1, lid ?? lit(light, colour));
+  if (e1 > 0) canvas.ellipse(x, y1, r1, e1, lid ?? inSunlight(light, colour));
 }
 
 /** Draws the shadow of points on level ground: one soft outline around all of them. */
 export function drawCastShadow(stage: Stage, points: readonly Point[], opacity = 0.3, ground = 0): void {
   const { light, canvas, camera } = stage;
   const groundPoints = points.map((point): readonly [number, number] => {
-    const shadowLength = (point[1] - ground) / Math.max(0.25, light.towards[1]);
-    return [point[0] - light.towards[0] * shadowLength, point[2] - light.towards[2] * shadowLength];
+    const shadowLength = (point[1] - ground) / Math.max(0.25, light.sunDirection[1]);
+    return [point[0] - light.sunDirection[0] * shadowLength, point[2] - light.sunDirection[2] * shadowLength];
   });
   const outline = hull(groundPoints).map(([x, z]): Point => [x, ground, z]);
   canvas.polygon(project(camera, outline), light.shadow, { opacity });

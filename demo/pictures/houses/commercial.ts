@@ -1,5 +1,5 @@
 import { mix } from '../engine/colour.ts';
-import { shaded } from '../engine/light.ts';
+import { inShade } from '../engine/light.ts';
 import { drawBox, drawCastShadow, type Frame, inFrame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawRail, drawTankBody } from './details.ts';
@@ -43,7 +43,7 @@ export function drawShops(stage: Stage, frame: Frame): void {
       0.1,
       unitWidth - 0.7,
       2.5,
-      isOpen ? shaded(stage.light, '#3a2c26', 1) : wall.tone('#9aa3a3'),
+      isOpen ? inShade(stage.light, '#3a2c26', 1) : wall.tone('#9aa3a3'),
     );
     if (isOpen) {
       for (let shelf = 0; shelf < 4; shelf += 1) {
@@ -69,7 +69,7 @@ export function drawShops(stage: Stage, frame: Frame): void {
           (_, bar) => [u + 0.35, 0.2 + bar * 0.2, u + unitWidth - 0.35, 0.2 + bar * 0.2] as const,
         ),
         0.025,
-        shaded(stage.light, '#7d8686'),
+        inShade(stage.light, '#7d8686'),
       );
     }
     wall.rect(u + 0.3, 2.72, unitWidth - 0.6, 0.62, wall.tone(random.pick(brights)), { out: 0.05 });
@@ -121,7 +121,7 @@ export function drawWarehouse(stage: Stage, frame: Frame): void {
   wall.lines(
     Array.from({ length: 16 }, (_, bar) => [5.6 + bar * 0.32, 0.1, 5.6 + bar * 0.32, 4.2] as const),
     0.03,
-    shaded(stage.light, '#4f6f7c'),
+    inShade(stage.light, '#4f6f7c'),
   );
   wall.rect(5.1, 4.3, 5.8, 0.2, '#4a4440', { out: 0.08 });
   drawDoor(wall, { u: 12.4, v: 0.1, w: 1.1, h: 2.2 }, colours.door);

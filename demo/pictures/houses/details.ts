@@ -1,6 +1,6 @@
 import { type Point, project, projectPoint, scaleAt } from '../engine/camera.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { inShade, inSunlight } from '../engine/light.ts';
 import { drawDrum, type Frame, inFrame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
@@ -40,7 +40,7 @@ export function drawRail(
   const pointAt = (share: number, up: number): Point =>
     inFrame(frame, [from[0] + (to[0] - from[0]) * share, from[1] + up, from[2] + (to[2] - from[2]) * share]);
   const scale = scaleAt(camera, pointAt(0.5, 0.5));
-  const bright = lit(light, colour);
+  const bright = inSunlight(light, colour);
   if (kind === 'glass') {
     canvas.polygon(
       project(camera, [pointAt(0, 0.06), pointAt(0, height), pointAt(1, height), pointAt(1, 0.06)]),
@@ -100,7 +100,7 @@ export function drawPot(
     const tip = [px + Math.cos(angle) * reach * 0.72, py - Math.sin(angle) * reach] as const;
     const nx = Math.sin(angle) * reach * 0.15;
     const ny = Math.cos(angle) * reach * 0.15;
-    const green = mix(shaded(light, '#4f7d3d', 0.9), lit(light, '#86ad52'), random.next());
+    const green = mix(inShade(light, '#4f7d3d', 0.9), inSunlight(light, '#86ad52'), random.next());
     canvas.path(
       `M${px.toFixed(1)} ${py.toFixed(1)}Q${((px + tip[0]) / 2 + nx).toFixed(1)} ${((py + tip[1]) / 2 + ny).toFixed(1)} ${tip[0].toFixed(1)} ${tip[1].toFixed(1)}Q${((px + tip[0]) / 2 - nx).toFixed(1)} ${((py + tip[1]) / 2 - ny).toFixed(1)} ${px.toFixed(1)} ${py.toFixed(1)}Z`,
       green,

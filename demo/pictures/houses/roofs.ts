@@ -1,6 +1,6 @@
 import { type Point, project, scaleAt } from '../engine/camera.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { shaded } from '../engine/light.ts';
+import { inShade } from '../engine/light.ts';
 import { drawFace, type Frame, inFrame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
@@ -31,7 +31,7 @@ export function drawSoffit(
     [x1, y, z1],
     [x0, y, z1],
   ].map((point) => inFrame(frame, point as unknown as Point));
-  stage.canvas.polygon(project(stage.camera, outline), shaded(stage.light, colour, 1.15));
+  stage.canvas.polygon(project(stage.camera, outline), inShade(stage.light, colour, 1.15));
 }
 
 /** Draws a roof that slopes to all four sides, its ridge along the longer side. */
@@ -231,7 +231,7 @@ function drawUnderside(stage: Stage, frame: Frame, outline: readonly Point[], co
     stage.camera,
     outline.map((point) => inFrame(frame, point)),
   );
-  stage.canvas.polygon(spots, shaded(stage.light, mix(colour, '#6b4a36', 0.35), 1.1));
+  stage.canvas.polygon(spots, inShade(stage.light, mix(colour, '#6b4a36', 0.35), 1.1));
 }
 
 function drawGable(stage: Stage, frame: Frame, triangle: readonly Point[], colour: Colour): void {

@@ -1,8 +1,8 @@
 import { type Point, plus, project, scaleAt, times } from '../engine/camera.ts';
 import type { Ink, Spot } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { lit, shaded, tone } from '../engine/light.ts';
-import { type Frame, facesEye, inFrame } from '../engine/solids.ts';
+import { inShade, inSunlight, surfaceColour } from '../engine/light.ts';
+import { type Frame, inFrame, isFacingCamera } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
 export type Place = readonly [x: number, z: number];
@@ -57,7 +57,7 @@ export function drawWall(
   const pointAt = (u: number, v: number, out = 0): Point =>
     plus(plus(foot, times(direction, u)), plus([0, v, 0], times(normal, out)));
   const outline = [pointAt(0, 0), pointAt(0, height), pointAt(length, height), pointAt(length, 0)];
-  if (!facesEye(stage, outline)) return null;
+  if (!isFacingCamera(stage, outline)) return null;
   const wall = wallOf(stage, { long: length, tall: height, colour, normal, at: pointAt });
   paintWall(wall, options);
   return wall;
@@ -86,7 +86,7 @@ function wallOf(stage: Stage, dimensions: Pick<Wall, 'long' | 'tall' | 'colour' 
           cap: 'butt',
         });
     },
-    tone: (colour) => tone(stage.light, colour, dimensions.normal),
+    tone: (colour) => surfaceColour(stage.light, colour, dimensions.normal),
   };
 }
 
@@ -125,8 +125,9 @@ function paintWall(wall: Wall, options: WallOptions): void {
     );
   }
   if (options.eave) {
-    const facing = wall.normal[0] * light.towards[0] + wall.normal[2] * light.towards[2];
-    const depth = facing > 0.04 ? Math.min(tall * 0.55, (options.eave * light.towards[1]) / facing) : 0.5;
+    const facing = wall.normal[0] * light.sunDirection[0] + wall.normal[2] * light.sunDirection[2];
+    const depth =
+      facing > 0.04 ? Math.min(tall * 0.55, (options.eave * light.sunDirection[1]) / facing) : 0.5;
     wall.rect(0, tall - depth, long, depth, light.shadow, { opacity: facing > 0.04 ? 0.3 : 0.16 });
   }
 }
@@ -157,11 +158,11 @@ export function drawWindow(wall: Wall, opening: Opening, style: WindowStyle): vo
   }
   if (style.surround) wall.rect(u - 0.12, v - 0.12, w + 0.24, h + 0.24, wall.tone(style.surround));
   const hole = wall.spots(u, v, w, h);
-  canvas.polygon(hole, shaded(light, wall.colour, 1.2));
+  canvas.polygon(hole, inShade(light, wall.colour, 1.2));
   canvas.inside(hole, () => drawGlazing(wall, opening, style));
   if (style.bars) drawBars(wall, opening, style.bars);
   if (style.sill !== false) {
-    wall.rect(u - 0.08, v - 0.09, w + 0.16, 0.09, lit(light, mix(wall.colour, '#fff6e5', 0.4)), {
+    wall.rect(u - 0.08, v - 0.09, w + 0.16, 0.09, inSunlight(light, mix(wall.colour, '#fff6e5', 0.4)), {
       out: 0.07,
     });
     wall.rect(u - 0.06, v - 0.22, w + 0.12, 0.13, light.shadow, { opacity: 0.16 });

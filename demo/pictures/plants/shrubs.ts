@@ -1,7 +1,7 @@
 import { project, projectPoint, scaleAt } from '../engine/camera.ts';
 import { round } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { inShade, inSunlight } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { paddle, tuft } from './leaves.ts';
 import type { Planting } from './trees.ts';
@@ -18,14 +18,14 @@ export function drawBush(
   const scale = scaleAt(camera, point);
   const [x, y] = projectPoint(camera, point);
   const random = stage.random.fork(`bush ${planting.x.toFixed(2)} ${planting.z.toFixed(2)} ${planting.tall}`);
-  const sunSide = light.towards[0] > 0 ? 1 : -1;
+  const sunSide = light.sunDirection[0] > 0 ? 1 : -1;
   const height = planting.tall * scale;
   const width = ((planting.wide ?? planting.tall * 1.3) / 2) * scale;
   canvas.ellipse(x - sunSide * width * 0.16, y, width * 1.1, height * 0.1, light.shadow, { opacity: 0.28 });
   const layers = [
-    [shaded(light, green, 1.2), 1, 0, 26],
-    [shaded(light, green, 0.4), 0.86, 0.1, 26],
-    [lit(light, mix(green, '#a8bf62', 0.35)), 0.68, 0.22, 20],
+    [inShade(light, green, 1.2), 1, 0, 26],
+    [inShade(light, green, 0.4), 0.86, 0.1, 26],
+    [inSunlight(light, mix(green, '#a8bf62', 0.35)), 0.68, 0.22, 20],
   ] as const;
   for (const [colour, spread, shift, count] of layers) {
     let d = '';
@@ -47,9 +47,9 @@ export function drawBush(
   }
   if (!blossom) return;
   for (const [colour, count, share] of [
-    [shaded(light, blossom, 0.7), 46, 0.96],
-    [lit(light, blossom), 62, 0.88],
-    [lit(light, mix(blossom, '#ffe9e0', 0.4)), 22, 0.75],
+    [inShade(light, blossom, 0.7), 46, 0.96],
+    [inSunlight(light, blossom), 62, 0.88],
+    [inSunlight(light, mix(blossom, '#ffe9e0', 0.4)), 22, 0.75],
   ] as const) {
     let d = '';
     for (let i = 0; i < count; i += 1) {
@@ -92,16 +92,16 @@ export function drawHedge(
       [0, Math.min(...ys)],
       [0, Math.max(...ys)],
       [
-        [0, lit(light, mix(green, '#9dbb5a', 0.3))],
+        [0, inSunlight(light, mix(green, '#9dbb5a', 0.3))],
         [0.35, green],
-        [1, shaded(light, green, 1.3)],
+        [1, inShade(light, green, 1.3)],
       ],
     ),
     {},
   );
   for (const [colour, low] of [
-    [shaded(light, green, 0.8), 0.05],
-    [lit(light, mix(green, '#a8bf62', 0.4)), 0.78],
+    [inShade(light, green, 0.8), 0.05],
+    [inSunlight(light, mix(green, '#a8bf62', 0.4)), 0.78],
   ] as const) {
     let d = '';
     for (let i = 0; i < 70; i += 1) {
@@ -129,7 +129,7 @@ export function drawGrass(
 ): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork(`grass ${area.x.join()} ${area.z.join()}`);
-  const shades = [shaded(light, green, 0.5), green, lit(light, mix(green, '#c6d27a', 0.35))];
+  const shades = [inShade(light, green, 0.5), green, inSunlight(light, mix(green, '#c6d27a', 0.35))];
   for (const [index, colour] of shades.entries()) {
     let d = '';
     for (let i = index; i < count; i += shades.length) {

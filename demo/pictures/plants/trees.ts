@@ -1,7 +1,7 @@
 import { projectPoint, scaleAt } from '../engine/camera.ts';
 import { round, type Spot } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { inShade, inSunlight } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { paddle, rib, tuft } from './leaves.ts';
 
@@ -28,7 +28,7 @@ const createPlantDrawer =
 
 function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, height: number): void {
   const { light, canvas } = stage;
-  const away = -light.towards[0] * scale * height * 0.34;
+  const away = -light.sunDirection[0] * scale * height * 0.34;
   canvas.ellipse(
     x + away * 0.6,
     y,
@@ -40,7 +40,7 @@ function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, height: num
 }
 
 /** Returns the sunny side of a plant: 1 for right, -1 for left. */
-const sunSide = (stage: Stage): number => (stage.light.towards[0] > 0 ? 1 : -1);
+const sunSide = (stage: Stage): number => (stage.light.sunDirection[0] > 0 ? 1 : -1);
 
 export const drawPalm = createPlantDrawer('palm', (stage, foot, scale, height, random) => {
   const { canvas, light } = stage;
@@ -57,12 +57,12 @@ export const drawPalm = createPlantDrawer('palm', (stage, foot, scale, height, r
       [foot[0] + thickness, 0],
       side > 0
         ? [
-            [0, shaded(light, bark)],
-            [1, lit(light, bark)],
+            [0, inShade(light, bark)],
+            [1, inSunlight(light, bark)],
           ]
         : [
-            [0, lit(light, bark)],
-            [1, shaded(light, bark)],
+            [0, inSunlight(light, bark)],
+            [1, inShade(light, bark)],
           ],
     ),
   );
@@ -79,8 +79,8 @@ export const drawPalm = createPlantDrawer('palm', (stage, foot, scale, height, r
     const arch = (out >= 0 ? -1 : 1) * reach * (0.2 + 0.16 * Math.abs(out));
     const brightness = (out * side + 1) / 2;
     const colour = mix(
-      shaded(light, leaf),
-      lit(light, mix(leaf, '#a9c46a', 0.25)),
+      inShade(light, leaf),
+      inSunlight(light, mix(leaf, '#a9c46a', 0.25)),
       brightness * 0.75 + up * 0.25,
     );
     drawFrond(stage, top, tip, arch, reach, colour);
@@ -132,7 +132,7 @@ function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: numb
 export const drawMatooke = createPlantDrawer('matooke', (stage, foot, scale, height, random) => {
   const { canvas, light } = stage;
   const side = sunSide(stage);
-  const stems = random.whole(3, 4);
+  const stems = random.integer(3, 4);
   for (let stem = 0; stem < stems; stem += 1) {
     const x =
       foot[0] +
@@ -154,16 +154,16 @@ export const drawMatooke = createPlantDrawer('matooke', (stage, foot, scale, hei
         [x + thickness, 0],
         side > 0
           ? [
-              [0, shaded(light, green)],
-              [1, lit(light, green)],
+              [0, inShade(light, green)],
+              [1, inSunlight(light, green)],
             ]
           : [
-              [0, lit(light, green)],
-              [1, shaded(light, green)],
+              [0, inSunlight(light, green)],
+              [1, inShade(light, green)],
             ],
       ),
     );
-    const leaves = random.whole(7, 9);
+    const leaves = random.integer(7, 9);
     for (let i = 0; i < leaves; i += 1) {
       const order = (i + random.between(0.1, 0.9)) / leaves;
       const angle = Math.PI * (0.06 + 0.88 * (i % 2 === 0 ? order : 1 - order));
@@ -176,10 +176,10 @@ export const drawMatooke = createPlantDrawer('matooke', (stage, foot, scale, hei
       const blade = mix('#4c8140', '#7aa548', random.between(0, 0.5));
       canvas.path(
         paddle(top, tip, bend, reach * 0.27, 0.55),
-        mix(shaded(light, blade), lit(light, blade), 0.15 + brightness * 0.85),
+        mix(inShade(light, blade), inSunlight(light, blade), 0.15 + brightness * 0.85),
       );
       canvas.path(rib(top, tip, bend, 0.55), 'none', {
-        stroke: lit(light, '#b9cd7f'),
+        stroke: inSunlight(light, '#b9cd7f'),
         strokeWidth: Math.max(1, reach * 0.014),
         opacity: 0.75,
       });
@@ -214,20 +214,20 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
         [foot[0] + thickness, 0],
         side > 0
           ? [
-              [0, shaded(light, bark)],
-              [1, lit(light, bark)],
+              [0, inShade(light, bark)],
+              [1, inSunlight(light, bark)],
             ]
           : [
-              [0, lit(light, bark)],
-              [1, shaded(light, bark)],
+              [0, inSunlight(light, bark)],
+              [1, inShade(light, bark)],
             ],
       ),
     );
     const layers = [
-      [shaded(light, crown.green, 1.05), 1, 0, 34],
-      [shaded(light, crown.green, 0.35), 0.88, 0.09, 30],
-      [lit(light, mix(crown.green, '#9dbb5a', 0.28)), 0.7, 0.2, 24],
-      [lit(light, mix(crown.green, '#c6d27a', 0.5)), 0.5, 0.32, 15],
+      [inShade(light, crown.green, 1.05), 1, 0, 34],
+      [inShade(light, crown.green, 0.35), 0.88, 0.09, 30],
+      [inSunlight(light, mix(crown.green, '#9dbb5a', 0.28)), 0.7, 0.2, 24],
+      [inSunlight(light, mix(crown.green, '#c6d27a', 0.5)), 0.5, 0.32, 15],
     ] as const;
     for (const [colour, spread, shift, maxCount] of layers) {
       const count = Math.round(maxCount * detail);
@@ -258,7 +258,7 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
           size * 0.7,
         );
       }
-      canvas.path(d, lit(light, crown.blossom), { opacity: 0.9 });
+      canvas.path(d, inSunlight(light, crown.blossom), { opacity: 0.9 });
     }
   })(stage, planting);
 }
@@ -277,7 +277,7 @@ export const drawMastTree = createPlantDrawer('mast', (stage, foot, scale, heigh
     foot[1] - treeHeight * 0.08,
     crownWidth * 0.24,
     treeHeight * 0.08,
-    shaded(light, '#6a5140'),
+    inShade(light, '#6a5140'),
   );
   canvas.path(
     flame(foot[0], crownWidth, 1),
@@ -286,14 +286,14 @@ export const drawMastTree = createPlantDrawer('mast', (stage, foot, scale, heigh
       [foot[0] + crownWidth, 0],
       side > 0
         ? [
-            [0, shaded(light, green, 1.2)],
-            [0.45, shaded(light, green, 0.6)],
-            [1, lit(light, mix(green, '#9dbb5a', 0.35))],
+            [0, inShade(light, green, 1.2)],
+            [0.45, inShade(light, green, 0.6)],
+            [1, inSunlight(light, mix(green, '#9dbb5a', 0.35))],
           ]
         : [
-            [0, lit(light, mix(green, '#9dbb5a', 0.35))],
-            [0.55, shaded(light, green, 0.6)],
-            [1, shaded(light, green, 1.2)],
+            [0, inSunlight(light, mix(green, '#9dbb5a', 0.35))],
+            [0.55, inShade(light, green, 0.6)],
+            [1, inShade(light, green, 1.2)],
           ],
     ),
   );
@@ -310,5 +310,5 @@ export const drawMastTree = createPlantDrawer('mast', (stage, foot, scale, heigh
       crownWidth * 0.12,
     );
   }
-  canvas.path(d, shaded(light, green, 1), { opacity: 0.45 });
+  canvas.path(d, inShade(light, green, 1), { opacity: 0.45 });
 });

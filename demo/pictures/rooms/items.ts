@@ -43,7 +43,7 @@ export function box(
 }
 
 /** Creates an item that is drawn by `draw`, in the order that its bounds determine. */
-export function thing(min: Point, max: Point, draw: (stage: Stage) => void): Item {
+export function customItem(min: Point, max: Point, draw: (stage: Stage) => void): Item {
   return { min, max, draw };
 }
 
@@ -53,7 +53,7 @@ export type Facing = 'front' | 'back' | 'left' | 'right';
  * Turns and places a piece of furniture that was built facing the viewer. Its own x runs along its front, and
  * z runs to its back.
  */
-export function turned(
+export function placeFurniture(
   facing: Facing,
   at: readonly [x: number, z: number],
   size: readonly [w: number, d: number],
@@ -143,7 +143,7 @@ function hides(camera: Camera, front: Item, back: Item): boolean {
 /** Draws a soft shadow on the floor under an object, leaning away from the light. */
 export function drawFloorShadow(stage: Stage, min: Point, max: Point, strength = 1): void {
   const { canvas, camera, light } = stage;
-  const lean = -light.towards[0] * 0.22;
+  const lean = -light.sunDirection[0] * 0.22;
   for (const [grow, opacity] of [
     [0.09, 0.1],
     [0, 0.15],

@@ -1,4 +1,4 @@
-import { unit } from '../engine/camera.ts';
+import { normalize } from '../engine/camera.ts';
 import { type Colour, mix } from '../engine/colour.ts';
 import type { Light } from '../engine/light.ts';
 import type { Random } from '../engine/random.ts';
@@ -118,7 +118,7 @@ export function indoors(outside: Light, from: LightFrom): Light {
     from === 'left' ? [-0.8, 0.62, -0.28] : from === 'right' ? [0.8, 0.62, -0.28] : [0.3, 0.8, -0.42];
   return {
     ...outside,
-    towards: unit(towards as [number, number, number]),
+    sunDirection: normalize(towards as [number, number, number]),
     warm: outside.lampsOn ? '#ffd9a0' : mix(outside.warm, '#fff6e6', 0.5),
     shadow: outside.lampsOn ? '#43261f' : '#4a3a36',
     contrast: outside.lampsOn ? 0.85 : 0.75,

@@ -1,7 +1,7 @@
 import { mix } from '../engine/colour.ts';
 import type { Stage } from '../engine/stage.ts';
 import type { Surroundings } from '../scenery/hills.ts';
-import { pendant } from './furniture/decor.ts';
+import { pendantLamp } from './furniture/decor.ts';
 import { bookshelf } from './furniture/tables.ts';
 import { box, drawFloorShadow, drawItems, type Item } from './items.ts';
 import { openRoom } from './open-room.ts';
@@ -26,7 +26,7 @@ export function drawShop(stage: Stage, surroundings: Surroundings): void {
     box([-1.2, 1, 2.7], [-0.8, 1.22, 2.95], '#3a3d40', { soften: 0.02 }),
     box([0.3, 1, 2.7], [0.55, 1.28, 2.9], '#c9a06a', { soften: 0.02 }),
     box([0.6, 1, 2.75], [0.78, 1.2, 2.92], '#b3421f', { soften: 0.02 }),
-    pendant([-0.3, 2.8], room.tall, 0.75, look.metal, shell.outside.lampsOn),
+    pendantLamp([-0.3, 2.8], room.tall, 0.75, look.metal, shell.outside.lampsOn),
   ];
   drawFloorShadow(inside, [-1.5, 0, 2.6], [0.9, 0, 3.1]);
   drawItems(inside, items);

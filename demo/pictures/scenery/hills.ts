@@ -1,6 +1,6 @@
 import { round } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { hazed, lit, shaded } from '../engine/light.ts';
+import { inHaze, inShade, inSunlight } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawSky } from './sky.ts';
 
@@ -100,8 +100,8 @@ function drawRidge(stage: Stage, ridge: Ridge): void {
   const { canvas, light } = stage;
   const random = stage.random.fork(`ridge ${ridge.name}`);
   const green = random.pick(greens);
-  const top = hazed(light, lit(light, green), ridge.far);
-  const bottom = hazed(light, shaded(light, green, 0.6), Math.min(1, ridge.far + 0.12));
+  const top = inHaze(light, inSunlight(light, green), ridge.far);
+  const bottom = inHaze(light, inShade(light, green, 0.6), Math.min(1, ridge.far + 0.12));
   const heightAt = outlineOf(random, ridge);
   // A cape ends at the water. A ridge continues behind the next one.
   const bottomY = round(ridge.base + (ridge.slope ? 7 : 90));
@@ -160,8 +160,8 @@ function drawWoods(
   const size = 15 * (1.15 - ridge.far);
   const count = Math.round(90 * (1.1 - ridge.far));
   for (const [share, colour] of [
-    [0.5, hazed(light, shaded(light, green, 0.9), ridge.far)],
-    [0.5, hazed(light, mix(green, light.warm, 0.12), ridge.far)],
+    [0.5, inHaze(light, inShade(light, green, 0.9), ridge.far)],
+    [0.5, inHaze(light, mix(green, light.warm, 0.12), ridge.far)],
   ] as const) {
     let d = '';
     for (let i = 0; i < count * share; i += 1) {
@@ -187,9 +187,9 @@ function drawRoofs(
   const { canvas, light } = stage;
   const size = 26 * (1.06 - ridge.far);
   const roofs = ['#b5532f', '#a8472a', '#c0643c', '#8c5a48', '#7c8a8c'].map((roof) =>
-    hazed(light, lit(light, roof), ridge.far),
+    inHaze(light, inSunlight(light, roof), ridge.far),
   );
-  const wall = hazed(light, lit(light, '#f3e6d0'), ridge.far * 0.9);
+  const wall = inHaze(light, inSunlight(light, '#f3e6d0'), ridge.far * 0.9);
   const walls: string[] = [];
   const tops = new Map<Colour, string>();
   const lamps: string[] = [];
@@ -255,18 +255,24 @@ function drawTowers(stage: Stage, base: number, rise: number): void {
   const { canvas, light } = stage;
   const random = stage.random.fork('towers');
   const middle = random.between(0.3, 0.7) * canvas.width;
-  const count = random.whole(13, 17);
+  const count = random.integer(13, 17);
   for (let i = 0; i < count; i += 1) {
     const out = (i / (count - 1) - 0.5) * 2;
     const x = middle + out * 430 + random.between(-24, 24);
     const height = rise * (0.75 + 0.95 * (1 - Math.abs(out)) * random.between(0.35, 1.15));
     const width = random.between(32, 62);
-    const wall = hazed(light, random.pick(['#e9dfcf', '#c9d3d2', '#b8a38f', '#8fa8ae', '#d8b89a']), 0.5);
+    const wall = inHaze(light, random.pick(['#e9dfcf', '#c9d3d2', '#b8a38f', '#8fa8ae', '#d8b89a']), 0.5);
     const y = base - height;
-    canvas.rect(x, y, width, height + 40, lit(light, wall));
-    const isLeftShaded = light.towards[0] > 0;
-    canvas.rect(isLeftShaded ? x : x + width * 0.62, y, width * 0.38, height + 40, shaded(light, wall, 0.55));
-    const glass = light.lampsOn ? '#ffd995' : hazed(light, '#52707c', 0.45);
+    canvas.rect(x, y, width, height + 40, inSunlight(light, wall));
+    const isLeftShaded = light.sunDirection[0] > 0;
+    canvas.rect(
+      isLeftShaded ? x : x + width * 0.62,
+      y,
+      width * 0.38,
+      height + 40,
+      inShade(light, wall, 0.55),
+    );
+    const glass = light.lampsOn ? '#ffd995' : inHaze(light, '#52707c', 0.45);
     let d = '';
     for (let floor = y + 9; floor < base - 4; floor += 11) {
       for (let window = x + 5; window < x + width - 6; window += 10) {
@@ -283,6 +289,7 @@ function drawTowers(stage: Stage, base: number, rise: number): void {
         wall,
         2.4,
       );
-    if (random.chance(0.35)) canvas.rect(x + width * 0.25, y - 12, width * 0.5, 12, shaded(light, wall, 0.3));
+    if (random.chance(0.35))
+      canvas.rect(x + width * 0.25, y - 12, width * 0.5, 12, inShade(light, wall, 0.3));
   }
 }

@@ -41,7 +41,7 @@ export function drawSky(stage: Stage, horizon: number, options: { clouds?: boole
 
 function drawClouds(stage: Stage, horizon: number): void {
   const random = stage.random.fork('clouds');
-  const count = random.whole(3, 5);
+  const count = random.integer(3, 5);
   for (let i = 0; i < count; i += 1) {
     const up = random.between(0.2, 0.82);
     const size = (0.35 + up) * random.between(0.7, 1.2);
@@ -61,7 +61,7 @@ function drawCloud(stage: Stage, x: number, y: number, reach: number, random: St
   const isSunOnLeft = light.sun[0] * canvas.width < x;
   const bright = mix(light.sky[2], '#ffffff', 0.72);
   const dim = mix(light.sky[1], light.shadow, 0.08);
-  const puffs = random.whole(5, 7);
+  const puffs = random.integer(5, 7);
   let d = `M${round(x - reach)} ${round(y)}`;
   for (let i = 0; i < puffs; i += 1) {
     const to = x - reach + ((i + 1) / puffs) * reach * 2;

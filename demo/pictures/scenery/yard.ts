@@ -1,6 +1,6 @@
 import { type Point, project, scaleAt } from '../engine/camera.ts';
 import { type Colour, mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { inShade, inSunlight } from '../engine/light.ts';
 import { drawBox, type Frame } from '../engine/solids.ts';
 import { horizonOf, type Stage } from '../engine/stage.ts';
 import { drawWall } from '../houses/walls.ts';
@@ -23,7 +23,7 @@ export function drawGround(
   area: Area = { x: [-60, 60], z: [0.5, 60] },
 ): void {
   const { canvas, camera, light } = stage;
-  const colour = lit(light, grounds[kind]);
+  const colour = inSunlight(light, grounds[kind]);
   const spots = project(camera, [
     [area.x[0], 0, area.z[0]],
     [area.x[0], 0, area.z[1]],
@@ -38,7 +38,7 @@ export function drawGround(
       [
         [0, mix(colour, light.haze, 0.34)],
         [0.35, colour],
-        [1, mix(colour, shaded(light, colour), 0.55)],
+        [1, mix(colour, inShade(light, colour), 0.55)],
       ],
     ),
   );
@@ -85,7 +85,7 @@ function drawPebbles(stage: Stage, area: Area): void {
   const random = stage.random.fork(`pebbles ${area.x.join()}`);
   for (const [colour, share] of [
     [mix('#8d4526', light.shadow, 0.2), 0.55],
-    [lit(light, '#dd9a6c'), 0.45],
+    [inSunlight(light, '#dd9a6c'), 0.45],
   ] as const) {
     let d = '';
     for (let i = 0; i < 150 * share; i += 1) {
@@ -115,13 +115,15 @@ export function drawCompoundWall(
 ): void {
   const wall = drawWall(stage, frame, from, to, 0, height, colour, { dust: true });
   if (!wall) return;
-  wall.rect(0, height - 0.06, wall.long, 0.14, lit(stage.light, mix(colour, '#a8552f', 0.75)), { out: 0.06 });
+  wall.rect(0, height - 0.06, wall.long, 0.14, inSunlight(stage.light, mix(colour, '#a8552f', 0.75)), {
+    out: 0.06,
+  });
   wall.rect(0, height - 0.16, wall.long, 0.1, stage.light.shadow, { opacity: 0.2 });
   const pillars = Math.floor(wall.long / 3.2);
   for (let i = 0; i <= pillars; i += 1) {
     const u = (wall.long / pillars) * i;
     wall.rect(u - 0.17, 0, 0.34, height + 0.16, wall.tone(mix(colour, '#fff3df', 0.25)), { out: 0.05 });
-    wall.rect(u - 0.23, height + 0.16, 0.46, 0.1, lit(stage.light, '#a8552f'), { out: 0.07 });
+    wall.rect(u - 0.23, height + 0.16, 0.46, 0.1, inSunlight(stage.light, '#a8552f'), { out: 0.07 });
   }
 }
 
@@ -138,7 +140,7 @@ export function drawGate(
   const wall = drawWall(stage, frame, [x, z], [x + width, z], 0, height, colour);
   if (!wall) return;
   const darkColour = mix(wall.tone(colour), stage.light.shadow, 0.45);
-  const brightColour = lit(stage.light, mix(colour, '#fff3df', 0.3));
+  const brightColour = inSunlight(stage.light, mix(colour, '#fff3df', 0.3));
   const lines: [number, number, number, number][] = [];
   for (let u = 0.2; u < width; u += 0.2) lines.push([u, 0.1, u, height - 0.1]);
   wall.lines(lines, 0.02, darkColour);

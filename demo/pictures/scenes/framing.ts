@@ -1,6 +1,6 @@
 import type { Spot } from '../engine/canvas.ts';
 import { mix } from '../engine/colour.ts';
-import { shaded } from '../engine/light.ts';
+import { inShade } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { paddle, rib } from '../plants/leaves.ts';
 
@@ -11,8 +11,8 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
   const style = random.pick(['matooke', 'palm', 'none', 'none'] as const);
   if (style === 'none') return;
   const mirrorX = (fromEdge: number) => (side === 'left' ? fromEdge : canvas.width - fromEdge);
-  const dark = shaded(light, '#35552f', 1.25);
-  const middle = shaded(light, '#456b38', 0.95);
+  const dark = inShade(light, '#35552f', 1.25);
+  const middle = inShade(light, '#456b38', 0.95);
   if (style === 'matooke') {
     const root: Spot = [mirrorX(-90), canvas.height + 60];
     for (let leaf = 0; leaf < 5; leaf += 1) {

@@ -1,6 +1,6 @@
 import { type Point, project, projectPoint, scaleAt } from '../engine/camera.ts';
 import { mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { inShade, inSunlight } from '../engine/light.ts';
 import { drawBox } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 import { paddle } from '../plants/leaves.ts';
@@ -51,7 +51,7 @@ export function drawPlot(stage: Stage, setting: Setting): void {
   ];
   const { canvas, camera, light } = plotStage;
   const isCleared = random.chance(0.7);
-  const earth = lit(light, isCleared ? '#bf6c40' : '#a9744a');
+  const earth = inSunlight(light, isCleared ? '#bf6c40' : '#a9744a');
   const spots = project(camera, corners);
   canvas.polygon(
     spots,
@@ -61,7 +61,7 @@ export function drawPlot(stage: Stage, setting: Setting): void {
       [
         [0, mix(earth, light.haze, 0.25)],
         [0.4, earth],
-        [1, shaded(light, earth, 0.6)],
+        [1, inShade(light, earth, 0.6)],
       ],
     ),
   );
@@ -99,7 +99,7 @@ function drawFurrows(stage: Stage, left: number, right: number, near: number, fa
       d += `M${a[0].toFixed(1)} ${a[1].toFixed(1)}Q${((a[0] + b[0]) / 2).toFixed(1)} ${((a[1] + b[1]) / 2 + 6).toFixed(1)} ${b[0].toFixed(1)} ${b[1].toFixed(1)}`;
   }
   stage.canvas.path(d, 'none', {
-    stroke: shaded(stage.light, '#a5563a', 0.9),
+    stroke: inShade(stage.light, '#a5563a', 0.9),
     strokeWidth: 2.4,
     opacity: 0.35,
   });
@@ -118,8 +118,8 @@ function drawSoil(
   const random = stage.random.fork('soil');
   canvas.inside(outline, () => {
     for (const [colour, opacity] of [
-      [lit(light, '#d98f5f'), 0.3],
-      [shaded(light, '#8d4526', 0.6), 0.3],
+      [inSunlight(light, '#d98f5f'), 0.3],
+      [inShade(light, '#8d4526', 0.6), 0.3],
     ] as const) {
       let d = '';
       for (let i = 0; i < 70; i += 1) {
@@ -138,8 +138,8 @@ function drawMaize(stage: Stage, left: number, right: number, near: number, far:
   const random = stage.random.fork('maize');
   for (let z = far; z > near; z -= 0.85) {
     for (const [part, colour] of [
-      [0, shaded(light, '#5f8a3a', 0.6)],
-      [1, lit(light, '#86a84a')],
+      [0, inShade(light, '#5f8a3a', 0.6)],
+      [1, inSunlight(light, '#86a84a')],
     ] as const) {
       let d = '';
       for (let x = left + (part === 0 ? 0 : 0.3); x < right; x += 0.6) {
@@ -270,7 +270,7 @@ function drawTracks(stage: Stage): void {
         [x + 0.32, 0, 60],
         [x + 0.32, 0, 0.6],
       ]),
-      shaded(stage.light, '#a5563a', 0.9),
+      inShade(stage.light, '#a5563a', 0.9),
       { opacity: 0.35 },
     );
   }
@@ -283,14 +283,14 @@ function drawPoles(stage: Stage, side: number): void {
     const foot = projectPoint(camera, [side * 3.7, 0, z]);
     const top = projectPoint(camera, [side * 3.7, 7.4, z]);
     const scale = scaleAt(camera, [0, 0, z]);
-    canvas.line([foot, top], shaded(light, '#6a5140', 0.8), 0.2 * scale);
+    canvas.line([foot, top], inShade(light, '#6a5140', 0.8), 0.2 * scale);
     const arm = 0.9 * scale;
     canvas.line(
       [
         [top[0] - arm, top[1] + 0.5 * scale],
         [top[0] + arm, top[1] + 0.5 * scale],
       ],
-      shaded(light, '#6a5140', 0.8),
+      inShade(light, '#6a5140', 0.8),
       0.12 * scale,
     );
     tops.push([top[0], top[1] + 0.42 * scale]);
@@ -301,7 +301,7 @@ function drawPoles(stage: Stage, side: number): void {
     canvas.path(
       `M${a[0].toFixed(1)} ${a[1].toFixed(1)}Q${((a[0] + b[0]) / 2).toFixed(1)} ${((a[1] + b[1]) / 2 + Math.abs(a[0] - b[0]) * 0.12 + 8).toFixed(1)} ${b[0].toFixed(1)} ${b[1].toFixed(1)}`,
       'none',
-      { stroke: shaded(light, '#4a4440', 0.6), strokeWidth: 1.6 },
+      { stroke: inShade(light, '#4a4440', 0.6), strokeWidth: 1.6 },
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { DrawnScene } from '../../catalogue/picture-keys.ts';
-import { type Light, mirrored } from '../engine/light.ts';
+import { type Light, mirrorLight } from '../engine/light.ts';
 import type { Frame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawShops, drawWarehouse } from '../houses/commercial.ts';
@@ -60,7 +60,7 @@ export function drawOutside(stage: Stage, setting: Setting): void {
 
 /** Returns the light with the sun placed so that the front is bright and the flank in shade. */
 const frontLit = (light: Light, turn: number): Light =>
-  light.towards[0] > 0 === turn > 0 ? mirrored(light) : light;
+  light.sunDirection[0] > 0 === turn > 0 ? mirrorLight(light) : light;
 
 function plantBehind(stage: Stage, plan: Plan): void {
   const random = stage.random.fork('behind');

@@ -1,6 +1,6 @@
 import { projectLine } from '../engine/camera.ts';
 import { mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { inShade, inSunlight } from '../engine/light.ts';
 import { drawBox } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawPot, drawRail } from '../houses/details.ts';
@@ -71,11 +71,11 @@ export function drawView(stage: Stage, setting: Setting): void {
         [0, 0],
         [0, y],
         [
-          [0, shaded(viewStage.light, '#8f7a66', 1.2)],
-          [1, shaded(viewStage.light, '#b89a7c', 0.8)],
+          [0, inShade(viewStage.light, '#8f7a66', 1.2)],
+          [1, inShade(viewStage.light, '#b89a7c', 0.8)],
         ],
       ),
     );
-    viewStage.canvas.rect(-10, y, viewStage.canvas.width + 20, 9, lit(viewStage.light, '#f3ead8'));
+    viewStage.canvas.rect(-10, y, viewStage.canvas.width + 20, 9, inSunlight(viewStage.light, '#f3ead8'));
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bidOf, type SomeAuction } from '#app/testing/bidding-factory.ts';
+import { type AuctionFixture, bidOf } from '#app/testing/bidding-factory.ts';
 import { Poster } from '../calls/poster.ts';
 
 const connections = 16;
@@ -11,7 +11,7 @@ let next = 1;
  */
 export async function bidAtRate(
   origin: string,
-  auction: SomeAuction,
+  auction: AuctionFixture,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<number> {
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(origin)));

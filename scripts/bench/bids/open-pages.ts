@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { createAuction, type SomeAuction } from '#app/testing/bidding-factory.ts';
+import { type AuctionFixture, createAuction } from '#app/testing/bidding-factory.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { startMeasured } from '../measured-server.ts';
-import { type Figure, shown, type Waits, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatWaits, type Waits, waitsOf } from '../report.ts';
 import { bidAtRate } from './bid-at-rate.ts';
 import type { LotPagesReport } from './lot-pages.ts';
 
@@ -24,7 +24,7 @@ const settleMs = 8_000;
  * Measures the time from a bid until every open page of the lot shows it. One process serves the pages and
  * accepts the bids.
  */
-export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<Figure[]> {
+export async function measureOpenPages(databaseUrl: string, dataDir: string): Promise<BenchmarkResult[]> {
   const { kit, close } = await openKit(
     readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
     openLog('silent'),
@@ -42,7 +42,7 @@ export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<F
       figureOf('100 bids a second', await measure('told', 100, 8), asking),
     ];
   } finally {
-    await server.stopped();
+    await server.stopAndWait();
     await close();
   }
 }
@@ -79,7 +79,7 @@ async function runMeasurement(
 }
 
 /** Returns when each bid was decided, which is before its commit, in milliseconds by the database's clock. */
-async function decisionTimesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
+async function decisionTimesOf({ pool }: Kit, { lotId }: AuctionFixture): Promise<number[]> {
   const { rows } = await pool.query(
     `select extract(epoch from at)::float8 * 1000 as ms from bids where lot_id = $1 order by number`,
     [lotId],
@@ -97,9 +97,9 @@ function waitsOfPage(page: LotPagesReport['pages'][number], decidedAt: readonly 
 }
 
 const summary = ({ waits, bids, requested, cpu, load }: Measurement) =>
-  `${shown(waits)}; ${bids} bids, ${requested} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
+  `${formatWaits(waits)}; ${bids} bids, ${requested} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
 
-const figureOf = (name: string, ours: Measurement, asking: Measurement): Figure => ({
+const figureOf = (name: string, ours: Measurement, asking: Measurement): BenchmarkResult => ({
   name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,
   ours: summary(ours),
   beside: `${summary(asking)} (pages that ask after each change, one bid in four seconds)`,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { amountOf, bidOf, createAuction, type SomeAuction } from '#app/testing/bidding-factory.ts';
+import { type AuctionFixture, amountOf, bidOf, createAuction } from '#app/testing/bidding-factory.ts';
 import { openLog } from '#kit/server/log.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import { bareClient, connections, inTurn, ownCpuMs, type Round } from '../calls/call-rates.ts';
+import { bareClient, connections, ownCpuMs, type Round, runRound } from '../calls/call-rates.ts';
 import { Poster } from '../calls/poster.ts';
 import { startMeasured } from '../measured-server.ts';
-import { type Figure, median, shown, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatWaits, median, waitsOf } from '../report.ts';
 
 const rounds = 7;
 const each = 400;
@@ -19,7 +19,7 @@ const each = 400;
  * decides a bid. The statement runs on as many bare connections, where more bids are overtaken, and on a
  * single connection, where none are.
  */
-export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
+export async function measureBidRates(databaseUrl: string, dataDir: string): Promise<BenchmarkResult[]> {
   const { kit, close } = await openKit(
     readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
     openLog('silent'),
@@ -37,13 +37,13 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
     prepare: async () => void (await kit.pool.query('delete from rate_limit_attempts')),
   };
   const ours = () =>
-    inTurn(roundOptions, posters, server.cpuMs, async (poster) => {
+    runRound(roundOptions, posters, server.cpuMs, async (poster) => {
       const { status, text } = await poster.post(bidOf(auction, next++));
       if (status !== 201 && status !== 409) throw new Error(`${status}: ${text}`);
       return status === 201;
     });
   const bare = (count: number) =>
-    inTurn(roundOptions, clients.slice(0, count), ownCpuMs, (client) => placeBid(client, auction, next++));
+    runRound(roundOptions, clients.slice(0, count), ownCpuMs, (client) => placeBid(client, auction, next++));
   try {
     await ours();
     await bare(connections);
@@ -57,13 +57,13 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   } finally {
     for (const poster of posters) poster.close();
     await Promise.all(clients.map((client) => client.end()));
-    await server.stopped();
+    await server.stopAndWait();
     await close();
   }
 }
 
 /** Calls `place_bid` as `bidder-rows.ts` does. Returns true when the bid was accepted. */
-async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: number): Promise<boolean> {
+async function placeBid(client: pg.Client, { lotId, people }: AuctionFixture, n: number): Promise<boolean> {
   const { rows } = await client.query(
     `select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
      from place_bid($1, $2, $3, $4, $5, $6)`,
@@ -76,11 +76,11 @@ const acceptedPerSecond = ({ perSecond, refused }: Round) => perSecond * (1 - re
 
 type Side = 'ours' | 'many' | 'one';
 
-function resultOf(all: Array<Record<Side, Round>>, baseline: Side, baselineName: string): Figure {
+function resultOf(all: Array<Record<Side, Round>>, baseline: Side, baselineName: string): BenchmarkResult {
   const summaryOf = (sideName: Side) => {
     const rounds = all.map((round) => round[sideName]);
     const share = median(rounds.map(({ refused }) => refused)) / each;
-    return `${median(rounds.map(acceptedPerSecond)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
+    return `${median(rounds.map(acceptedPerSecond)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${formatWaits(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
   };
   const ratios = all.map((round) => acceptedPerSecond(round.ours) / acceptedPerSecond(round[baseline]));
   const ratio = median(ratios);

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { launchMeasuredBrowser } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
-import { figure, openAlive, paints, tapLikeAFinger } from '../interaction.ts';
-import type { Figure } from '../report.ts';
+import { openHydrated, p75Result, takePaintTimes, tapLikeAFinger } from '../interaction.ts';
+import type { BenchmarkResult } from '../report.ts';
 
 const password = 'matooke-at-noon';
 const host = 'lakeside-stays';
@@ -13,7 +13,7 @@ const turns = 12;
 /**
  * Measures taps in the calendar of a home with two blocked nights in every five, and a price for each night.
  */
-export async function calendarPaint(): Promise<Figure[]> {
+export async function measureCalendarTaps(): Promise<BenchmarkResult[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   const browser = await launchMeasuredBrowser();
   try {
@@ -73,20 +73,20 @@ async function measureTaps(
   url: string,
   calendarName: string,
   prepare: (context: BrowserContext) => Promise<void>,
-): Promise<Figure> {
-  const { page, line } = await openAlive(browser, url, prepare);
+): Promise<BenchmarkResult> {
+  const { page, cdp: line } = await openHydrated(browser, url, prepare);
   const calendar = page.locator('.calendar').first();
   await calendar.locator('[data-day]').first().waitFor();
-  await paints(page);
+  await takePaintTimes(page);
   for (const button of ['Next month', 'Previous month'])
     for (let count = 0; count < turns; count++) {
       await tapLikeAFinger(page, line, calendar.getByRole('button', { name: button }));
       const availableDays = calendar.locator('[data-day]:not([aria-disabled])');
       await tapLikeAFinger(page, line, availableDays.nth(count % 3));
     }
-  const times = await paints(page);
+  const times = await takePaintTimes(page);
   await page.context().close();
-  return figure(
+  return p75Result(
     `From a tap in the calendar of a year in ${calendarName} to the next paint, CPU 4×`,
     times,
     100,

@@ -3,21 +3,21 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import { type Kind, noted } from '../calls/call-rates.ts';
-import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from './some-homes.ts';
+import { type CallKind, recordCall } from '../calls/call-rates.ts';
+import { cookieOf, createHomes, randomAddress, randomVisitorId, type Spread, size } from './some-homes.ts';
 
 const nightPrice = 100_000;
 type HoldRequest = { home: number; checkIn: string; nights: number };
 type HoldClient = { visitor: string; address: string; key: string };
 const randomClient = (): HoldClient => ({
-  visitor: someVisitor(),
-  address: someAddress(),
+  visitor: randomVisitorId(),
+  address: randomAddress(),
   key: randomUUID(),
 });
 
-export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
+export async function holdKind(kit: Kit, dataDir: string, spread: Spread): Promise<CallKind> {
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: nightPrice } as const;
-  const homes = await someHomes(kit, spread, draft);
+  const homes = await createHomes(kit, spread, draft);
   await kit.pool.query(`insert into stay_terms (property_id, books) select unnest($1::int[]), 'instant'`, [
     homes,
   ]);
@@ -35,8 +35,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     },
   });
   const [first, second] = [randomClient(), randomClient()];
-  const accepted = await noted(kit, dataDir, buildRequest(0, first));
-  const refused = await noted(kit, dataDir, buildRequest(0, second));
+  const accepted = await recordCall(kit, dataDir, buildRequest(0, first));
+  const refused = await recordCall(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 200 && accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
   const isInsert = ({ text }: { text: string }) => text.includes('insert into occupied_nights');
@@ -45,16 +45,16 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     name: `Holds of nights, ${spread}`,
     ...size,
     status: accepted.status,
-    ask: (n) => buildRequest(n, randomClient()),
+    buildCall: (n) => buildRequest(n, randomClient()),
     statements: accepted.statements,
-    changes(n) {
+    idChanges(n) {
       const { home, checkIn, nights } = requestOf(n);
       return [
         [firstRequest.home, home],
         [firstRequest.checkIn, checkIn],
         [addDays(firstRequest.checkIn, firstRequest.nights), addDays(checkIn, nights)],
-        [first.visitor, someVisitor()],
-        [first.address, someAddress()],
+        [first.visitor, randomVisitorId()],
+        [first.address, randomAddress()],
         [first.key, randomUUID()],
         [JSON.parse(accepted.reply).mark, newToken().slice(0, 32)],
       ];
@@ -62,7 +62,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     refusal: {
       status: refused.status,
       isMet: (statement, rows) => isInsert(statement) && rows.length === 0,
-      rest: refused.statements.slice(refused.statements.findIndex(isInsert) + 1),
+      remainingStatements: refused.statements.slice(refused.statements.findIndex(isInsert) + 1),
     },
     prepare: async () => void (await kit.pool.query('delete from occupied_nights')),
   };

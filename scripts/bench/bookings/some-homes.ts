@@ -12,14 +12,14 @@ export const size = { rounds: 5, each: 240 };
 /**
  * Starts the ids of each table in a different range, so that an id in a recorded statement shows its table.
  */
-export async function namedApart({ pool }: Kit): Promise<void> {
+export async function separateIdRanges({ pool }: Kit): Promise<void> {
   const tables = ['users', 'properties', 'stays', 'occupied_nights', 'viewings'];
   for (const [index, table] of tables.entries())
     await pool.query(`alter table ${table} alter column id restart with ${(index + 1) * 10_000_000}`);
 }
 
 /** Creates homes, each with a different owner. */
-export async function someHomes(
+export async function createHomes(
   kit: Kit,
   spread: Spread,
   changes: Partial<PropertyDraft>,
@@ -30,7 +30,7 @@ export async function someHomes(
   return homes;
 }
 
-export const someVisitor = () => randomBytes(16).toString('base64url');
-export const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+export const randomVisitorId = () => randomBytes(16).toString('base64url');
+export const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 export const cookieOf = ({ secrets }: Kit, visitor: string) =>
   `visitor=${visitorCookieValue(visitor, secrets)}`;

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { defaultHours, freeAgainAt, type Slot, slotStart } from '#features/viewings/rules.ts';
+import { busyUntil, defaultHours, type Slot, slotStart } from '#features/viewings/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import { type Kind, noted } from '../calls/call-rates.ts';
-import type { Change } from '../calls/statements.ts';
-import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from './some-homes.ts';
+import { type CallKind, recordCall } from '../calls/call-rates.ts';
+import type { IdChange } from '../calls/statements.ts';
+import { cookieOf, createHomes, randomAddress, randomVisitorId, type Spread, size } from './some-homes.ts';
 
 type ViewingRequest = Slot & { home: number };
 type ViewingClient = { visitor: string; address: string; key: string; phone: string; email: string };
@@ -13,16 +13,16 @@ type ViewingClient = { visitor: string; address: string; key: string; phone: str
 function randomClient(): ViewingClient {
   const number = String(randomInt(10_000_000)).padStart(7, '0');
   return {
-    visitor: someVisitor(),
-    address: someAddress(),
+    visitor: randomVisitorId(),
+    address: randomAddress(),
     key: randomUUID(),
     phone: `+25677${number}`,
     email: `guest-${randomUUID()}@example.com`,
   };
 }
 
-export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
-  const homes = await someHomes(kit, spread, { category: 'for_sale' });
+export async function viewingKind(kit: Kit, dataDir: string, spread: Spread): Promise<CallKind> {
+  const homes = await createHomes(kit, spread, { category: 'for_sale' });
   const today = kampalaDay(kit.clock());
   const requests = requestsFor(homes, spread, today);
   const requestOf = (n: number) => requests[n] as ViewingRequest;
@@ -32,8 +32,8 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
     body: { day: requestOf(n).day, hour: requestOf(n).hour, name: 'Amina Sample', phone, email },
   });
   const [first, second] = [randomClient(), randomClient()];
-  const accepted = await noted(kit, dataDir, buildRequest(0, first));
-  const refused = await noted(kit, dataDir, buildRequest(0, second));
+  const accepted = await recordCall(kit, dataDir, buildRequest(0, first));
+  const refused = await recordCall(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
   const isConflictQuery = ({ text }: { text: string }) => text.includes('agent_free_at as "freeAgainAt"');
@@ -43,15 +43,15 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
     name: `Viewings, ${spread}`,
     ...size,
     status: accepted.status,
-    ask: (n) => buildRequest(n, randomClient()),
+    buildCall: (n) => buildRequest(n, randomClient()),
     statements: accepted.statements,
-    changes(n) {
+    idChanges(n) {
       const request = requestOf(n);
       const client = randomClient();
       return [
         [firstRequest.home, request.home],
         ...instantsOf(firstRequest, today).map(
-          (recorded, index): Change => [recorded, instantsOf(request, today)[index] ?? recorded],
+          (recorded, index): IdChange => [recorded, instantsOf(request, today)[index] ?? recorded],
         ),
         [first.visitor, client.visitor],
         [first.address, client.address],
@@ -68,7 +68,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
           ? rows.length === 0
           : isConflictQuery(statement) &&
             rows.some(({ startsAt }) => isSame(startsAt, slotStart(requestOf(n)))),
-      rest: refused.statements.slice(refused.statements.findIndex(isConflictQuery) + 1),
+      remainingStatements: refused.statements.slice(refused.statements.findIndex(isConflictQuery) + 1),
     },
     prepare: async () => void (await kit.pool.query('delete from viewings')),
   };
@@ -84,7 +84,7 @@ function instantsOf(slot: Slot, today: string): string[] {
   const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
   const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
   const [from, to] = [begin, addDays(end, 1)].map((day) => slotStart({ day, hour: 0 }));
-  return [slotStart(slot), freeAgainAt(slotStart(slot), defaultHours), from as Date, to as Date].map((at) =>
+  return [slotStart(slot), busyUntil(slotStart(slot), defaultHours), from as Date, to as Date].map((at) =>
     at.toISOString(),
   );
 }

@@ -3,22 +3,22 @@ import { createHttp } from '#app/server/http.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { httpSettings } from '../http-settings.ts';
 import type { MeasuredServer } from '../measured-server.ts';
-import { type Figure, median, shown, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatWaits, median, waitsOf } from '../report.ts';
 import { type Post, Poster } from './poster.ts';
-import { about, type Change, namedSince, type Row, type Statement, statementsOf } from './statements.ts';
+import { type IdChange, newIds, type Row, recordStatements, type Statement, withIds } from './statements.ts';
 
 export const connections = 8;
 
 /**
  * One kind of call: its request to the application, its recorded statements, and the ids to replace in them.
  */
-export type Kind = {
+export type CallKind = {
   name: string;
   status: number;
   /** Returns the round's n-th call. */
-  ask(n: number): Post;
+  buildCall(n: number): Post;
   statements: Statement[];
-  changes(n: number): Change[];
+  idChanges(n: number): IdChange[];
   rounds: number;
   /** The number of calls in each round. */
   each: number;
@@ -33,16 +33,16 @@ export type Refusal = {
   /** Returns true when the n-th caller has lost, judging by the result of a statement. */
   isMet(statement: Statement, rows: readonly Row[], n: number): boolean;
   /** The statements that the application still runs after a refusal. */
-  rest: Statement[];
+  remainingStatements: Statement[];
 };
 
 /** Records the statements that the application runs for one call, in this process. */
-export async function noted(kit: Kit, dataDir: string, { path, headers, body }: Post) {
+export async function recordCall(kit: Kit, dataDir: string, { path, headers, body }: Post) {
   const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
   // The statements of the startup are not part of the call.
   await app.ready();
   let [status, reply] = [0, ''];
-  const statements = await statementsOf(kit.pool, async () => {
+  const statements = await recordStatements(kit.pool, async () => {
     const response = await app.inject({
       method: 'POST',
       url: path,
@@ -61,16 +61,20 @@ export type Round = { perSecond: number; times: number[]; cpuMs: number; refused
 /**
  * Measures calls per second over loopback, alternately with the same statements on as many bare connections.
  */
-export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: string): Promise<Figure> {
+export async function measureCalls(
+  kind: CallKind,
+  server: MeasuredServer,
+  databaseUrl: string,
+): Promise<BenchmarkResult> {
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
   const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
   const ours = () =>
-    inTurn(kind, posters, server.cpuMs, async (poster, n) => {
-      const { status, text } = await poster.post(kind.ask(n));
+    runRound(kind, posters, server.cpuMs, async (poster, n) => {
+      const { status, text } = await poster.post(kind.buildCall(n));
       if (status !== kind.status && status !== kind.refusal?.status) throw new Error(`${status}: ${text}`);
       return status === kind.status;
     });
-  const bare = () => inTurn(kind, clients, ownCpuMs, (client, n) => replay(client, kind, n));
+  const bare = () => runRound(kind, clients, ownCpuMs, (client, n) => replay(client, kind, n));
   await ours();
   await bare();
   const pairs: Array<{ ours: Round; bare: Round }> = [];
@@ -83,25 +87,28 @@ export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: 
 /** Repeats the statements of a call with new ids. Returns true when the call was not refused. */
 async function replay(
   client: pg.Client,
-  { statements, changes, refusal }: Kind,
+  { statements, idChanges: changes, refusal }: CallKind,
   n: number,
 ): Promise<boolean> {
   const values = changes(n);
   for (const statement of statements) {
-    const { rows } = await client.query<Row>(...about(statement, values));
+    const { rows } = await client.query<Row>(...withIds(statement, values));
     if (refusal?.isMet(statement, rows, n)) {
-      for (const remaining of refusal.rest) await client.query(...about(remaining, values));
+      for (const remaining of refusal.remainingStatements) await client.query(...withIds(remaining, values));
       return false;
     }
-    values.unshift(...namedSince(statement, rows));
+    values.unshift(...newIds(statement, rows));
   }
   return true;
 }
 
-function resultOf({ name, statements, each }: Kind, pairs: Array<{ ours: Round; bare: Round }>): Figure {
+function resultOf(
+  { name, statements, each }: CallKind,
+  pairs: Array<{ ours: Round; bare: Round }>,
+): BenchmarkResult {
   const rate = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].perSecond)).toFixed(0);
   const waits = (side: 'ours' | 'bare') =>
-    `${shown(waitsOf(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
+    `${formatWaits(waitsOf(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
   const refused = (side: 'ours' | 'bare') => {
     const share = median(pairs.map((pair) => pair[side].refused)) / each;
     return share > 0 ? `, ${(share * 100).toFixed(0)}% refused` : '';
@@ -129,8 +136,8 @@ export async function ownCpuMs(): Promise<number> {
   return (user + system) / 1_000;
 }
 
-export async function inTurn<By>(
-  { prepare, each }: Pick<Kind, 'prepare' | 'each'>,
+export async function runRound<By>(
+  { prepare, each }: Pick<CallKind, 'prepare' | 'each'>,
   clients: By[],
   cpuMs: () => Promise<number>,
   call: (client: By, n: number) => Promise<boolean>,

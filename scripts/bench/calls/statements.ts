@@ -7,7 +7,7 @@ export type Statement = { text: string; values?: readonly unknown[]; rows: reado
 /**
  * Records the statements that `work` runs on this pool and their results, but not those of concurrent work.
  */
-export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = [];
   const isOurs = new AsyncLocalStorage<true>();
   const listened = new Set<pg.PoolClient>();
@@ -41,14 +41,14 @@ function recordRows(statement: Statement, result: pg.QueryResult<Row>): pg.Query
   return result;
 }
 
-export type Change = readonly [from: string | number, to: string | number];
+export type IdChange = readonly [from: string | number, to: string | number];
 
 /** Returns the text of the statement, and its values with ids replaced. */
-export function about({ text, values }: Statement, changes: readonly Change[]): [string, unknown[]] {
+export function withIds({ text, values }: Statement, changes: readonly IdChange[]): [string, unknown[]] {
   return [text, (values ?? []).map((value) => replaceIds(value, changes))];
 }
 
-function replaceIds(value: unknown, changes: readonly Change[]): unknown {
+function replaceIds(value: unknown, changes: readonly IdChange[]): unknown {
   if (Array.isArray(value)) return value.map((item) => replaceIds(item, changes));
   if (value instanceof Date) return new Date(String(replaceIds(value.toISOString(), changes)));
   for (const [from, to] of changes) {
@@ -73,8 +73,8 @@ function containsId(value: string, from: string | number): boolean {
 }
 
 /** Returns the ids that the database assigned when the statement ran again, each with its earlier value. */
-export function namedSince({ rows }: Statement, newRows: readonly Row[]): Change[] {
-  const changes: Change[] = [];
+export function newIds({ rows }: Statement, newRows: readonly Row[]): IdChange[] {
+  const changes: IdChange[] = [];
   for (const [index, row] of rows.entries())
     for (const [name, recorded] of Object.entries(row)) {
       const current = newRows[index]?.[name];

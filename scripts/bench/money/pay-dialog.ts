@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { launchMeasuredBrowser, phone } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
 import { tapLikeAFinger } from '../interaction.ts';
-import { type Figure, shown, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatWaits, waitsOf } from '../report.ts';
 
 const rounds = 12;
 const slowdown = 4;
@@ -14,7 +14,7 @@ const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) }
  * Measures the time from the tap on an offer to a dialog that accepts input, on a cheap phone that has not
  * opened one before.
  */
-export async function payDialog(): Promise<Figure> {
+export async function measurePayDialog(): Promise<BenchmarkResult> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();
   try {
@@ -28,7 +28,7 @@ export async function payDialog(): Promise<Figure> {
     const p75 = times.toSorted((a, b) => a - b)[Math.floor(rounds * 0.75)] ?? Number.NaN;
     return {
       name: `From the tap on an offer to a usable payment dialog, 1.6 Mbps, 150 ms, CPU ${slowdown}×`,
-      ours: `p75 ${p75.toFixed(0)} ms of ${rounds}; ${shown(waitsOf(times))}`,
+      ours: `p75 ${p75.toFixed(0)} ms of ${rounds}; ${formatWaits(waitsOf(times))}`,
       beside: '-',
       ratio: '-',
       target: 'p75 ≤ 1,000 ms',

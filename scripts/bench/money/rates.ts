@@ -6,9 +6,9 @@ import { createTestProperty } from '#app/testing/property-factory.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { figureOf, type Kind, noted } from '../calls/call-rates.ts';
+import { type CallKind, measureCalls, recordCall } from '../calls/call-rates.ts';
 import { startMeasured } from '../measured-server.ts';
-import type { Figure } from '../report.ts';
+import type { BenchmarkResult } from '../report.ts';
 
 const size = { rounds: 7, each: 600 };
 const unlocksEach = 10;
@@ -17,7 +17,7 @@ const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 0
 /**
  * Measures calls per second over loopback, alternately with the same statements on as many bare connections.
  */
-export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
+export async function measurePaymentRates(databaseUrl: string, dataDir: string): Promise<BenchmarkResult[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { kit, close } = await openKit(config, openLog('silent'));
   const server = await startMeasured(join(import.meta.dirname, '../servers/paid-application.ts'), [
@@ -27,11 +27,11 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   try {
     const homes = await createHomes(kit);
     return [
-      await figureOf(await unlockKind(kit, dataDir, homes), server, databaseUrl),
-      await figureOf(await quoteKind(kit, dataDir), server, databaseUrl),
+      await measureCalls(await unlockKind(kit, dataDir, homes), server, databaseUrl),
+      await measureCalls(await quoteKind(kit, dataDir), server, databaseUrl),
     ];
   } finally {
-    await server.stopped();
+    await server.stopAndWait();
     await close();
   }
 }
@@ -69,7 +69,7 @@ async function createVisitors({ pool }: Kit, count: number): Promise<string[]> {
 
 const cookieOf = ({ secrets }: Kit, visitor: string) => `visitor=${visitorCookieValue(visitor, secrets)}`;
 
-async function unlockKind(kit: Kit, dataDir: string, homes: readonly number[]): Promise<Kind> {
+async function unlockKind(kit: Kit, dataDir: string, homes: readonly number[]): Promise<CallKind> {
   let visitors: string[] = [];
   const visitorOf = (n: number) => visitors[n % visitors.length] as string;
   const homeOf = (n: number) => homes[Math.floor(n / visitors.length) % homes.length] as number;
@@ -79,15 +79,15 @@ async function unlockKind(kit: Kit, dataDir: string, homes: readonly number[]): 
     body: { spend: true },
   });
   visitors = await createVisitors(kit, 1);
-  const { statements } = await noted(kit, dataDir, buildRequest(0));
+  const { statements } = await recordCall(kit, dataDir, buildRequest(0));
   const from = [homeOf(0), visitorOf(0)] as const;
   return {
     name: 'Openings of a contact with a package',
     ...size,
     status: 200,
-    ask: buildRequest,
+    buildCall: buildRequest,
     statements,
-    changes: (n) => [
+    idChanges: (n) => [
       [from[0], homeOf(n)],
       [from[1], visitorOf(n)],
     ],
@@ -97,7 +97,7 @@ async function unlockKind(kit: Kit, dataDir: string, homes: readonly number[]): 
   };
 }
 
-async function quoteKind(kit: Kit, dataDir: string): Promise<Kind> {
+async function quoteKind(kit: Kit, dataDir: string): Promise<CallKind> {
   const [visitor = ''] = await createVisitors(kit, 1);
   const [address, key] = ['10.0.0.1', randomUUID()];
   const requestQuote = (from: string, by: string, idempotencyKey: string) => ({
@@ -109,16 +109,16 @@ async function quoteKind(kit: Kit, dataDir: string): Promise<Kind> {
     },
     body: payer,
   });
-  const { statements, reply } = await noted(kit, dataDir, requestQuote(address, visitor, key));
+  const { statements, reply } = await recordCall(kit, dataDir, requestQuote(address, visitor, key));
   const newVisitorId = () => randomBytes(16).toString('base64url');
   const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`;
   return {
     name: 'Quotes of a package',
     ...size,
     status: 201,
-    ask: () => requestQuote(randomAddress(), newVisitorId(), randomUUID()),
+    buildCall: () => requestQuote(randomAddress(), newVisitorId(), randomUUID()),
     statements,
-    changes: () => [
+    idChanges: () => [
       [visitor, newVisitorId()],
       [address, randomAddress()],
       [key, randomUUID()],

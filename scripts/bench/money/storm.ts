@@ -7,7 +7,7 @@ import { runPaymentChaos } from '#app/testing/chaos/payment-chaos.ts';
 import { openLog } from '#kit/server/log.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { httpSettings } from '../http-settings.ts';
-import type { Figure } from '../report.ts';
+import type { BenchmarkResult } from '../report.ts';
 
 const paymentCount = 1_008;
 
@@ -15,7 +15,7 @@ const paymentCount = 1_008;
  * Measures payments under faults. It uses a separate database, because the ledger is compared with all
  * transactions of the provider.
  */
-export async function storm(serverUrl: string, dataDir: string): Promise<Figure> {
+export async function measurePaymentFaults(serverUrl: string, dataDir: string): Promise<BenchmarkResult> {
   const url = new URL(serverUrl);
   const serverKit = await openKit(
     readConfig({ DATA_DIR: dataDir, DATABASE_URL: serverUrl }),
@@ -29,13 +29,13 @@ export async function storm(serverUrl: string, dataDir: string): Promise<Figure>
   const seed = randomInt(2 ** 31);
   const chance = new SeededRandom(seed);
   const harness = await startChaosHarness(kit, chance, (changes) =>
-    createHttp({ ...kit, ...changes }, httpSettings(dataDir, { keepPages: false })),
+    createHttp({ ...kit, ...changes }, httpSettings(dataDir, { cachePages: false })),
   );
   try {
     const startedAt = performance.now();
     const { wrong, ends, rounds } = await runPaymentChaos(harness, { count: paymentCount, chance });
     for (const error of wrong) console.log(`  wrong: ${error}`);
-    const { happened } = harness.weather;
+    const { counts: happened } = harness.faults;
     const calls = happened['calls that failed'];
     return {
       name: `${paymentCount.toLocaleString('en')} payments while 3 calls in 10 fail and events are lost, doubled, late and altered (seed ${seed})`,

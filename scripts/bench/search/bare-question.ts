@@ -1,10 +1,10 @@
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** A fully interpreted search, which is the form that the bare server accepts. */
-export type BareQuestion = {
+export type BareSearch = {
   sort: 'default' | 'newest' | 'price_asc';
   filters: Partial<{
     category: string;
@@ -28,21 +28,21 @@ export type BareQuestion = {
 };
 
 /** Interprets a search as the product does, including misspelt words. */
-export async function bareQuestionOf(kit: Kit, query: Record<string, string>): Promise<BareQuestion> {
+export async function toBareSearch(kit: Kit, query: Record<string, string>): Promise<BareSearch> {
   const { sort = 'default', limit: _limit, cursor: _cursor, ...request } = pageQuery.parse(query);
   const {
     words,
     water,
     box: _cells,
     ...sameFilters
-  } = (await resolveRequest(searching(kit), request)).filters;
+  } = (await resolveRequest(searchKit(kit), request)).filters;
   const alternatives = words?.map(
     ({ any, isPrefix }) => `(${any.map((word) => word + (isPrefix ? ':*' : '')).join(' | ')})`,
   );
   return {
-    sort: sort as BareQuestion['sort'],
+    sort: sort as BareSearch['sort'],
     filters: {
-      ...(sameFilters as BareQuestion['filters']),
+      ...(sameFilters as BareSearch['filters']),
       ...(water === 'borehole' && { hasBorehole: true }),
       ...(request.box && {
         box: `((${request.box.west},${request.box.south}),(${request.box.east},${request.box.north}))`,

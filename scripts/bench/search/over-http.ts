@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Kit } from '#kit/server/kit.ts';
 import { type HttpClient, openHttpClient } from '../http-client.ts';
 import { startMeasured } from '../measured-server.ts';
-import { type Figure, shown, waitsOf } from '../report.ts';
-import { type BareQuestion, bareQuestionOf } from './bare-question.ts';
+import { type BenchmarkResult, formatWaits, waitsOf } from '../report.ts';
+import { type BareSearch, toBareSearch } from './bare-question.ts';
 
 const servers = join(import.meta.dirname, '../servers');
 const connections = 4;
@@ -17,11 +17,11 @@ type Waits = { ours: number[]; bare: number[] };
  * Runs the same searches over the same number of connections, alternately against our server and a bare
  * node:http server with pg, and compares the response times.
  */
-export async function searchOverHttp(
+export async function measureSearchOverHttp(
   kit: Kit,
   databaseUrl: string,
   searches: readonly Query[],
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const ours = await startMeasured(join(servers, 'search-application.ts'), [databaseUrl]);
   const bare = await startMeasured(join(servers, 'bare-search.ts'), [databaseUrl]);
   const clients = {
@@ -29,8 +29,8 @@ export async function searchOverHttp(
     bare: openHttpClient(bare.origin, connections),
   };
   try {
-    const questions: [Query, BareQuestion][] = [];
-    for (const query of searches) questions.push([query, await bareQuestionOf(kit, query)]);
+    const questions: [Query, BareSearch][] = [];
+    for (const query of searches) questions.push([query, await toBareSearch(kit, query)]);
     const before = { ours: await ours.cpuMs(), bare: await bare.cpuMs() };
     const uncached = await requestAlternately(clients, (round) =>
       questions.map((question) => withUnusedBound(question, round)),
@@ -55,7 +55,7 @@ function requestCount(questions: readonly unknown[]): number {
 }
 
 /** Returns the same search with a price bound that has not been used yet, so that no cached response fits. */
-function withUnusedBound([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
+function withUnusedBound([query, bare]: [Query, BareSearch], round: number): [Query, BareSearch] {
   const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
   const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };
   const [[name, value]] = Object.entries(bound) as [[string, number]];
@@ -67,7 +67,7 @@ function withUnusedBound([query, bare]: [Query, BareQuestion], round: number): [
 
 async function requestAlternately(
   clients: { ours: HttpClient; bare: HttpClient },
-  questionsOf: (round: number) => [Query, BareQuestion][],
+  questionsOf: (round: number) => [Query, BareSearch][],
 ): Promise<Waits> {
   const waits: Waits = { ours: [], bare: [] };
   for (let round = 1; round <= rounds + warmUp; round += 1) {
@@ -106,14 +106,14 @@ async function requestAll(client: HttpClient, paths: readonly string[]): Promise
   return times;
 }
 
-function resultOf(name: string, waits: Waits, cpu: { ours: number; bare: number } | null): Figure {
+function resultOf(name: string, waits: Waits, cpu: { ours: number; bare: number } | null): BenchmarkResult {
   const [ours, bare] = [waitsOf(waits.ours), waitsOf(waits.bare)];
   const [p50Ratio, p95Ratio] = [ours.p50 / bare.p50, ours.p95 / bare.p95];
   const cpuText = (ms: number | undefined) => (ms === undefined ? '' : `, ${ms.toFixed(2)} ms CPU`);
   return {
     name: `${name} (${waits.ours.length} answers, ${connections} connections)`,
-    ours: shown(ours) + cpuText(cpu?.ours),
-    beside: `${shown(bare)}${cpuText(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
+    ours: formatWaits(ours) + cpuText(cpu?.ours),
+    beside: `${formatWaits(bare)}${cpuText(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
     ratio: `${p50Ratio.toFixed(2)} at p50, ${p95Ratio.toFixed(2)} at p95`,
     target: '≤ 1.5 at both',
     met: p50Ratio <= 1.5 && p95Ratio <= 1.5,

@@ -17,7 +17,7 @@ const app = await createHttp(
   kit,
   httpSettings(dataDir, {
     builtFolder: join(import.meta.dirname, '../../../dist'),
-    keepPages: process.argv[2] === 'keep-pages',
+    cachePages: process.argv[2] === 'keep-pages',
   }),
 );
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { report } from '../report-usage.ts';
-import type { BareQuestion } from '../search/bare-question.ts';
+import type { BareSearch } from '../search/bare-question.ts';
 
 /**
  * Runs the reference implementation: node:http, pg, and one prepared statement per kind of search over the
@@ -31,7 +31,7 @@ const orders = {
   price_asc: 'p.price_ugx, p.id',
 };
 
-const conditions: { [Name in keyof BareQuestion['filters']]-?: (value: string) => string } = {
+const conditions: { [Name in keyof BareSearch['filters']]-?: (value: string) => string } = {
   category: (value) => `p.category = ${value}`,
   area: (value) => `p.area = ${value}`,
   type: (value) => `p.property_type = ${value}`,
@@ -52,7 +52,7 @@ const conditions: { [Name in keyof BareQuestion['filters']]-?: (value: string) =
 
 const server = createServer(async (request, reply) => {
   const query = new URL(request.url as string, 'http://x').searchParams.get('question') as string;
-  const { sort, filters } = JSON.parse(query) as BareQuestion;
+  const { sort, filters } = JSON.parse(query) as BareSearch;
   const setFilters = Object.entries(filters) as [keyof typeof conditions, unknown][];
   const where = setFilters.map(([name], index) => conditions[name](`$${index + 1}`)).join(' and ') || 'true';
   const text = `select ${columns}, (select count(*)::int from (select from properties p where ${where} limit 1001) f) as counted

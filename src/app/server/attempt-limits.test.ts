@@ -5,21 +5,21 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createListedHome } from '#app/testing/claim-factory.ts';
-import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { buildPdf, uploadDocumentAs } from '#app/testing/document-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import {
-  askForPackage,
   createPayment,
   createPurchasedPackage,
   createVisitor,
+  requestPackage,
 } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import {
@@ -27,10 +27,10 @@ import {
   createStay,
   createStayProperty,
   dayAhead,
-  type SomeHouse,
+  type HouseFixture,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book as bookViewing, reserve } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing as bookViewing, requestViewing } from '#app/testing/viewing-factory.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 
 const time = shiftedClock();
@@ -42,14 +42,14 @@ let bought: Cookies;
 let rental: number;
 let sale: number;
 let agent: string;
-let house: SomeHouse;
+let house: HouseFixture;
 let stay: string;
 let identity: number;
 let lead: { id: number; reference: string };
 let viewing: { id: number; mark: string };
-let lot: SomeLot;
+let lot: LotFixture;
 let bidder: Person;
-let sold: { lot: SomeLot; buyer: Person };
+let sold: { lot: LotFixture; buyer: Person };
 let [payment, paid] = ['', ''];
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await query('update properties set owner_id = $1 where id = $2', [manager.id, sale]);
   agent = (await query('select agent_slug as mark from users where id = $1', [manager.id]))[0].mark;
   house = await createStayProperty(world);
-  const { reference } = (await askAbout(world, rental)).json();
+  const { reference } = (await postEnquiry(world, rental)).json();
   lead = { reference, ...(await query('select id from enquiries order by id desc limit 1'))[0] };
   const booked = await bookViewing(world, sale, slot(3));
   viewing = {
@@ -87,7 +87,7 @@ async function someSoldLot() {
   const lot = await createOpenLot(world, time);
   const buyer = await createBidder(world, lot);
   await placeBid(world, lot, buyer, 100_000_000);
-  await close(world, time);
+  await endLot(world, time);
   return { lot, buyer };
 }
 
@@ -113,7 +113,7 @@ const visit = (cookies: Cookies) =>
 
 async function sendPdf(url: string, { cookies }: Person) {
   const body = new FormData();
-  body.append('paper', new Blob([new Uint8Array(aPdf())]), 'scan.pdf');
+  body.append('paper', new Blob([new Uint8Array(buildPdf())]), 'scan.pdf');
   const request = new Request('http://x/', { method: 'POST', body });
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   return world.inject({
@@ -166,8 +166,8 @@ const waits: Row[] = [
   ],
   ['own data of ', 5, () => ask('POST', '/api/user/data', { password: user.password }, user.cookies)],
   ['bounce forgotten by #', 3, () => ask('DELETE', '/api/mail-choices/bounce', undefined, user.cookies)],
-  ['enquiries of #', 15, () => askAbout(world, rental, { cookies: user.cookies })],
-  ['enquiries of ', 15, () => askAbout(world, rental, { cookies: visitor })],
+  ['enquiries of #', 15, () => postEnquiry(world, rental, { cookies: user.cookies })],
+  ['enquiries of ', 15, () => postEnquiry(world, rental, { cookies: visitor })],
   ['replies on ', 5, () => ask('POST', `/api/enquiries/${lead.reference}/replies`, { text: 'And?' })],
   [
     'answers by #',
@@ -208,14 +208,14 @@ const waits: Row[] = [
     () => ask('POST', '/api/favorite-lists', { name: 'Ours', displayName: 'A' }, user.cookies),
   ],
   ['stays of ', 30, () => bookStay(world, user.cookies, house, { checkIn: dayAhead(world, 10), total: 1 })],
-  ['viewings of account ', 12, () => reserve(world, sale, slot(4), { cookies: user.cookies })],
+  ['viewings of account ', 12, () => requestViewing(world, sale, slot(4), { cookies: user.cookies })],
   ['moves of viewing ', 8, () => ask('POST', `/api/viewings/${viewing.mark}/move`, slot(5, 11))],
   [
     'code of viewing ',
     5,
     () => ask('POST', `/api/desk/viewings/${viewing.id}/meet`, { code: '000000' }, manager.cookies),
   ],
-  ['payments of #', 60, () => askForPackage(world, user.cookies)],
+  ['payments of #', 60, () => requestPackage(world, user.cookies)],
   [
     'checkout of payment ',
     30,
@@ -250,7 +250,7 @@ const waits: Row[] = [
     () => ask('POST', `/api/stays/${stay}/move`, { checkIn: dayAhead(world, 30), nights: 3, total: 1 }),
   ],
   ['proofs of payment by #', 20, () => sendPdf(`/api/lots/${sold.lot.id}/payment-proofs`, sold.buyer)],
-  ['papers by #', 60, () => sendPaper(world, lot, lot.seller, aPdf())],
+  ['papers by #', 60, () => uploadDocumentAs(world, lot, lot.seller, buildPdf())],
   [
     'lot questions of #',
     5,
@@ -267,8 +267,8 @@ const challenges: Row[] = [
   ['reset of ', 3, () => ask('POST', '/api/password-resets', { email: 'nobody@example.com' })],
   ['sign-in from ', 20, () => wrongSignIn('nobody-here')],
   ['sign-in nobody', 5, () => wrongSignIn('nobody-here')],
-  ['enquiries from ', 30, () => askAbout(world, rental)],
-  ['enquiries about ', 60, () => askAbout(world, rental)],
+  ['enquiries from ', 30, () => postEnquiry(world, rental)],
+  ['enquiries about ', 60, () => postEnquiry(world, rental)],
   ['replies from ', 20, () => ask('POST', `/api/enquiries/${lead.reference}/replies`, { text: 'And?' })],
   ['reports from ', 10, () => ask('POST', `/api/properties/${rental}/report`, { reason: 'gone' })],
   ['reports of ', 30, () => ask('POST', `/api/properties/${rental}/report`, { reason: 'gone' })],
@@ -283,8 +283,8 @@ const challenges: Row[] = [
     () => ask('POST', `/api/properties/${rental}/shares`, { name: 'Amina', email: 'amina@example.com' }),
   ],
   ['stays from ', 60, () => bookStay(world, visitor, house, { checkIn: dayAhead(world, 10), total: 1 })],
-  ['viewings from ', 30, () => reserve(world, sale, slot(4))],
-  ['viewing mails to ', 10, () => reserve(world, sale, slot(4))],
+  ['viewings from ', 30, () => requestViewing(world, sale, slot(4))],
+  ['viewing mails to ', 10, () => requestViewing(world, sale, slot(4))],
   [
     'viewing codes from ',
     30,
@@ -313,7 +313,7 @@ const challenges: Row[] = [
         words: 'What do two hundred homes cost?',
       }),
   ],
-  ['payments from ', 60, () => askForPackage(world, visitor)],
+  ['payments from ', 60, () => requestPackage(world, visitor)],
   ['receipts from ', 60, () => ask('GET', '/api/receipts/AAAA-1')],
 ];
 

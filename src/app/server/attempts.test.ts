@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { consumeAttempt, type OpenLimit, resetAttempts } from '#kit/server/attempts.ts';
-import { ChallengeRequired, noWork } from '#kit/server/challenges.ts';
+import { ChallengeRequired, noProofOfWork } from '#kit/server/challenges.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
 let testDatabase: TestDatabase;
@@ -111,7 +111,7 @@ describe('a forgiven attempt', () => {
 describe('a limit that others can exhaust', () => {
   const open: OpenLimit = { ...limit, openTo: 'anyone' };
   const withWork = (level: number) => ({ level: async () => level });
-  const consume = (work = noWork, changes: Partial<OpenLimit> = {}) =>
+  const consume = (work = noProofOfWork, changes: Partial<OpenLimit> = {}) =>
     consumeAttempt(database.db, { ...open, ...changes }, work).then(
       () => 'done',
       (error) => (error instanceof ChallengeRequired ? error.level : error.code),
@@ -160,7 +160,7 @@ describe('a limit that others can exhaust', () => {
 
   test('returns when the next shared attempt is free', async () => {
     await held(3, '10 seconds');
-    const error = await consumeAttempt(database.db, open, noWork).catch((one) => one);
+    const error = await consumeAttempt(database.db, open, noProofOfWork).catch((one) => one);
     expect(error.retryAfterSeconds).toBeGreaterThan(0);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(50);
   });

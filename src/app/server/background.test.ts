@@ -7,11 +7,11 @@ import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app
 import { createDroppableConnection, type DroppableConnection } from '#app/testing/droppable-connection.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
-import { verdictOn } from '#kit/server/background/lane-health.ts';
+import { assessLane } from '#kit/server/background/lane-health.ts';
 import {
   type Activity,
+  type LaneResources,
   type LaneSettings,
-  type LaneTools,
   type LaneWorker,
   startLane,
 } from '#kit/server/background/lane-worker.ts';
@@ -60,7 +60,7 @@ const age = () =>
     where locked_at is null`.execute(outside.db);
 
 /** Opens database connections through the proxy, with short timeouts. */
-function openTools(handlers: Record<string, JobHandler>, poolSize = 4): LaneTools {
+function openTools(handlers: Record<string, JobHandler>, poolSize = 4): LaneResources {
   const bounds = { connectMs: 300, statementMs: 2_000, lockMs: 2_000, idleTransactionMs: 2_000 };
   const { pool, close } = openDatabase(line.url, log, { poolSize, bounds, answerMs: 500 });
   return { pool, handlers, close };
@@ -68,7 +68,7 @@ function openTools(handlers: Record<string, JobHandler>, poolSize = 4): LaneTool
 
 const quick: LaneSettings = { pollMs: 20, beatMs: 50, leaseMs: 1_500, patienceMs: 50 };
 
-async function startWorker(open: () => LaneTools, settings: LaneSettings = {}): Promise<LaneWorker> {
+async function startWorker(open: () => LaneResources, settings: LaneSettings = {}): Promise<LaneWorker> {
   const worker = await startLane(open, log, { ...quick, ...settings });
   toClose.push(worker.stop);
   return worker;
@@ -92,7 +92,7 @@ function watch(urgent: Pick<LaneWorker, 'activity' | 'replace'>, settings: Watch
       log: Object.assign(Object.create(log), { error: note(said), fatal: note(said), warn: note(warned) }),
       describe: ({ urgent: { due } }) =>
         `behind with ${due.map(({ work, count }) => `${count} ${work}`).join(', ')}`,
-      onHopeless: (lane) => ended.push(lane),
+      onUnrecoverable: (lane) => ended.push(lane),
     },
     { everyMs: 250, answerMs: 400, graceMs: 300, ...settings },
   );
@@ -266,7 +266,7 @@ test.each(
 
 test('ends the process once when a queue stays stuck, and reports what is waiting', async () => {
   // The worker cannot connect to the database, but the watch can.
-  const open = (): LaneTools => {
+  const open = (): LaneResources => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     pool.on('error', () => undefined);
     return { pool, handlers: {}, close: () => pool.end() };
@@ -313,7 +313,7 @@ test.each([
   ['leaves late jobs alone', at({}, true), at({ requested: 7 }, true), 'stuck'],
   ['has no free place', at({ free: 0 }, true), at({ free: 0 }, true), 'busy'],
 ])('judges correctly a worker that %s', (_what, before, now, verdict) => {
-  expect(verdictOn(before, now)).toBe(verdict);
+  expect(assessLane(before, now)).toBe(verdict);
 });
 
 test('reports a missing heartbeat as late, but not a running job', async () => {
@@ -344,8 +344,8 @@ test('runs its own jobs and stores heartbeats while requests use every connectio
         appOrigin: 'http://localhost:3000',
       },
       databaseUrl,
-      timed: (handlers) => handlers,
-      onHopeless: () => undefined,
+      measureJobs: (handlers) => handlers,
+      onUnrecoverable: () => undefined,
     },
     { lane: { ...quick, recurring: {} } },
   );

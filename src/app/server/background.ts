@@ -1,13 +1,13 @@
 import { lateSentence } from '#app/late-work.ts';
 import type { Backlog } from '#kit/server/background/backlog.ts';
 import {
+  type LaneResources,
   type LaneSettings,
-  type LaneTools,
   type LaneWorker,
   startLane,
 } from '#kit/server/background/lane-worker.ts';
-import { type Watched, type WatchSettings, watchLanes } from '#kit/server/background/watch.ts';
-import { connectMsOf, noticesSilence, openDatabase } from '#kit/server/database/database.ts';
+import { type LatestCheck, type WatchSettings, watchLanes } from '#kit/server/background/watch.ts';
+import { connectMsOf, keepAliveOptions, openDatabase } from '#kit/server/database/database.ts';
 import type { JobContext } from '#kit/server/job.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Lane } from '#kit/work.ts';
@@ -22,27 +22,27 @@ const laneSettings = {
   bulk: { concurrency: 3, poolSize: 6, jobMs: 3_600_000 },
 } as const;
 
-export type Background = { latest(): Watched; late(): string | null; stop(): Promise<void> };
+export type Background = { latest(): LatestCheck; late(): string | null; stop(): Promise<void> };
 
 type Parts = {
   context: JobContext;
   databaseUrl: string;
-  timed(handlers: Record<string, JobHandler>): Record<string, JobHandler>;
+  measureJobs(handlers: Record<string, JobHandler>): Record<string, JobHandler>;
   /** Called when the process cannot do background work and should exit. */
-  onHopeless(reason: string): void;
+  onUnrecoverable(reason: string): void;
 };
 
 export type BackgroundSettings = { watch?: WatchSettings; lane?: LaneSettings };
 
 /** Runs the jobs of both lanes, each with its own worker and connections, and monitors them. */
 export async function startBackground(
-  { context, databaseUrl, timed, onHopeless }: Parts,
+  { context, databaseUrl, measureJobs: timed, onUnrecoverable: onHopeless }: Parts,
   { watch = {}, lane: changes = {} }: BackgroundSettings = {},
 ): Promise<Background> {
   const { kit } = context;
   const { log } = kit;
   const statementTimeoutMs = Math.max(defaultTimeoutMs, connectMsOf(databaseUrl) ?? 0);
-  const openTools = (lane: Lane): LaneTools => {
+  const openTools = (lane: Lane): LaneResources => {
     const database = openDatabase(databaseUrl, log, {
       poolSize: laneSettings[lane].poolSize,
       answerMs: statementTimeoutMs,
@@ -64,12 +64,12 @@ export async function startBackground(
   const describe = (backlog: Backlog) => lateSentence(Object.values(backlog)) ?? 'Background work is on time';
   const laneWatch = watchLanes(
     {
-      connection: { ...noticesSilence, connectionString: databaseUrl },
+      connection: { ...keepAliveOptions, connectionString: databaseUrl },
       workers: { urgent, bulk },
       jobs: jobIndex,
       log,
       describe,
-      onHopeless: (lane) =>
+      onUnrecoverable: (lane) =>
         onHopeless(`The ${lane} background worker is stuck, and restarting it did not help.`),
     },
     watch,

@@ -7,14 +7,14 @@ import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, type Person } from '#app/testing/actors.ts';
-import { createTestDatabase, patientAddress } from '#app/testing/database.ts';
-import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
+import { createTestDatabase, patientDatabaseUrl } from '#app/testing/database.ts';
+import { buildPdf, uploadDocumentAs } from '#app/testing/document-factory.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
@@ -23,7 +23,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import { BackupRefused, type Manifest, readManifest, writeManifest } from '#kit/server/backup/manifest.ts';
 import { findBackup, requireValidBackup } from '#kit/server/backup/restore-backup.ts';
@@ -35,7 +35,7 @@ import { type Config, readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { openKit } from './open-kit.ts';
 import { restore } from './restore.ts';
-import { fileColumns, namedFiles } from './stored-files.ts';
+import { fileColumns, referencedFilesQuery } from './stored-files.ts';
 
 const log = openLog('silent');
 /** The key that `createTestApp` uses. */
@@ -44,7 +44,7 @@ const time = shiftedClock();
 const toClose: Array<() => Promise<unknown>> = [];
 let world: TestApp;
 let folder: string;
-let lot: SomeLot;
+let lot: LotFixture;
 let bidder: Person;
 let tour: string;
 let taken: Awaited<ReturnType<typeof takeBackup>>;
@@ -53,10 +53,10 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
   folder = await mkdtemp(join(tmpdir(), 'backups-'));
   lot = await createOpenLot(world, time);
-  expect((await sendPaper(world, lot, lot.seller, aPdf())).statusCode).toBe(201);
+  expect((await uploadDocumentAs(world, lot, lot.seller, buildPdf())).statusCode).toBe(201);
   bidder = await createBidder(world, lot);
   expect((await placeBid(world, lot, bidder, 100_000_000)).statusCode).toBeLessThan(300);
-  await close(world, time);
+  await endLot(world, time);
   const home = await createTestProperty(world.kit);
   const archive = { filename: 'walk.zip', stream: Readable.from([smallExport()]) };
   tour = (await importTour(world.kit, operator, home, archive)).versionId;
@@ -70,7 +70,12 @@ afterAll(async () => {
 
 const take = () =>
   takeBackup(
-    { databaseUrl: world.databaseUrl, files: world.kit.files, secrets: world.kit.secrets, namedFiles },
+    {
+      databaseUrl: world.databaseUrl,
+      files: world.kit.files,
+      secrets: world.kit.secrets,
+      namedFiles: referencedFilesQuery,
+    },
     folder,
     null,
   );
@@ -110,7 +115,7 @@ async function emptyPlace(more: NodeJS.ProcessEnv = {}): Promise<Config> {
   toClose.push(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'restored-'));
   toClose.push(() => rm(dataDir, { recursive: true, force: true }));
-  const address = patientAddress(database.url).href;
+  const address = patientDatabaseUrl(database.url).href;
   return readConfig({ DATABASE_URL: address, DATA_DIR: dataDir, SECRET_KEY, ...more });
 }
 
@@ -121,7 +126,7 @@ async function opened(config: Config) {
     appOrigin: 'http://localhost:3000',
     tourOrigin: 'http://*.localhost:3001',
     trustProxy: false,
-    keepPages: true,
+    cachePages: true,
     hasOutbox: false,
     pictureCacheFolder: join(config.dataDir, 'picture-cache'),
     uploadsFolder: join(config.dataDir, 'uploads'),
@@ -161,7 +166,7 @@ test('restores a backup taken under load in full: rows, files, tour, bids and si
       key,
     ).toBe(sha256);
   }
-  const { rows: named } = await kit.pool.query<{ key: string }>(namedFiles);
+  const { rows: named } = await kit.pool.query<{ key: string }>(referencedFilesQuery);
   expect(named.length).toBeGreaterThan(6);
   for (const { key } of named) expect(await kit.files.size(key), key).not.toBeNull();
 
@@ -172,7 +177,7 @@ test('restores a backup taken under load in full: rows, files, tour, bids and si
     appOrigins: ['http://localhost:3000'],
   });
   toClose.push(site.close);
-  const film = await askSite(site.port, tour, { path: '/media/film.mp4' });
+  const film = await requestSite(site.port, tour, { path: '/media/film.mp4' });
   expect([film.status, film.body.equals(exportFiles['media/film.mp4']?.content as Buffer)]).toEqual([
     200,
     true,
@@ -291,7 +296,7 @@ test('deletes the oldest backups with the files that only they list', async () =
     databaseUrl: world.databaseUrl,
     files: world.kit.files,
     secrets: world.kit.secrets,
-    namedFiles,
+    namedFiles: referencedFilesQuery,
   };
   const first = await takeBackup(source, own, 1);
   await world.kit.files.delete('pictures/one-more');
@@ -305,7 +310,7 @@ test('reports a damaged backup, takes a new one, and keeps every file that the d
   const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
   toClose.push(() => rm(own, { recursive: true }));
   const { databaseUrl, kit } = world;
-  const source = { databaseUrl, files: kit.files, secrets: kit.secrets, namedFiles };
+  const source = { databaseUrl, files: kit.files, secrets: kit.secrets, namedFiles: referencedFilesQuery };
   const [first, second] = [await takeBackup(source, own, null), await takeBackup(source, own, null)];
   await appendFile(join(own, second.stamp, 'manifest.json'), ' ');
   const third = await takeBackup(source, own, 2);
@@ -335,7 +340,11 @@ describe('a file that disappears during a backup', () => {
     const { databaseUrl, kit } = world;
     return {
       own,
-      ...(await takeBackup({ databaseUrl, files, secrets: kit.secrets, namedFiles }, own, null)),
+      ...(await takeBackup(
+        { databaseUrl, files, secrets: kit.secrets, namedFiles: referencedFilesQuery },
+        own,
+        null,
+      )),
     };
   }
 
@@ -415,7 +424,11 @@ test('copies a file again when its copy is missing or truncated', async () => {
   toClose.push(() => rm(own, { recursive: true }));
   const { databaseUrl, kit } = world;
   const takeAgain = () =>
-    takeBackup({ databaseUrl, files: kit.files, secrets: kit.secrets, namedFiles }, own, null);
+    takeBackup(
+      { databaseUrl, files: kit.files, secrets: kit.secrets, namedFiles: referencedFilesQuery },
+      own,
+      null,
+    );
   const [gone, short] = (await takeAgain()).manifest.files;
   const copyOf = (file = gone) => join(own, 'files', file?.key ?? '');
   await rm(copyOf(gone));

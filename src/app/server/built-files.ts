@@ -22,7 +22,7 @@ type Manifest = Record<string, Chunk>;
  * @param siblings maps the names of the English files to those of another language
  * @throws if the manifest has no entry or no stylesheet
  */
-export async function builtFiles(
+export async function readBuiltFiles(
   clientFolder: string,
   siblings: Record<string, string> = {},
 ): Promise<BuiltFiles> {

@@ -1,4 +1,4 @@
-import { apart } from '#kit/languages.ts';
+import { splitLanguage } from '#kit/languages.ts';
 
 /**
  * Returns the canonical form of an address that misspells a page: with different capitals, extra slashes,
@@ -34,7 +34,7 @@ function separatorOf(url: string): [sign: string, index: number] | [] {
 
 function languageOf(path: string): { prefix: string; plain: string } {
   const lowered = path.replace(/^\/[a-z]{2}(?=\/|$)/i, (start) => start.toLowerCase());
-  const { language, plain } = apart(lowered);
+  const { language, plain } = splitLanguage(lowered);
   return language === 'en' ? { prefix: '', plain: path } : { prefix: `/${language}`, plain };
 }
 

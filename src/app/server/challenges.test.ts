@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo, someQuestion } from '#app/testing/enquiry-factory.ts';
+import { emailsTo, sampleEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
-import { injectAsPages, solvedChallenge } from '#app/testing/solved-challenge.ts';
+import { injectAsPage, solutionHeaders } from '#app/testing/solved-challenge.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { solutionHeader } from '#kit/challenge.ts';
 
@@ -39,7 +39,7 @@ const enquire = (from: string) => ({
   url: `/api/properties/${home}/enquiries`,
   remoteAddress: from,
   headers: { 'idempotency-key': randomUUID() },
-  payload: { ...someQuestion, email: owner.email },
+  payload: { ...sampleEnquiry, email: owner.email },
 });
 const report = (from: string) => ({
   method: 'POST' as const,
@@ -79,7 +79,7 @@ test('lets an owner sign in, reset, enquire and report after 378 calls without w
       429,
       'challenge_required',
     ]);
-    expect([200, 201, 202]).toContain((await injectAsPages(world, request)).statusCode);
+    expect([200, 201, 202]).toContain((await injectAsPage(world, request)).statusCode);
   }
 });
 
@@ -97,7 +97,7 @@ test('lets a school register behind one address: twenty at once, one a minute, a
   const statuses = [];
   for (let n = 0; n < 21; n += 1) statuses.push(await statusOf(register(from)));
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
-  expect((await injectAsPages(world, register(from))).statusCode).toBe(201);
+  expect((await injectAsPage(world, register(from))).statusCode).toBe(201);
   await sql`update rate_limit_attempts set blocked_until = blocked_until - interval '1 minute'`.execute(
     world.kit.db,
   );
@@ -134,11 +134,11 @@ test('emails at most ten reset links, valid for half an hour, however many are r
     expect(await statusOf(reset('192.0.2.1'))).toBe(202);
     await world.finishJobs();
   }
-  expect(await mailsTo(world, owner.email)).toHaveLength(10);
+  expect(await emailsTo(world, owner.email)).toHaveLength(10);
   await sql`update password_resets set ends_at = ends_at - interval '31 minutes'`.execute(world.kit.db);
   await world.inject(reset('192.0.2.1'));
   await world.finishJobs();
-  expect(await mailsTo(world, owner.email)).toHaveLength(11);
+  expect(await emailsTo(world, owner.email)).toHaveLength(11);
 });
 
 describe('a challenge', () => {
@@ -149,12 +149,12 @@ describe('a challenge', () => {
   beforeEach(exhaust);
 
   test('accepts a challenge for one request only', async () => {
-    const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
+    const solution = await solutionHeaders(await world.inject(enquire('192.0.2.1')));
     const again = () => ({
       ...enquire('192.0.2.1'),
       headers: { ...solution, 'idempotency-key': randomUUID() },
     });
-    const other = await world.again();
+    const other = await world.startAnother();
     const replies = await Promise.all([
       world.inject(again()),
       other.inject({ ...again(), headers: { ...again().headers, 'sec-fetch-site': 'same-origin' } }),
@@ -165,19 +165,19 @@ describe('a challenge', () => {
   });
 
   test('accepts a challenge from the same network, or from the same browser in another network', async () => {
-    const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
+    const solution = await solutionHeaders(await world.inject(enquire('192.0.2.1')));
     const elsewhere = { ...enquire('192.0.2.2') };
     Object.assign(elsewhere.headers, solution);
     expect(await statusOf(elsewhere)).toBe(429);
     const cookies = await createVisitor(world);
-    const known = await solvedChallenge(await world.inject({ ...enquire('192.0.2.1'), cookies }));
+    const known = await solutionHeaders(await world.inject({ ...enquire('192.0.2.1'), cookies }));
     const moved = enquire('192.0.2.2');
     Object.assign(moved.headers, known);
     expect(await statusOf({ ...moved, cookies })).toBe(201);
   });
 
   test('accepts a challenge only for its own endpoint', async () => {
-    const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
+    const solution = await solutionHeaders(await world.inject(enquire('192.0.2.1')));
     const other = await createTestProperty(world.kit);
     await sql`
       update rate_limit_attempts set key = ${`enquiries about ${other}`} where key = ${`enquiries about ${home}`}`.execute(
@@ -199,7 +199,7 @@ describe('a challenge', () => {
   });
 
   test('rejects a challenge with a wrong key or a changed level, expiry or difficulty', async () => {
-    const { [solutionHeader]: header = '' } = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
+    const { [solutionHeader]: header = '' } = await solutionHeaders(await world.inject(enquire('192.0.2.1')));
     const statuses = [];
     for (const change of [
       (solved: any) => Object.assign(solved.solution, { derivedKey: '00'.repeat(32) }),

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), content);
   }
   world = await createTestApp();
-  app = await world.again({}, { builtFolder: folder, appOrigin: 'http://homes.example' });
+  app = await world.startAnother({}, { builtFolder: folder, appOrigin: 'http://homes.example' });
 });
 afterAll(async () => {
   await app?.close();

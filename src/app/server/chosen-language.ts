@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
-import { addressIn, apart, isLanguage } from '#kit/languages.ts';
+import { addressInLanguage, isLanguage, splitLanguage } from '#kit/languages.ts';
 import { english } from '#kit/msg.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import {
-  keepLanguageChoice,
   type LanguageChoice,
   preferredLanguage,
   readLanguageChoice,
+  writeLanguageChoice,
 } from '#kit/server/http/language-cookie.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
@@ -20,10 +20,10 @@ export const languageVary = 'accept-language, cookie';
  * redirected.
  */
 export function addressInstead(request: FastifyRequest, url: string): string | null {
-  if (apart(url).language !== 'en' || !isOpened(request)) return null;
+  if (splitLanguage(url).language !== 'en' || !isOpened(request)) return null;
   const language =
     readLanguageChoice(request)?.language ?? preferredLanguage(request.headers['accept-language']);
-  return language === 'en' ? null : addressIn(language, url.replace(/^\/+/, '/'));
+  return language === 'en' ? null : addressInLanguage(language, url.replace(/^\/+/, '/'));
 }
 
 /**
@@ -56,11 +56,11 @@ export function mountLanguageChoice(
       // A prefetched link is not a choice.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
       const choice = { language, at: clock() };
-      keepLanguageChoice(request, reply, choice);
+      writeLanguageChoice(request, reply, choice);
       // Another site may link here, but must not change an account.
       const token = isCrossSite(request) ? null : readSessionToken(request);
       if (token) await onChosen(token, choice);
-      const to = addressIn(language, ownPath(request.query.to));
+      const to = addressInLanguage(language, ownPath(request.query.to));
       return reply.code(303).headers({ location: to, 'cache-control': 'no-store' }).send();
     },
   );
@@ -77,5 +77,5 @@ function ownPath(requested: unknown): string {
   const base = 'http://page.invalid';
   const url = URL.parse(typeof requested === 'string' ? requested.slice(0, 2000) : '/', base);
   if (url?.origin !== base || url.pathname.startsWith('/language/')) return '/';
-  return apart(url.pathname + url.search).plain.replace(/^\/+/, '/');
+  return splitLanguage(url.pathname + url.search).plain.replace(/^\/+/, '/');
 }

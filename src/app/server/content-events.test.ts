@@ -38,15 +38,15 @@ const missed = everything;
 
 async function lose(): Promise<void> {
   line.cut();
-  await expect.poll(() => events.isHearing()).toBe(false);
+  await expect.poll(() => events.isReceiving()).toBe(false);
 }
 async function findAgain(): Promise<void> {
   line.mend();
-  await expect.poll(() => events.isHearing()).toBe(true);
+  await expect.poll(() => events.isReceiving()).toBe(true);
 }
 
 test('receives each change', async () => {
-  expect(events.isHearing()).toBe(true);
+  expect(events.isReceiving()).toBe(true);
   await change(5);
   await expect.poll(() => heard).toEqual([changed(5)]);
 });

@@ -24,7 +24,7 @@ export type StyleNode =
  * Parses a stylesheet as a bundler writes it: minified, without relevant comments. The registered properties
  * of utilities are dropped, because the fallback for older browsers is shorter and has the same effect.
  */
-export function readStyle(css: string): StyleNode[] {
+export function parseStylesheet(css: string): StyleNode[] {
   return blocksOf(withoutComments(css))
     .filter(({ head }) => !head.startsWith('@property --tw-'))
     .map(nodeOf);

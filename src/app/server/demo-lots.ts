@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { bidHash, commitmentHash } from '#features/auctions/ledger.ts';
 import { applyBid, type BiddingState } from '#features/auctions/rules.ts';
-import { insertBidder, updateJudged } from '#features/auctions/server/bidder-rows.ts';
+import { insertBidder, updateDecision } from '#features/auctions/server/bidder-rows.ts';
 import {
   insertDraft,
   type LotRow,
   type LotRules,
   readLot,
   readLotRules,
-  saveCheck,
+  saveStepCompletion,
   updateAnnounced,
   updateClosed,
   updateListingStatus,
@@ -57,7 +57,7 @@ async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Pr
   if (id === null) throw new Error(`the lot of ${lot.title} is there already`);
   for (const [step, days] of Object.entries(stepDays)) {
     const doneOn = kampalaDay(new Date(opensAt.getTime() - days * dayMs));
-    await saveCheck(tx, id, { step, doneOn, note: 'Sample', checkedBy: sellerId });
+    await saveStepCompletion(tx, id, { step, doneOn, note: 'Sample', checkedBy: sellerId });
   }
   await updateAnnounced(tx, id, new Date(opensAt.getTime() - 10 * dayMs));
   if (lot.opensInDays > 0) return updateListingStatus(tx, id, 'upcoming');
@@ -127,7 +127,7 @@ async function addBidders(
     await insertBidder(tx, { lotId, userId: personIn(market, name), terms, isFree: true });
   const { rows } = await sql<{ id: number }>`
     select id from bidders where lot_id = ${lotId} order by number`.execute(tx);
-  for (const { id } of rows) await updateJudged(tx, id, { state: 'approved', by });
+  for (const { id } of rows) await updateDecision(tx, id, { state: 'approved', by });
   return rows.map(({ id }) => id);
 }
 

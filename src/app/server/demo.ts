@@ -10,7 +10,7 @@ import { setRateDayToToday } from '#features/properties/server/stale-exchange-ra
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { skipPictureComparison } from '#features/reports/server/skip-picture-comparison.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
-import { insertPublished } from '#features/reviews/server/review-rows.ts';
+import { insertDemoReview } from '#features/reviews/server/review-rows.ts';
 import { upsertTerms } from '#features/stays/server/home-rows.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -218,7 +218,7 @@ async function addHistory(db: Db, propertyId: number, listing: DemoListing, now:
   const kind = listing.category === 'furnished_houses' ? 'stay' : 'visit';
   for (const { by, rating, text, daysAgo, parts } of reviews) {
     const at = new Date(now.getTime() - daysAgo * pace * dayMs);
-    await insertPublished(db, { propertyId, kind, name: firstNameOf(by), at, rating, text, ...parts });
+    await insertDemoReview(db, { propertyId, kind, name: firstNameOf(by), at, rating, text, ...parts });
   }
 }
 

@@ -29,9 +29,11 @@ test('lists the emails that recipients can stop', () => {
 });
 
 test('has a topic to choose for each email that recipients can stop', () => {
-  expect(namesOf(({ sent, news }) => sent === 'by choice' && notificationTypes[news].topic === null)).toEqual(
-    [],
-  );
+  expect(
+    namesOf(
+      ({ sent, notificationType: news }) => sent === 'by choice' && notificationTypes[news].topic === null,
+    ),
+  ).toEqual([]);
 });
 
 test('explains in one sentence why an email is always sent', () => {
@@ -77,6 +79,6 @@ test('does not compile with an email kind that is missing from the table', () =>
   // @ts-expect-error There is no such kind.
   const unknown: EmailKindName = 'something_new';
   // @ts-expect-error A kind without a category is incomplete.
-  const incomplete: EmailKind = { news: 'stay', inbox: 'none', isTypedAddress: false };
+  const incomplete: EmailKind = { notificationType: 'stay', inbox: 'none', isTypedAddress: false };
   expect([Object.hasOwn(emailKinds, unknown), incomplete.sent]).toEqual([false, undefined]);
 });

@@ -12,7 +12,7 @@ export type FinishedPage = {
   etag: string;
   /** The Content-Security-Policy, which allows only what the page contains. */
   policy: string;
-  packing: EncodedBody;
+  encodedBody: EncodedBody;
   /** The content of the preview picture for chats; null for the product's own picture. */
   preview: Preview | null;
 };
@@ -22,7 +22,7 @@ export function finishPage(
   { html, policy }: WrappedPage,
   preview: Preview | null = null,
 ): FinishedPage {
-  return { status, etag: etagOf(html), policy, packing: encodedBody(html), preview };
+  return { status, etag: etagOf(html), policy, encodedBody: encodedBody(html), preview };
 }
 
 /**
@@ -45,5 +45,5 @@ export async function sendPage(
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  return reply.header('content-encoding', encoding).send(await compress(page.packing, encoding));
+  return reply.header('content-encoding', encoding).send(await compress(page.encodedBody, encoding));
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { createUnlock, fileClaimAs, lastToken, type UnlockFixture } from '#app/testing/claim-factory.ts';
-import { askAbout, someQuestion } from '#app/testing/enquiry-factory.ts';
 import {
-  askForPackage,
-  buildPayer,
+  createUnlock,
+  fileClaimAs,
+  latestEmailToken,
+  type UnlockFixture,
+} from '#app/testing/claim-factory.ts';
+import { postEnquiry, sampleEnquiry } from '#app/testing/enquiry-factory.ts';
+import {
+  copyOffer,
   createPayment,
   createPurchasedPackage,
-  sameOfferAgain,
+  requestPackage,
+  samplePayer,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -81,12 +86,12 @@ async function everything(): Promise<unknown[]> {
 
 /** Returns the reference of a quote for a package that this visitor does not have yet. */
 async function someQuote(): Promise<string> {
-  const code = await sameOfferAgain(world, 'rental-10');
-  return (await askForPackage(world, one.visitor, { code })).json().reference;
+  const code = await copyOffer(world, 'rental-10');
+  return (await requestPackage(world, one.visitor, { code })).json().reference;
 }
 
 async function someLead(): Promise<number> {
-  await askAbout(world, one.home);
+  await postEnquiry(world, one.home);
   return idOf('select max(id) as id from enquiries');
 }
 
@@ -120,8 +125,8 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/viewing-packages/:code/purchase',
     async () => ({
-      url: `/api/viewing-packages/${await sameOfferAgain(world, 'rental-10')}/purchase`,
-      payload: buildPayer,
+      url: `/api/viewing-packages/${await copyOffer(world, 'rental-10')}/purchase`,
+      payload: samplePayer,
     }),
   ],
   [
@@ -176,12 +181,12 @@ const calls: [string, () => Promise<Call>][] = [
   ],
   [
     'POST /api/properties/:id/enquiries',
-    async () => ({ url: `/api/properties/${one.home}/enquiries`, payload: someQuestion }),
+    async () => ({ url: `/api/properties/${one.home}/enquiries`, payload: sampleEnquiry }),
   ],
   [
     'POST /api/enquiries/:reference/replies',
     async () => {
-      const { reference } = (await askAbout(world, one.home)).json();
+      const { reference } = (await postEnquiry(world, one.home)).json();
       return { url: `/api/enquiries/${reference}/replies`, payload: { text: 'And when?' } };
     },
   ],
@@ -208,7 +213,7 @@ const calls: [string, () => Promise<Call>][] = [
   ],
   [
     'POST /api/viewing-openings/:id/claim',
-    async () => ({ url: `/api/viewing-openings/${one.opening}/claim`, payload: { reason: 'gone' } }),
+    async () => ({ url: `/api/viewing-openings/${one.unlockId}/claim`, payload: { reason: 'gone' } }),
   ],
   [
     'POST /api/desk/claims/:id/answer',
@@ -237,7 +242,7 @@ const calls: [string, () => Promise<Call>][] = [
     'POST /api/listing-questions/look',
     async () => {
       await fileClaimAs(world, one, { reason: 'gone' });
-      const payload = { token: await lastToken(world, one.manager.email) };
+      const payload = { token: await latestEmailToken(world, one.manager.email) };
       return { url: '/api/listing-questions/look', payload, cookies: {} };
     },
   ],
@@ -245,7 +250,7 @@ const calls: [string, () => Promise<Call>][] = [
     'POST /api/listing-questions/answer',
     async () => {
       await fileClaimAs(world, one, { reason: 'gone' });
-      const token = await lastToken(world, one.manager.email);
+      const token = await latestEmailToken(world, one.manager.email);
       const id = await idOf('select max(id) as id from availability_checks');
       return { url: '/api/listing-questions/answer', payload: { token, id, isFree: false }, cookies: {} };
     },
@@ -269,7 +274,7 @@ test.each(calls)(
 
 test('rejects the price of a package as an amount', async () => {
   const url = '/api/viewing-packages/rental-10/purchase';
-  const reply = await make({ url, payload: buildPayer }, { amount: 1 });
+  const reply = await make({ url, payload: samplePayer }, { amount: 1 });
   expect([reply.statusCode, reply.json()]).toMatchObject([
     400,
     { message: 'amount: Unknown field', fields: { amount: 'Unknown field' } },

@@ -14,14 +14,14 @@ import { missingFiles } from '#features/tours/missing-files.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
 import { roomsIn } from '#features/tours/rooms.ts';
 import { sceneOf } from '#features/tours/scene-tiles.ts';
-import { hasAlready } from '#features/tours/server/site/negotiation.ts';
+import { clientHasCopy } from '#features/tours/server/site/negotiation.ts';
 import { requestedEntry } from '#features/tours/server/site/request-path.ts';
 import { tourPage } from '#features/tours/server/site/tour-page.ts';
 import { waitlistEntry } from '#features/waitlist/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { groupThousands } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { cell, uncell } from '#kit/server/csv-cell.ts';
+import { formatCsvCell, parseCsvCell } from '#kit/server/csv-cell.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { requestedRange } from '#kit/server/http/byte-range.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -63,7 +63,7 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
   'a range': [['bytes=', ' ', '0'], (text) => requestedRange(`bytes=${text}`, 1_000)],
   'what a client accepts': [
     [',', 'gzip;q=0', ';q=0.0', ';', 'q=0'],
-    (text) => [encodingFor(text), hasAlready(text, '"a"')],
+    (text) => [encodingFor(text), clientHasCopy(text, '"a"')],
   ],
   'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => parseSearch(text, vocabulary, '2026-11-23')],
   'a place': [[' a road', ' kira', 'aa'], (text) => [findArea([area], text), areaInText([area], text)]],
@@ -85,7 +85,7 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
         latitude: text,
       }),
   ],
-  'a cell of a spreadsheet': [["'", '=', ' '], (text) => [cell(text), uncell(text)]],
+  'a cell of a spreadsheet': [["'", '=', ' '], (text) => [formatCsvCell(text), parseCsvCell(text)]],
   'a line': [['\u2028', '\0'], (text) => [isOneLine(text), isPlainText(text)]],
   'a username': [['ﬁ', '\u0301', 'a'], foldUsername],
   'an address': [

@@ -22,7 +22,7 @@ test('returns 503 with Retry-After when the database is unreachable', async () =
   const pool = new Proxy(world.kit.pool, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
   });
-  const app = await world.again({ pool });
+  const app = await world.startAnother({ pool });
   const reply = await app.inject({ url: '/healthz' });
   await app.close();
   expect([reply.statusCode, reply.headers['retry-after'], reply.headers['cache-control']]).toEqual([

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openReceiptPdfs } from '#features/payments/server/receipt-pdf.ts';
+import { openReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
@@ -119,7 +119,7 @@ const endpoints = () =>
     tourOrigin: 'http://*.localhost:3001',
     uploadsFolder: join(world.folder, 'uploads'),
     tourUploads: new TourUploads(world.kit, join(world.folder, 'uploads')),
-    receiptPapers: openReceiptPdfs(world.kit.log),
+    receiptPapers: openReceiptPdfWorker(world.kit.log),
     ...noPictures,
     log: world.kit.log,
   })

@@ -5,8 +5,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
 import { recordDeniedAccess } from '#features/accounts/server/record-denied-access.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
-import { liveLots } from '#features/auctions/server/live-lot.ts';
-import { openReceiptPdfs } from '#features/payments/server/receipt-pdf.ts';
+import { liveLotSource } from '#features/auctions/server/live-lot.ts';
+import { openReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import type { BodyTimes } from '#kit/server/http/body-timeouts.ts';
@@ -44,7 +44,7 @@ export type HttpSettings = {
   /** True when the exchange rate is fetched from an external source. */
   fetchesRate?: boolean;
   /** True to cache rendered pages until their content changes. False to measure the cost of rendering. */
-  keepPages: boolean;
+  cachePages: boolean;
   /** The folder of the cache of resized pictures. It may be emptied at any time. */
   pictureCacheFolder: string;
   /**
@@ -103,7 +103,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { pictureCacheFolder } = settings;
   const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
   app.addHook('onClose', async () => stopTimers());
-  const receiptPdfs = openReceiptPdfs(kit.log);
+  const receiptPdfs = openReceiptPdfWorker(kit.log);
   app.addHook('onClose', async () => receiptPdfs.close());
   const routes = apiRoutes({
     ...settings,
@@ -115,7 +115,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const identify = (token: string) => findSession(kit.db, token);
-  const live = openLiveTopics(kit.content, [liveLots(kit)], kit.log);
+  const live = openLiveTopics(kit.content, [liveLotSource(kit)], kit.log);
   const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams, live });
   settings.metrics?.watch('open_streams', 'Open event streams', () => changes.count());
   const responseCache = openResponseCache(kit, changes);
@@ -130,7 +130,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
       work,
     }));
   settings.metrics?.watch('page_cache_pages', 'Rendered pages in the cache', () =>
-    pages ? pages.keptPages() : 0,
+    pages ? pages.cachedPageCount() : 0,
   );
   return app;
 }

@@ -2,20 +2,25 @@ import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, openPatientDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
-import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { lotDue } from '#features/auctions/server/lot-transitions.ts';
 import {
+  createTestDatabase,
+  openPatientDatabase,
+  runStatement,
+  type TestDatabase,
+} from '#app/testing/database.ts';
+import { sendResetJob } from '#features/accounts/server/password-change.ts';
+import { advanceLotJob } from '#features/auctions/server/lot-transitions.ts';
+import {
+  hiddenQuestionJob,
   lotEventJob,
   proofNotificationJob,
-  questionHidden,
   sellerEventJob,
 } from '#features/auctions/server/notifications.ts';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { emailReceiptJob } from '#features/payments/server/receipt-email.ts';
-import { refundOrdered } from '#features/payments/server/refund-order.ts';
-import { reconcileWanted } from '#features/payments/server/webhook.ts';
+import { sendRefundJob } from '#features/payments/server/refund-order.ts';
+import { reconcilePaymentJob } from '#features/payments/server/webhook.ts';
 import { stayEventJob } from '#features/stays/server/notifications.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { paidViewingJob } from '#features/viewings/server/viewing-payment.ts';
@@ -172,12 +177,12 @@ test('releases no job before its own heartbeat has run for a while, after a star
 
   const { url } = inject('testServer');
   const name = new URL(testDatabase.url).pathname.slice(1);
-  await runOn(url, `alter database ${name} allow_connections false`);
+  await runStatement(url, `alter database ${name} allow_connections false`);
   await expect.poll(() => failures).toBeGreaterThan(0);
   await enqueue('other');
   await age('other', 'pool-of-a-dead-process');
   await sql`select setval('statements', 1)`.execute(outside.db);
-  await runOn(url, `alter database ${name} allow_connections true`);
+  await runStatement(url, `alter database ${name} allow_connections true`);
   expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
 });
 
@@ -260,15 +265,15 @@ test('schedules or enqueues every job', () => {
     sendResetJob,
     removePicturesJob,
     verifyTourJob,
-    reconcileWanted,
+    reconcilePaymentJob,
     emailReceiptJob,
-    refundOrdered,
+    sendRefundJob,
     stayEventJob,
     lotEventJob,
-    questionHidden,
+    hiddenQuestionJob,
     sellerEventJob,
     proofNotificationJob,
-    lotDue,
+    advanceLotJob,
     paidViewingJob,
     fetchPhotosJob,
   ].map(({ name }) => name);

@@ -49,7 +49,7 @@ const jobs: Job[] = [
   ...auctionJobs,
   ...enquiryJobs,
   ...listingJobs({ obligations: (appOrigin) => listingObligationParts({ appOrigin, productName }) }),
-  ...membershipJobs({ productName, arrange: applyPlanLimits }),
+  ...membershipJobs({ productName, applyLimits: applyPlanLimits }),
   ...notificationJobs,
   ...overviewJobs,
   ...paymentJobs(fulfilmentHandlers),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findSession } from '#features/accounts/server/sessions.ts';
-import { addressIn, apart } from '#kit/languages.ts';
+import { addressInLanguage, splitLanguage } from '#kit/languages.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
@@ -14,16 +14,16 @@ const pathAliases = new Map([
 ]);
 
 /** The alternative paths, whose spelling is corrected like that of pages. */
-export const otherPaths: readonly string[] = [...pathAliases.keys(), '/admin'];
+export const aliasPaths: readonly string[] = [...pathAliases.keys(), '/admin'];
 
 /** Returns the address that an alternative path stands for, with its query; null for any other path. */
 export async function legacyRedirect(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
-  const { language, plain } = apart(url);
+  const { language, plain } = splitLanguage(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
   const target = path === '/admin' ? await adminTarget(db, readSessionToken(request)) : pathAliases.get(path);
   if (target === undefined) return null;
   const suffix = query && `${target.includes('?') ? '&' : '?'}${query}`;
-  return addressIn(language, target + suffix);
+  return addressInLanguage(language, target + suffix);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import {
   bookStayAs as bookStay,
@@ -9,7 +9,7 @@ import {
   dayAhead,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book as bookViewing, buildGuest } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing as bookViewing, sampleGuest } from '#app/testing/viewing-factory.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a property with a viewing', () => {
     const viewing = { day: dayAhead(world, 3), hour: 11, email: guest.email };
     const booked = await bookViewing(world, home, viewing, { cookies: guest.cookies });
     expect(booked.statusCode, booked.body).toBe(201);
-    expect((await askAbout(world, home, { cookies: guest.cookies, email: guest.email })).statusCode).toBe(
+    expect((await postEnquiry(world, home, { cookies: guest.cookies, email: guest.email })).statusCode).toBe(
       201,
     );
     expect(await obligationsOf(manager, home)).toMatchObject({ viewings: 1, enquiries: 1, stays: 0 });
@@ -107,7 +107,7 @@ describe('a property with stays', () => {
     const [paid, asking] = [await signInAs(world), await signInAs(world)];
     const mark = await createStay(world, paid.cookies, house, { checkIn: dayAhead(world, 10) });
     await query(`update stay_terms set books = 'request' where property_id = $1`, [house.id]);
-    const guest = { name: 'Ruth Sample', email: asking.email, phone: buildGuest.phone };
+    const guest = { name: 'Ruth Sample', email: asking.email, phone: sampleGuest.phone };
     const request = await bookStay(world, asking.cookies, house, { checkIn: dayAhead(world, 30), guest });
     expect(request.statusCode, request.body).toBe(201);
     expect(await obligationsOf(house.host, house.id)).toMatchObject({ stays: 1, stayRequests: 1 });

@@ -1,13 +1,13 @@
 import { readHomesWithLot } from '#features/auctions/server/lot-counts.ts';
 import { countOpenEnquiries } from '#features/enquiries/server/enquiry-counts.ts';
 import { noObligations } from '#features/listings/obligations.ts';
-import type { ObligationParts } from '#features/listings/server/obligation-parts.ts';
+import type { ObligationProvider } from '#features/listings/server/obligation-parts.ts';
 import { cancelStaysOfHome, countStaysOfHomes } from '#features/stays/server/deleted-home.ts';
 import { cancelViewingsOfHome, countViewingsOfHomes } from '#features/viewings/server/deleted-home.ts';
 import type { Site } from '#features/viewings/server/emails.ts';
 
 /** Reads and cancels the stays, viewings, enquiries and auctions of listings that are about to be deleted. */
-export function listingObligationParts(site: Site): ObligationParts {
+export function listingObligationParts(site: Site): ObligationProvider {
   return {
     async read(kit, db, ids) {
       const now = kit.clock();

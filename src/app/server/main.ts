@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
-import { recordingErrors } from '#app/server/operations/provider-faults.ts';
+import { recordProviderErrors } from '#app/server/operations/provider-faults.ts';
 import { reencryptSeeds } from '#features/accounts/server/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
 import { disableSearchIndex, openSearchIndex } from '#features/search/server/search-index.ts';
@@ -16,10 +16,10 @@ import { type Config, readConfig } from './config.ts';
 import { emailKinds } from './email-kinds.ts';
 import { createHttp } from './http.ts';
 import { openKit } from './open-kit.ts';
-import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
+import { measureJobs, openMetrics, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments } from './open-payments.ts';
-import { originsOf } from './origins.ts';
-import { sealAllAnew } from './sealed-columns.ts';
+import { reserveOrigins } from './origins.ts';
+import { resealSecrets } from './sealed-columns.ts';
 import { requireUsableSettings } from './usable-settings.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
         ...importOptions,
       });
     }
-    const origins = await originsOf(config);
+    const origins = await reserveOrigins(config);
     const payments = await openPayments(config, {
       log,
       appUrl: localUrl(config.host, origins.appPort),
@@ -94,11 +94,11 @@ async function main(): Promise<void> {
     });
     const kit = {
       ...kitWithoutPayments,
-      payments: recordingErrors(payments.provider, kitWithoutPayments),
+      payments: recordProviderErrors(payments.provider, kitWithoutPayments),
       mailRoom,
     };
     await reencryptSeeds(kit, config.secretKeyBefore !== null);
-    await sealAllAnew(kit, config.secretKeyBefore !== null);
+    await resealSecrets(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) openSearchIndex(kit);
     else disableSearchIndex(kit);
     const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;
@@ -111,8 +111,8 @@ async function main(): Promise<void> {
     const background = await startBackground({
       context: { kit, mailer, pictureCacheFolder, appOrigin, rateSource: config.rateSource },
       databaseUrl,
-      timed: (handlers) => timedJobs(handlers, metrics, log),
-      onHopeless: (reason) => {
+      measureJobs: (handlers) => measureJobs(handlers, metrics, log),
+      onUnrecoverable: (reason) => {
         console.error(reason);
         process.exitCode = 1;
         void stop();
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
       trustProxy: config.trustProxy,
       mapStyleUrl: config.mapStyleUrl,
       fetchesRate: config.rateSource !== null,
-      keepPages: true,
+      cachePages: true,
       hasOutbox: config.mail.smtpUrl === null,
       mailEventsSecret: config.mail.eventsSecret,
       pictureCacheFolder,

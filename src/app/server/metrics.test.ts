@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
+import { measureJobs, openMetrics, watchBackground } from './open-metrics.ts';
 
 let world: TestApp;
 let metrics: Awaited<ReturnType<typeof openMetrics>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createTestApp();
   metrics = await openMetrics(world.kit, { host: '127.0.0.1', port: 0 });
   watchBackground(metrics, { latest: () => ({ backlog: null, checkedMsAgo: null }) });
-  app = await world.again({}, { metrics });
+  app = await world.startAnother({}, { metrics });
 });
 afterAll(async () => {
   await app.close();
@@ -41,7 +41,7 @@ test('counts requests by their route pattern, never by address', async () => {
 });
 
 test('counts completed and failed jobs, and reports waiting jobs with their age', async () => {
-  const handlers = timedJobs(
+  const handlers = measureJobs(
     {
       good: async () => undefined,
       bad: () => Promise.reject(new Error('no')),
@@ -139,7 +139,7 @@ test('counts the payments of one day by state', async () => {
 
 test('defines every metric that the dashboard and the alerts use', async () => {
   await app.inject({ url: '/healthz' });
-  await timedJobs({ one: async () => undefined }, metrics, openLog('silent')).one?.({});
+  await measureJobs({ one: async () => undefined }, metrics, openLog('silent')).one?.({});
   const served = namesIn(await figures());
   const ops = join(import.meta.dirname, '../../../ops');
   const dashboard = JSON.parse(await readFile(join(ops, 'grafana/market.json'), 'utf8'));
@@ -165,7 +165,7 @@ test('adds a request ID to a response, and accepts one only from a trusted proxy
   const idOf = async (from: TestApp['app']) =>
     (await from.inject({ url: '/api/areas', headers: given })).headers['x-request-id'];
   expect(await idOf(app)).toMatch(/^[0-9a-f-]{36}$/);
-  const behind = await world.again({}, { trustProxy: true });
+  const behind = await world.startAnother({}, { trustProxy: true });
   expect(await idOf(behind)).toBe('edge-0123456789');
   const odd = await behind.inject({ url: '/api/areas', headers: { 'x-request-id': 'a b\u00e4{}' } });
   expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -183,7 +183,7 @@ test('asks the database once for concurrent callers of /readyz', async () => {
       };
     },
   });
-  const counted = await world.again({ pool });
+  const counted = await world.startAnother({ pool });
   await expect.poll(async () => (await counted.inject({ url: '/readyz' })).statusCode).toBe(200);
   asked = 0;
   const replies = await Promise.all(Array.from({ length: 40 }, () => counted.inject({ url: '/readyz' })));
@@ -195,7 +195,7 @@ test('asks the database once for concurrent callers of /readyz', async () => {
 test('reports ready while healthy, and not while draining or without a database', async () => {
   await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200);
   let isDraining = false;
-  const stopping = await world.again({}, { isDraining: () => isDraining });
+  const stopping = await world.startAnother({}, { isDraining: () => isDraining });
   expect((await stopping.inject({ url: '/readyz' })).statusCode).toBe(200);
   isDraining = true;
   for (const url of ['/readyz', '/readyz/traffic'])
@@ -207,7 +207,7 @@ test('reports ready while healthy, and not while draining or without a database'
   const pool = new Proxy(world.kit.pool, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
   });
-  const alone = await world.again({ pool });
+  const alone = await world.startAnother({ pool });
   expect((await alone.inject({ url: '/readyz' })).statusCode).toBe(503);
   await alone.close();
 });

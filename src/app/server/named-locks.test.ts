@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import type { Database, Db } from '#kit/server/database/database.ts';
 import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
 
@@ -25,7 +25,7 @@ test('takes the same locks in the same order, however callers list them', async 
       await lockAll(next, ['two', 'one']);
       order.push('other');
     });
-    await expect.poll(() => waitingForLocks(database.db)).toBe(1);
+    await expect.poll(() => countLockWaits(database.db)).toBe(1);
     // The other transaction waits for the first lock, and has not taken the second one.
     await lockAll(tx, ['two']);
     order.push('first');

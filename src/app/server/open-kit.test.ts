@@ -2,7 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, patientAddress, runOn, type TestDatabase } from '#app/testing/database.ts';
+import {
+  createTestDatabase,
+  patientDatabaseUrl,
+  runStatement,
+  type TestDatabase,
+} from '#app/testing/database.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { openLog } from '#kit/server/log.ts';
 import { startTimers } from '#kit/server/timers.ts';
@@ -24,19 +29,22 @@ afterEach(async () => {
 });
 
 test('refuses to start when an applied migration was changed, names it, and changes nothing', async () => {
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientDatabaseUrl(database.url).href });
   // Simulates a migration whose text has changed since it was applied, and one that was added since.
-  await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0004-tours.sql'");
-  await runOn(database.url, "delete from migrations where name = '0008-messaging-and-operations.sql'");
-  await runOn(database.url, 'drop table process_exits');
+  await runStatement(
+    database.url,
+    "update migrations set sha256 = repeat('0', 64) where name = '0004-tours.sql'",
+  );
+  await runStatement(database.url, "delete from migrations where name = '0008-messaging-and-operations.sql'");
+  await runStatement(database.url, 'drop table process_exits');
   await expect(openKit(config, openLog('silent'))).rejects.toThrow(
     '0004-tours.sql was changed after it was applied; add a new migration instead',
   );
-  await expect(runOn(database.url, 'select from process_exits')).rejects.toThrow('does not exist');
+  await expect(runStatement(database.url, 'select from process_exits')).rejects.toThrow('does not exist');
 });
 
 test('removes staged files of a killed process within an hour, also without a restart', async () => {
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientDatabaseUrl(database.url).href });
   const { kit, close } = await openKit(config, openLog('silent'));
   const { path } = await kit.files.stage(Buffer.from('arriving'));
   const [staging, mine] = [dirname(path), basename(path)];

@@ -11,7 +11,7 @@ import type { Log } from '#kit/server/log.ts';
 import { noPayments } from '#kit/server/payments/no-payments.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
-import { createExternalFetch, openOutsideBytes } from '#kit/server/ssrf-safe-fetch.ts';
+import { createExternalBytesFetch, createExternalFetch } from '#kit/server/ssrf-safe-fetch.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 import { openTranslator } from '#kit/server/translator.ts';
 import type { Config } from './config.ts';
@@ -57,7 +57,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       content,
       payments: noPayments,
       readOutside: createExternalFetch(config.outsideAllowed),
-      readOutsideBytes: openOutsideBytes(config.outsideAllowed),
+      readOutsideBytes: createExternalBytesFetch(config.outsideAllowed),
       mailRoom: passThroughRouter,
       translator: openTranslator(readCatalogue),
     };

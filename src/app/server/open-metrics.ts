@@ -31,7 +31,7 @@ export async function openMetrics(
   metrics.watch(
     'hears_changes',
     '1 while this process receives change notifications from other processes',
-    () => +kit.content.isHearing(),
+    () => +kit.content.isReceiving(),
   );
   metrics.watchBy('jobs_waiting', 'Jobs that are due but not started', 'job', () =>
     countBy(
@@ -110,7 +110,7 @@ export function watchBackground(metrics: Metrics, { latest }: Pick<Background, '
 }
 
 /** Wraps the job handlers to count and log their outcomes. */
-export function timedJobs(
+export function measureJobs(
   handlers: Record<string, JobHandler>,
   metrics: Metrics,
   log: Log,

@@ -18,7 +18,7 @@ export type Origins = {
  * other. Each port stays reserved until it is released. Otherwise the system could assign it to another
  * program, or to this one a second time.
  */
-export async function originsOf(config: Config): Promise<Origins> {
+export async function reserveOrigins(config: Config): Promise<Origins> {
   const reserved = new Map<number, Server>();
   const reservePort = async () => {
     // Destroys connections of a previous server's clients, which would otherwise keep the port in use.

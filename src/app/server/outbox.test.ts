@@ -90,7 +90,7 @@ describe('the outbox on the local machine', () => {
     ['stands behind a proxy', { trustProxy: true }],
     ['is found under a public name', { appOrigin: 'https://homes.example' }],
   ])('returns 404 for every caller when the application %s', async (_, settings) => {
-    const app = await world.again({}, settings);
+    const app = await world.startAnother({}, settings);
     expect((await app.inject({ url: '/outbox' })).statusCode).toBe(404);
     await app.close();
   });

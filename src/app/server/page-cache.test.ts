@@ -39,7 +39,7 @@ function market() {
       if (world.isAway) throw new Error('the database stands still');
       return readNow(address);
     },
-    onPopular: (page) => popular.push(page.packing.identity.toString()),
+    onPopular: (page) => popular.push(page.encodedBody.identity.toString()),
     isAway: () => world.isAway,
     now: () => world.now,
   });
@@ -63,7 +63,7 @@ function market() {
   };
   const read = async (key = 'page', make = () => draw()) => {
     const { page, readAt } = await cache.get(key, make);
-    return { text: page.packing.identity.toString(), page, readAt };
+    return { text: page.encodedBody.identity.toString(), page, readAt };
   };
   return { world, clock, cache, tell, change, draw, read, popular };
 }

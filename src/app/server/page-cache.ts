@@ -230,5 +230,5 @@ export function openPageCache(settings: Settings): PageCache {
 }
 
 function bytesOf({ page }: CachedPage): number {
-  return page.packing.identity.length * 1.5;
+  return page.encodedBody.identity.length * 1.5;
 }

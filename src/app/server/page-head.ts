@@ -11,7 +11,7 @@ import { jsonInHtml } from './page-json.ts';
  * @param alternates the page's addresses in every language, English first
  */
 export function headOf(
-  { head, structured }: RenderedPage,
+  { head, structuredData: structured }: RenderedPage,
   canonical: string,
   { previewPath, alternates = [] }: { previewPath: string; alternates?: readonly string[] | undefined },
 ): string {

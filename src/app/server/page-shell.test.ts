@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const page: RenderedPage = {
   status: 200,
   head: { title: 'Home & garden', image: '/pictures/x/1080.jpg' },
-  structured: [{ '@type': 'WebSite', url: '/', name: '</script><b>' }],
+  structuredData: [{ '@type': 'WebSite', url: '/', name: '</script><b>' }],
   html: ['<p class="a">words</p>'],
   state: '[["/api/x","</script><!--"]]',
   hydrate: 'late',

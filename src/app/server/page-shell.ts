@@ -5,7 +5,7 @@ import type { RenderedPage } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { type HtmlParts, memoizeShared } from '#kit/html-parts.ts';
 import type { Language } from '#kit/languages.ts';
-import { type BuiltFiles, builtFiles } from './built-files.ts';
+import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { headOf } from './page-head.ts';
 import { jsonInHtml } from './page-json.ts';
 import { speculationRules, startScript } from './page-scripts.ts';
@@ -43,7 +43,7 @@ export async function openPageShell(
   outside: { tourOrigin: string; mapStyleUrl?: string | null; checkoutScriptUrl?: string | null },
   languageFiles: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
 ): Promise<PageShell> {
-  const built = await builtFiles(clientFolder, languageFiles.siblings);
+  const built = await readBuiltFiles(clientFolder, languageFiles.siblings);
   const stylesheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(stylesheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };

@@ -1,6 +1,6 @@
 import { type HtmlParts, htmlOf, memoizeShared } from '#kit/html-parts.ts';
 import { lruGetOrSet } from '#kit/lru.ts';
-import { readStyle, type Selector, type StyleNode } from './critical-css.ts';
+import { parseStylesheet, type Selector, type StyleNode } from './critical-css.ts';
 
 /**
  * Selects the rules of the stylesheet that a page uses. The whole stylesheet follows with the application.
@@ -16,7 +16,7 @@ const maxEntries = 300;
  * The other rules keep their order. Pages that use the same classes share one result.
  */
 export function openPageStyle(stylesheet: string): PageStyle {
-  const nodes = readStyle(stylesheet);
+  const nodes = parseStylesheet(stylesheet);
   const byParts = new Map<string, string>();
   const byUse = new Map<string, string>();
   return {

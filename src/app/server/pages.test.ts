@@ -66,7 +66,7 @@ afterAll(async () => {
 
 /** Requests a page from an application with empty caches, first while a table is missing and then again. */
 async function askTwice(url: string) {
-  const app = await world.again({}, { builtFolder: folder });
+  const app = await world.startAnother({}, { builtFolder: folder });
   await sql`alter table areas rename to areas_away`.execute(world.kit.db);
   const broken = await app.inject({ url });
   await sql`alter table areas_away rename to areas`.execute(world.kit.db);
@@ -99,7 +99,7 @@ test('serves a cached page during a database stall, an error for others, and rec
   const line = await createDroppableConnection(world.databaseUrl);
   const { db, pool, close } = openPatientDatabase(line.url, 4);
   const pulse = openPulse(line.url, { patienceMs: 20, probeMs: 500 });
-  const app = await world.again({ db, pool }, { builtFolder: folder, pulse });
+  const app = await world.startAnother({ db, pool }, { builtFolder: folder, pulse });
   onTestFinished(async () => {
     line.mend();
     pulse.close();
@@ -131,13 +131,13 @@ test('serves a cached page during a database stall, an error for others, and rec
 });
 
 test('collects the topics of the responses of a page', async () => {
-  const app = await world.again({}, { builtFolder: folder });
+  const app = await world.startAnother({}, { builtFolder: folder });
   expect((await app.inject({ url: '/optional' })).body).toMatch(/areas: \d+ by areas/);
   await app.close();
 });
 
 test('varies responses by Save-Data', async () => {
-  const app = await world.again({}, { builtFolder: folder });
+  const app = await world.startAnother({}, { builtFolder: folder });
   const usual = await app.inject({ url: '/optional' });
   const light = await app.inject({ url: '/optional', headers: { 'save-data': 'on' } });
   expect(light.body).not.toBe(usual.body);
@@ -150,7 +150,7 @@ test('varies responses by Save-Data', async () => {
 });
 
 async function openPages(settings: { keepPages?: boolean; appOrigin?: string } = {}) {
-  const app = await world.again({}, { builtFolder: folder, ...settings });
+  const app = await world.startAnother({}, { builtFolder: folder, ...settings });
   onTestFinished(() => app.close());
   return app;
 }

@@ -6,7 +6,7 @@ import { mountPlacePictures } from '#app/server/place-map/place-map-routes.ts';
 import { chooseLanguage } from '#features/accounts/server/account-language.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { AppError } from '#kit/app-error.ts';
-import { addressIn, apart, languages } from '#kit/languages.ts';
+import { addressInLanguage, languages, splitLanguage } from '#kit/languages.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import { noPulse } from '#kit/server/database/pulse.ts';
@@ -20,7 +20,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
-import { legacyRedirect, otherPaths } from './legacy-redirects.ts';
+import { aliasPaths, legacyRedirect } from './legacy-redirects.ts';
 import { openPageCache, type PageRead, type RenderedEntry, type ServedPage } from './page-cache.ts';
 import { openPageWriters } from './page-languages.ts';
 import { mountPreviews, previewPathOf } from './previews.ts';
@@ -38,7 +38,7 @@ const secretHeaders = { 'cache-control': privateHeaders, 'x-robots-tag': 'noinde
 type Settings = {
   /** The folder with the output of `npm run build`: client/ and server/. */
   builtFolder: string;
-  keepPages: boolean;
+  cachePages: boolean;
   /** Publishes when a cached page may be stale. */
   changes: EventStream;
   appOrigin: string;
@@ -57,12 +57,12 @@ export async function mountPages(
   kit: Kit,
   call: CallInProcess,
   settings: Settings,
-): Promise<{ keptPages: () => number }> {
+): Promise<{ cachedPageCount: () => number }> {
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
   const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
   const { renderer: englishRenderer } = await writerIn('en');
-  const paths = [...englishRenderer.paths, ...otherPaths];
+  const paths = [...englishRenderer.paths, ...aliasPaths];
   mountLanguageChoice(app, kit.clock, async (token, choice) => {
     const user = await findSession(kit.db, token);
     if (user) await chooseLanguage(kit.db, user.id, choice);
@@ -104,7 +104,7 @@ export async function mountPages(
   const cache = openPageCache({
     changes,
     read: readForPage,
-    onPopular: ({ packing }) => compressor.add(packing),
+    onPopular: ({ encodedBody: packing }) => compressor.add(packing),
     isAway: pulse.isAway,
   });
 
@@ -128,18 +128,21 @@ export async function mountPages(
     files: kit.files,
     log: kit.log,
     async previewOf(request, url) {
-      const { language, plain } = apart(url);
+      const { language, plain } = splitLanguage(url);
       const { renderer } = await writerIn(language);
       const { address, isBounded } = renderer.knownAddress(plain);
       if (!isBounded) return null;
       const { page } = await servedPage(request, url, false);
       return (
-        page.preview && { ...page.preview, path: previewPathOf(page.preview, addressIn(language, address)) }
+        page.preview && {
+          ...page.preview,
+          path: previewPathOf(page.preview, addressInLanguage(language, address)),
+        }
       );
     },
   });
 
-  return { keptPages: () => cache.size() };
+  return { cachedPageCount: () => cache.size() };
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const saveData = request.headers['save-data'] === 'on';
@@ -156,7 +159,7 @@ export async function mountPages(
       return reply.code(languageRedirect === null ? 301 : 302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);
-    const { language, plain } = apart(url);
+    const { language, plain } = splitLanguage(url);
     const isEnglish = language === 'en';
     const vary = isEnglish ? `${headers.vary}, ${languageVary}` : headers.vary;
     return sendPage(request, reply, page, {
@@ -170,13 +173,13 @@ export async function mountPages(
    * content changes.
    */
   async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
-    const { language, plain } = apart(url);
+    const { language, plain } = splitLanguage(url);
     const { renderer } = await writerIn(language);
     const normalized = renderer.knownAddress(plain);
     const { isBounded } = normalized;
-    const address = addressIn(language, normalized.address);
+    const address = addressInLanguage(language, normalized.address);
     const key =
-      settings.keepPages && isBounded && address.length <= maxKeyLength
+      settings.cachePages && isBounded && address.length <= maxKeyLength
         ? `${saveData ? 'light' : 'full'} ${address}`
         : null;
     if (key === null || !cache.has(key)) await app.consumeWork(request);
@@ -185,7 +188,7 @@ export async function mountPages(
   }
 
   async function finish(url: string, saveData: boolean): Promise<RenderedEntry> {
-    const { language, plain: address } = apart(url);
+    const { language, plain: address } = splitLanguage(url);
     const { renderer, shell } = await writerIn(language);
     const reads = new Map<string, PageRead>();
     let isWhole = true;
@@ -210,10 +213,10 @@ export async function mountPages(
     });
     const path = rendered.head.canonicalPath ?? address.split('?')[0] ?? '/';
     const [canonical = '', ...alternates] = [language, ...languages].map(
-      (alternate) => new URL(settings.appOrigin + addressIn(alternate, path)).href,
+      (alternate) => new URL(settings.appOrigin + addressInLanguage(alternate, path)).href,
     );
     const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
-    const previewPath = previewPathOf(preview, addressIn(language, address));
+    const previewPath = previewPathOf(preview, addressInLanguage(language, address));
     const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
     // A page that lacks a part because the database is unresponsive counts as an error, even if the part is
     // optional.

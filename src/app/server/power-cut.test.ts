@@ -10,10 +10,10 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
-  askTus,
   beginTus,
   callServer,
   finishTus,
+  requestTus,
   sendForm,
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
@@ -63,14 +63,14 @@ async function toursOf(propertyId: number): Promise<Kept[]> {
 
 async function sendPieces(app: PowerLossApp, propertyId: number): Promise<void> {
   const begun = await beginTus(callerOf(app), { propertyId, bytes: zip.length });
-  app.heard(`begun ${begun.status}`);
+  app.recordReply(`begun ${begun.status}`);
   const path = begun.headers.location ?? '/api/uploads/tours/none';
   for (const [from, to] of [
     [0, half],
     [half, zip.length],
   ] as const)
-    app.heard(`piece ${(await sendTus(callerOf(app), path, from, zip.subarray(from, to))).status}`);
-  app.heard(`done ${(await finishTus(callerOf(app), path)).status}`);
+    app.recordReply(`piece ${(await sendTus(callerOf(app), path, from, zip.subarray(from, to))).status}`);
+  app.recordReply(`done ${(await finishTus(callerOf(app), path)).status}`);
 }
 
 /**
@@ -82,11 +82,11 @@ async function sendRest(port: number, propertyId: number): Promise<number> {
     propertyId,
   ]);
   let path = `/api/uploads/tours/${rows[0]?.id ?? 'none'}`;
-  let asked = await askTus(caller, path);
+  let asked = await requestTus(caller, path);
   if (asked.status !== 200) {
     const begun = await beginTus(caller, { propertyId, bytes: zip.length });
     path = begun.headers.location as string;
-    asked = await askTus(caller, path);
+    asked = await requestTus(caller, path);
   }
   const offset = Number(asked.headers['upload-offset']);
   if (offset < zip.length) await sendTus(caller, path, offset, zip.subarray(offset));
@@ -114,7 +114,7 @@ const errands: Record<string, Errand> = {
   'a tour that takes the place of another, in one form': {
     async send(app, propertyId) {
       for (const [word, bytes] of Object.entries({ before: zip, done: second }))
-        app.heard(`${word} ${(await sendForm(callerOf(app), propertyId, { bytes })).status}`);
+        app.recordReply(`${word} ${(await sendForm(callerOf(app), propertyId, { bytes })).status}`);
     },
     sendOn: async (port, propertyId) =>
       (await sendForm(callerOf({ port }), propertyId, { bytes: second })).status,
@@ -122,7 +122,7 @@ const errands: Record<string, Errand> = {
     table: 'tour_versions',
   },
   'a picture': {
-    send: async (app) => app.heard(`done ${(await sendPhoto(app)).status}`),
+    send: async (app) => app.recordReply(`done ${(await sendPhoto(app)).status}`),
     sendOn: async (port) => (await sendPhoto({ port })).status,
     async kept() {
       const { rows } = await world.kit.pool.query('select key from uploaded_pictures');
@@ -254,9 +254,9 @@ describe('loses nothing confirmed in a power cut, and accepts the rest again', (
       await during(after, async (app) => {
         await errand.send(app, propertyId);
         const kept = await errand.kept(propertyId);
-        const lost = memories.map((memory) => lostOf(app.left(memory), kept));
+        const lost = memories.map((memory) => lostOf(app.survivingFiles(memory), kept));
         expect([at, await Promise.all(lost)]).toEqual([at, [[], []]]);
-        const survivor = await app.survivor(memories[count % 2] as Memory);
+        const survivor = await app.restart(memories[count % 2] as Memory);
         expect([at, await errand.sendOn(survivor.port, propertyId)]).toEqual([at, 200]);
         expect([at, await lostOf(survivor.files, await errand.kept(propertyId))]).toEqual([at, []]);
       });

@@ -39,7 +39,7 @@ beforeEach(async () => {
         if (isBroken && card.lead !== null) throw new Error('out of paint');
         const sources = await readSources();
         drawn.push(card.title);
-        return Buffer.from([card.lead, card.title, card.badge, card.manner, ...sources].join(' | '));
+        return Buffer.from([card.lead, card.title, card.badge, card.layout, ...sources].join(' | '));
       },
     },
     files: {

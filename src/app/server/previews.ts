@@ -134,6 +134,6 @@ function cardOf({ lead, title, detail, hasTour, pictures }: Preview, logo: strin
     title,
     detail,
     badge: hasTour ? '360° tour' : null,
-    manner: lead === undefined && pictures.length > 0 ? 'several' : 'one',
+    layout: lead === undefined && pictures.length > 0 ? 'several' : 'one',
   };
 }

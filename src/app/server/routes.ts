@@ -25,7 +25,7 @@ import { startRequestedTrial } from '#features/memberships/server/trial.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
-import type { ReceiptPdfs } from '#features/payments/server/receipt-pdf.ts';
+import type { ReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
@@ -60,7 +60,7 @@ export function apiRoutes(
     uploadsFolder: string;
     tourOrigin: string;
     tourUploads: TourUploads;
-    receiptPapers: ReceiptPdfs;
+    receiptPapers: ReceiptPdfWorker;
     mailEventsSecret?: string | null;
     hasOutbox?: boolean;
     fetchesRate?: boolean;
@@ -71,7 +71,7 @@ export function apiRoutes(
     ...accountRoutes({
       ...settings,
       productName,
-      onArrival: mergeGuestData,
+      onSignIn: mergeGuestData,
       onManager: startRequestedTrial,
       closing: accountClosure,
       readOwnData: exportAccountData,
@@ -91,11 +91,11 @@ export function apiRoutes(
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
     ...notificationRoutes(settings),
-    ...membershipRoutes({ arrange: applyPlanLimits }),
+    ...membershipRoutes({ applyLimits: applyPlanLimits }),
     ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({
       ...settings,
-      settlements: fulfilmentHandlers,
+      handlers: fulfilmentHandlers,
       issuer: { name: productName, address: settings.appOrigin },
     }),
     ...auctionRoutes,
@@ -114,7 +114,7 @@ export function apiRoutes(
     ...viewingRoutes({
       ...settings,
       productName,
-      onMet: createRequestAfterViewing,
+      onCheckedIn: createRequestAfterViewing,
     }),
     ...reviewRoutes,
     ...agentRoutes(settings),

@@ -1,5 +1,5 @@
 import type { Kit } from '#kit/server/kit.ts';
-import { type SealedColumn, sealColumnsAnew } from '#kit/server/secret-link.ts';
+import { resealColumns, type SealedColumn } from '#kit/server/secret-link.ts';
 
 const link = (table: string, column: string, tokenLength = 32): SealedColumn => ({
   ...{ table, column, order: `${column}_hash`, tokenLength },
@@ -27,8 +27,8 @@ export const sealedColumns: readonly SealedColumn[] = [
  * Seals the secrets that an earlier version stored in clear text. After a change of the key, it seals all
  * secrets again. It runs before requests are served.
  */
-export async function sealAllAnew(kit: Kit, hasPreviousKey: boolean): Promise<void> {
-  const unreadable = await sealColumnsAnew(kit, sealedColumns, hasPreviousKey);
+export async function resealSecrets(kit: Kit, hasPreviousKey: boolean): Promise<void> {
+  const unreadable = await resealColumns(kit, sealedColumns, hasPreviousKey);
   if (unreadable > 0)
     kit.log.error(
       { unreadable },

@@ -4,16 +4,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createOpenLot, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { completeStay, createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
 import { type Mailer, openMailer } from '#kit/server/email/send-email.ts';
 import { newLinkToken, replaceUnreadable } from '#kit/server/secret-link.ts';
 import { hashToken, openSecrets } from '#kit/server/secrets.ts';
-import { sealAllAnew, sealedColumns } from './sealed-columns.ts';
+import { resealSecrets, sealedColumns } from './sealed-columns.ts';
 
 const time = shiftedClock();
 let world: TestApp;
@@ -80,9 +80,14 @@ async function useEveryLink(): Promise<void> {
   const house = await createStayProperty(world);
   ({ host } = house);
   const home = await createTestProperty(world.kit);
-  const asked = await askAbout(world, home, { cookies, email });
+  const asked = await postEnquiry(world, home, { cookies, email });
   const stay = await createStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
-  const viewed = await book(world, home, { day: workingDay(), hour: 10, email }, { cookies });
+  const viewed = await bookAndConfirmViewing(
+    world,
+    home,
+    { day: workingDay(), hour: 10, email },
+    { cookies },
+  );
   await deliver();
   await completeStay(world, stay);
   const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
@@ -91,7 +96,7 @@ async function useEveryLink(): Promise<void> {
     `insert into stay_feeds (property_id, name, address) values ($1, 'A channel', 'https://x.example/a.ics')`,
     [house.id],
   );
-  await sealAllAnew(world.kit, false);
+  await resealSecrets(world.kit, false);
   const lot = await createOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
   await query('delete from lot_reminders; update lot_watches set started_while_open = false');
@@ -230,7 +235,7 @@ describe('a secret link', () => {
     }
     expect(await openKinds()).toEqual(kinds);
     expect(await shownTokens()).toEqual(tokens);
-    await Promise.all([sealAllAnew(world.kit, false), sealAllAnew(world.kit, false)]);
+    await Promise.all([resealSecrets(world.kit, false), resealSecrets(world.kit, false)]);
     expect(await tablesWith(Object.values(tokens))).toEqual([]);
     expect(await openKinds()).toEqual(kinds);
     expect(await shownTokens()).toEqual(tokens);
@@ -239,20 +244,20 @@ describe('a secret link', () => {
   test('is encrypted again after a key change, so that the former key can be removed', async () => {
     const former = Buffer.alloc(32, 1);
     const next = Buffer.alloc(32, 2);
-    await sealAllAnew({ ...world.kit, secrets: openSecrets(next, former) }, true);
+    await resealSecrets({ ...world.kit, secrets: openSecrets(next, former) }, true);
     for (const { table, column } of sealedColumns) {
       const rows = await query(`select ${column} as sealed from ${table} where ${column} is not null`);
       expect([table, rows.length > 0]).toEqual([table, true]);
       for (const { sealed } of rows)
         expect(() => openSecrets(next).open(sealed, 'the token of a secret link')).not.toThrow();
     }
-    await sealAllAnew({ ...world.kit, secrets: openSecrets(former, next) }, true);
+    await resealSecrets({ ...world.kit, secrets: openSecrets(former, next) }, true);
     expect(await shownTokens()).toEqual(tokens);
   });
 
   test('opens its target although the key is lost, and changes nothing at a start without the key', async () => {
     const before = await query('select mark from stays');
-    await sealAllAnew({ ...world.kit, secrets: openSecrets(Buffer.alloc(32, 3)) }, true);
+    await resealSecrets({ ...world.kit, secrets: openSecrets(Buffer.alloc(32, 3)) }, true);
     expect(await query('select mark from stays')).toEqual(before);
     expect(await openKinds()).toEqual(kinds);
   });
@@ -262,7 +267,7 @@ describe('a secret link', () => {
     await replaceUnreadable({ db: world.kit.db, secrets }, sealedColumns);
     const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));
     expect(statuses).toEqual(kinds.map(() => 404));
-    const app = await world.again({ secrets });
+    const app = await world.startAnother({ secrets });
     const headers = {
       cookie: Object.entries(person.cookies)
         .map((pair) => pair.join('='))

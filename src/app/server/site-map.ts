@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitePages } from '#app/site-pages.ts';
-import { readAgentAddresses } from '#features/agents/server/agents.ts';
-import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
+import { readAgentPaths } from '#features/agents/server/agents.ts';
+import { idsPerPart, readSitemapPart, readSitemapParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
-import { addressIn, isLanguage, type Language, languages } from '#kit/languages.ts';
+import { addressInLanguage, isLanguage, type Language, languages } from '#kit/languages.ts';
 import { english } from '#kit/msg.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
@@ -33,7 +33,11 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const index = await cache.get('index', async () => {
-      const names = ['pages', 'agents', ...(await readParts(kit.pool)).map((part) => `properties-${part}`)];
+      const names = [
+        'pages',
+        'agents',
+        ...(await readSitemapParts(kit.pool)).map((part) => `properties-${part}`),
+      ];
       const files = languages.flatMap((language) => names.map((name) => fileOf(name, language)));
       return siteMapIndex(files.map((file) => `${appOrigin}/sitemaps/${file}`));
     });
@@ -50,7 +54,10 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     const map = await cache.get(fileOf(name, language), async () => {
       const pages = part === null ? await pagesOf(kit, name) : await homesOf(kit, part);
       return siteMap(
-        pages.map(({ path, changedAt }) => ({ address: appOrigin + addressIn(language, path), changedAt })),
+        pages.map(({ path, changedAt }) => ({
+          address: appOrigin + addressInLanguage(language, path),
+          changedAt,
+        })),
       );
     });
     return send(reply, 'application/xml', map);
@@ -60,11 +67,11 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
 type Page = { path: string; changedAt?: Date | undefined };
 
 async function pagesOf(kit: Kit, name: string): Promise<Page[]> {
-  return name === 'agents' ? readAgentAddresses(kit.db) : sitePages().map(({ path }) => ({ path }));
+  return name === 'agents' ? readAgentPaths(kit.db) : sitePages().map(({ path }) => ({ path }));
 }
 
 async function homesOf(kit: Kit, part: number): Promise<Page[]> {
-  const homes = await readPart(kit.pool, part);
+  const homes = await readSitemapPart(kit.pool, part);
   return homes.map(({ id, updated_at }) => ({ path: `/property/${id}`, changedAt: updated_at }));
 }
 
@@ -109,7 +116,7 @@ function robots(siteMapAddress: string): string {
   const pages = ['/admin/', '/auth', '/profile', '/outbox', '/explore?'];
   const disallowed = [
     '/api/',
-    ...languages.flatMap((language) => pages.map((path) => addressIn(language, path))),
+    ...languages.flatMap((language) => pages.map((path) => addressInLanguage(language, path))),
   ];
   return [
     'User-agent: *',

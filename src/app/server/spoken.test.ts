@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -88,7 +88,7 @@ test('leaves user text in an email untranslated', async () => {
   const asked = (await send('/api/listing-requests', wish, {}, cookies)).json();
   const refusal = { verdict: 'refuse', reason: typed };
   await send(`/api/listing-requests/${asked.id}/decision`, refusal, {}, admin.cookies);
-  const [mail] = await mailsTo(world, email);
+  const [mail] = await emailsTo(world, email);
   expect(mail?.body_text).toContain(typed);
   expect(mail?.body_html).toContain('<html lang="sw">');
 });

@@ -8,7 +8,7 @@ import { type Person, signInAs } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { buildDraft, createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
@@ -57,7 +57,7 @@ const caller = async (app = world.app): Promise<Caller> => ({
 });
 const count = async (table: string, where = 'true') =>
   (await world.kit.pool.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count;
-const untilWaiting = () => expect.poll(() => waitingForLocks(outside.db)).toBe(1);
+const untilWaiting = () => expect.poll(() => countLockWaits(outside.db)).toBe(1);
 const refusalOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body).message];
 
 async function demote(person: Person): Promise<void> {
@@ -79,7 +79,7 @@ async function holdingTours() {
     await mayGoOn;
     return world.kit.files.put(key, source);
   };
-  const app = await world.again({ files: { ...world.kit.files, put } });
+  const app = await world.startAnother({ files: { ...world.kit.files, put } });
   onTestFinished(async () => {
     letGo();
     await app.close();
@@ -143,7 +143,7 @@ test('sweeps an unfinished upload whose sender may no longer finish it', async (
   const begun = await beginTus(await caller(), { propertyId, bytes: zip.length });
   await sendTus(await caller(), begun.headers.location as string, 0, zip.subarray(0, 1000));
   await demote(agent);
-  const second = await world.again();
+  const second = await world.startAnother();
   await second.ready();
   await second.close();
   expect(await readdir(join(world.folder, 'uploads'))).toEqual([]);

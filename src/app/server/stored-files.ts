@@ -52,7 +52,7 @@ export const fileColumns: readonly FileColumn[] = [
 ];
 
 /** The SQL query for all files that rows reference, one result per row and file. */
-export const namedFiles: string = fileColumns
+export const referencedFilesQuery: string = fileColumns
   .map(
     ({ table, column, key, size, row }) =>
       `select ${key} as key, ${size ?? 'null'}::bigint as size, ${row} as row from ${table} where ${column} is not null`,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
+  minCorrectShare,
   parseTenantQueries,
   readCenters,
   readJudgedListings,
-  rightOf,
   scoreOf,
 } from '#app/testing/tenant-query-judge.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -34,8 +34,8 @@ async function ask(query: string) {
 }
 
 test.each([
-  ['written before', tenantQueries, 570, rightOf.before],
-  ['written after', laterQueries, 60, rightOf.after],
+  ['written before', tenantQueries, 570, minCorrectShare.before],
+  ['written after', laterQueries, 60, minCorrectShare.after],
 ] as const)(
   'ranks the right property first often enough in searches %s the parser',
   async (written, queries, least, wanted) => {
@@ -44,14 +44,14 @@ test.each([
     const verdicts = [];
     for (const wish of parseTenantQueries(queries))
       verdicts.push(judge(wish, await ask(wish.query), homes, centers));
-    const { count, right, recall, answerless, wrong } = scoreOf(verdicts);
+    const { count, correctShare: right, recall, answerless, wrong } = scoreOf(verdicts);
     const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
     console.log(
       `${count} queries ${written}: right home first ${percent(right)}, recall@10 ${percent(recall)}, no such home ${answerless}`,
     );
     const titles = new Map(homes.map(({ id, text }) => [id, text.slice(0, 50)]));
     const faults = wrong.map(
-      ({ wish, firstId }) => `${wish.query} → ${titles.get(firstId ?? 0) ?? 'nothing'}`,
+      ({ tenantQuery: wish, firstId }) => `${wish.query} → ${titles.get(firstId ?? 0) ?? 'nothing'}`,
     );
     if (process.env.SEARCH_FAULTS) console.log(faults.join('\n'));
     expect(count).toBeGreaterThanOrEqual(least);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { patientAddress } from '#app/testing/database.ts';
+import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openSearchIndex } from '#features/search/server/search-index.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
   // clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
-  content = await openContentEvents(patientAddress(world.databaseUrl).href, world.kit.log);
-  app = await world.again({ content });
+  content = await openContentEvents(patientDatabaseUrl(world.databaseUrl).href, world.kit.log);
+  app = await world.startAnother({ content });
   changer = new pg.Client({ connectionString: world.databaseUrl });
   await changer.connect();
   heard = [world.kit.content, content].map((events) => {
@@ -360,7 +360,7 @@ async function appWithPages(): Promise<FastifyInstance> {
     await mkdir(dirname(join(builtFolder, name)), { recursive: true });
     await writeFile(join(builtFolder, name), content);
   }
-  const opened = await world.again({ content }, { builtFolder });
+  const opened = await world.startAnother({ content }, { builtFolder });
   onTestFinished(() => opened.close());
   return opened;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createUnlock, fileClaimAs } from '#app/testing/claim-factory.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
-import { createBidder, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/lot-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
+import { createBidder, createOpenLot, type LotFixture, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -65,7 +65,7 @@ const emails: Record<string, Case> = {
     ];
     await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
     await speakLuganda();
-    await askAbout(world, home, { name: title, message: `Is it still free?\n${title}` });
+    await postEnquiry(world, home, { name: title, message: `Is it still free?\n${title}` });
     return { recipient: manager.email, whole: `\n\n${title}\n\n` };
   },
   'a lower price of a saved home': async (title) => {
@@ -90,7 +90,7 @@ const emails: Record<string, Case> = {
   },
   'a claim, to the manager': async (title) => {
     const opening = await createUnlock(world);
-    await query('update contact_unlocks set title = $2 where id = $1', [opening.opening, title]);
+    await query('update contact_unlocks set title = $2 where id = $1', [opening.unlockId, title]);
     await speakLuganda();
     await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It is another home.' });
     await world.finishJobs();
@@ -125,7 +125,7 @@ const lotNews: LotEvent[] = [
 ];
 
 test('leaves the title as typed in every email to a bidder', async () => {
-  const lot: SomeLot = await createOpenLot(world, time);
+  const lot: LotFixture = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
   await speakLuganda();
   const [{ id }] = await query('select id from bidders where lot_id = $1', [lot.id]);

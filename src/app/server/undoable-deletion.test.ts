@@ -4,7 +4,7 @@ import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListing } from '#app/testing/property-factory.ts';
 import { dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
 
 const start = new Date('2026-12-15T09:00:00Z');
 const dayMs = 24 * 3_600_000;
@@ -110,7 +110,9 @@ describe('a deletion of many listings', () => {
     );
     expect((await call(agent, 'POST', `/api/desk/properties/${first}/duplicate`, {})).statusCode).toBe(404);
     const viewing = { day: dayAhead(app, 3), hour: 11, email: guest.email };
-    expect((await book(app, first, viewing, { cookies: guest.cookies })).statusCode).toBe(404);
+    expect((await bookAndConfirmViewing(app, first, viewing, { cookies: guest.cookies })).statusCode).toBe(
+      404,
+    );
     expect((await removeMany(agent, ids)).json().fields[first]).toBe(
       "The property doesn't exist or has been removed.",
     );
@@ -138,7 +140,7 @@ describe('a deletion of many listings', () => {
     ];
     expect(
       (
-        await book(
+        await bookAndConfirmViewing(
           app,
           booked,
           { day: dayAhead(app, 3), hour: 11, email: guest.email },
@@ -256,7 +258,12 @@ describe('an undone deletion', () => {
   test('restores a single listing without its cancelled bookings', async () => {
     const guest = await signInAs(app);
     const id = await createListing(app, agent, { title: 'Deleted by mistake' });
-    await book(app, id, { day: dayAhead(app, 3), hour: 11, email: guest.email }, { cookies: guest.cookies });
+    await bookAndConfirmViewing(
+      app,
+      id,
+      { day: dayAhead(app, 3), hour: 11, email: guest.email },
+      { cookies: guest.cookies },
+    );
     const reply = await call(agent, 'DELETE', `/api/properties/${id}?cancel=true`);
     expect(reply.json()).toEqual({ message: 'Property deleted', undo: expect.any(Number) });
     expect((await undo(agent, reply.json().undo)).json()).toMatchObject({ changed: 1 });

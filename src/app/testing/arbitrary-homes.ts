@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   featuresOf,
   firstPaymentOf,
-  type PlainSort,
-  type PlainWorld,
-  placeOf,
+  publicPositionOf,
+  type ReferenceData,
   type ReferenceListing,
   type ReferenceQuery,
+  type ReferenceSort,
   shillingsOf,
 } from './reference-search.ts';
 
@@ -308,7 +308,7 @@ export const choices: Record<string, Choice[]> = {
 /**
  * A text together with choices. A choice overrides the text's value of the same filter, but features add up.
  */
-export const saidAndChosen: Choice[] = [
+export const textsWithChoices: Choice[] = [
   choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000, impliedCategory: 'rental_units' }),
   choice({ q: 'under 500k', anyCategory: 'true' }, { maxPrice: 500_000 }),
   choice({ q: 'under 500k', type: 'Land' }, { maxPrice: 500_000, type: 'Land' }),
@@ -322,7 +322,7 @@ function textChoices(text: string, query: ReferenceQuery): Choice[] {
   return [choice({ q: text }, query)];
 }
 
-export const plainSorts: readonly PlainSort[] = [
+export const plainSorts: readonly ReferenceSort[] = [
   'default',
   'price_asc',
   'price_desc',
@@ -331,17 +331,20 @@ export const plainSorts: readonly PlainSort[] = [
   'most_reviewed',
 ];
 
-export type Ask = { choice: Choice; sort: PlainSort; limit: number };
+export type SearchCase = { choice: Choice; sort: ReferenceSort; limit: number };
 
 /** Generates searches with up to four choices, which override the text. */
-export const arbitraryAsk = searchesFrom(fc.constant(choices));
+export const arbitrarySearch = searchesFrom(fc.constant(choices));
 
 /** Generates searches with up to four filters that one of these homes matches or narrowly misses. */
-export function arbitraryAskAbout(homes: readonly ReferenceListing[], world: PlainWorld): fc.Arbitrary<Ask> {
+export function arbitrarySearchAbout(
+  homes: readonly ReferenceListing[],
+  world: ReferenceData,
+): fc.Arbitrary<SearchCase> {
   return searchesFrom(fc.constantFrom(...homes).map((home) => choicesAbout(home, world)));
 }
 
-function searchesFrom(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitrary<Ask> {
+function searchesFrom(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitrary<SearchCase> {
   return fc.record({
     choice: groups
       .chain((choiceGroups) =>
@@ -355,10 +358,10 @@ function searchesFrom(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitr
   });
 }
 
-function choicesAbout(home: ReferenceListing, world: PlainWorld): Record<string, Choice[]> {
+function choicesAbout(home: ReferenceListing, world: ReferenceData): Record<string, Choice[]> {
   const shillings = shillingsOf(home, world);
   const payment = firstPaymentOf(home, world);
-  const place = placeOf(home, world);
+  const place = publicPositionOf(home, world);
   const ifKnown = <T>(value: T | null, toChoices: (value: T) => Choice[]) =>
     value === null ? [] : toChoices(value);
   const choicesByName: Record<string, Choice[]> = {

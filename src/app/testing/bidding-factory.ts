@@ -7,7 +7,7 @@ import { newToken } from '#kit/server/secrets.ts';
 import { createTestProperty } from './property-factory.ts';
 
 type Person = { userId: number; session: string };
-export type SomeAuction = { lotId: number; home: number; people: Person[] };
+export type AuctionFixture = { lotId: number; home: number; people: Person[] };
 
 const hourMs = 3_600_000;
 export const startingBid = 100_000_000;
@@ -20,7 +20,7 @@ export async function createAuction(
   kit: Kit,
   count: number,
   { closesInMs = hourMs, mostLaterMs = hourMs, softCloseSeconds = 300 }: AuctionTimes = {},
-): Promise<SomeAuction> {
+): Promise<AuctionFixture> {
   const home = await createTestProperty(kit, { category: 'bank_sales', price: startingBid });
   await kit.pool.query(`update properties set bank_name = 'Sample Bank' where id = $1`, [home]);
   const { rows } = await kit.pool.query('select owner_id from properties where id = $1', [home]);
@@ -47,7 +47,7 @@ export async function createAuction(
 }
 
 /** Ends the auction as if its time were over and publishes its bids. */
-export const endAuction = ({ pool }: Kit, { lotId }: SomeAuction) =>
+export const endAuction = ({ pool }: Kit, { lotId }: AuctionFixture) =>
   pool.query(
     `update lots set state = 'awaiting_balance', closed_at = now(), buyer_id = leader_id, sold_price = price
      where id = $1`,
@@ -73,7 +73,7 @@ async function createBidder(kit: Kit, lotId: number, number: number): Promise<Pe
 /** Returns the n-th maximum. */
 export const amountOf = (n: number) => startingBid + n * 10 * increment;
 
-export function bidOf({ lotId, people }: SomeAuction, n: number) {
+export function bidOf({ lotId, people }: AuctionFixture, n: number) {
   return {
     path: `/api/lots/${lotId}/bids`,
     headers: { cookie: `session=${people[n % people.length]?.session}`, 'idempotency-key': randomUUID() },

@@ -5,7 +5,7 @@ import { createPurchasedPackage, createVisitor } from './payment-factory.ts';
 import { createTestProperty } from './property-factory.ts';
 import type { TestApp } from './test-app.ts';
 
-export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; opening: number };
+export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; unlockId: number };
 
 /** Creates a rental on the market that this manager lists. */
 export async function createListedHome(world: TestApp, manager: Person): Promise<number> {
@@ -18,7 +18,7 @@ export async function createListedHome(world: TestApp, manager: Person): Promise
  * Unlocks a home with a package.
  * @returns the id of the unlock
  */
-export async function openWith(world: TestApp, visitor: Cookies, home: number): Promise<number> {
+export async function unlockWithPackage(world: TestApp, visitor: Cookies, home: number): Promise<number> {
   const reply = await world.inject({
     method: 'POST',
     url: `/api/properties/${home}/contact`,
@@ -39,11 +39,11 @@ export async function createUnlock(world: TestApp, packageCode = 'rental-10'): P
   await createPurchasedPackage(world, visitor, packageCode);
   const manager = await signInAs(world, 'property_manager');
   const home = await createListedHome(world, manager);
-  return { visitor, manager, home, opening: await openWith(world, visitor, home) };
+  return { visitor, manager, home, unlockId: await unlockWithPackage(world, visitor, home) };
 }
 
 /** Makes a call with an Idempotency-Key, by default a new key. */
-export function callOnce(
+export function postIdempotent(
   world: TestApp,
   cookies: Cookies,
   url: string,
@@ -61,13 +61,13 @@ export function callOnce(
 
 export const fileClaimAs = (
   world: TestApp,
-  { visitor, opening }: UnlockFixture,
+  { visitor, unlockId: opening }: UnlockFixture,
   payload: object,
   key?: string | null,
-) => callOnce(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);
+) => postIdempotent(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);
 
 /** Returns the token from the link in the recipient's last email. */
-export async function lastToken(world: TestApp, recipient: string): Promise<string> {
+export async function latestEmailToken(world: TestApp, recipient: string): Promise<string> {
   const { rows } = await world.kit.pool.query(
     `select body_text from emails where recipient = $1 and body_text like '%/still-free#%' order by id desc limit 1`,
     [recipient],

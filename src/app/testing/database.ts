@@ -38,7 +38,7 @@ const objectInUse = '55006';
 async function runOnceUnused(url: string, statement: string): Promise<void> {
   for (;;) {
     try {
-      return await runOn(url, statement);
+      return await runStatement(url, statement);
     } catch (error) {
       if ((error as pg.DatabaseError).code !== objectInUse) throw error;
     }
@@ -77,7 +77,7 @@ export function useTestDatabases() {
  * Returns the address for a server whose connections, statements and locks may take as long as a busy machine
  * needs.
  */
-export function patientAddress(url: string): URL {
+export function patientDatabaseUrl(url: string): URL {
   const patientUrl = new URL(url);
   const options = ['statement_timeout=60000', 'lock_timeout=60000', 'jit=off', 'random_page_cost=1.1'];
   patientUrl.searchParams.set('connect_timeout', '60');
@@ -86,7 +86,7 @@ export function patientAddress(url: string): URL {
 }
 
 /** Runs one statement on a separate connection. */
-export async function runOn(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

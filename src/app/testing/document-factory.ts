@@ -3,13 +3,13 @@ import type { Person } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Returns the smallest file that programs accept as a PDF. Each file has different content. */
-export function aPdf(): Buffer {
+export function buildPdf(): Buffer {
   return Buffer.from(
     `%PDF-1.4\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 }
 
-export async function sendPaper(
+export async function uploadDocumentAs(
   { inject }: Pick<TestApp, 'inject'>,
   lot: { id: number },
   { cookies }: Pick<Person, 'cookies'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cookies } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
-export const someQuestion = {
+export const sampleEnquiry = {
   name: 'Amina Sample',
   email: 'amina@example.com',
   phone: '0700 000 001',
@@ -10,7 +10,7 @@ export const someQuestion = {
 };
 
 /** Sends an enquiry about a home, with a new key unless the options contain one. */
-export function askAbout(
+export function postEnquiry(
   world: TestApp,
   propertyId: number,
   {
@@ -19,7 +19,7 @@ export function askAbout(
     from = '203.0.113.7',
     ...changes
   }: { cookies?: Cookies; key?: string | null; from?: string } & Partial<
-    Record<keyof typeof someQuestion, unknown>
+    Record<keyof typeof sampleEnquiry, unknown>
   > = {},
 ) {
   return world.inject({
@@ -28,13 +28,13 @@ export function askAbout(
     remoteAddress: from,
     cookies,
     headers: key === null ? {} : { 'idempotency-key': key },
-    payload: { ...someQuestion, ...changes },
+    payload: { ...sampleEnquiry, ...changes },
   });
 }
 
 export type Email = { recipient: string; subject: string; body_text: string; body_html: string };
 
-export async function mailsTo(world: TestApp, recipient: string): Promise<Email[]> {
+export async function emailsTo(world: TestApp, recipient: string): Promise<Email[]> {
   const { rows } = await world.kit.pool.query<Email>(
     'select recipient, subject, body_text, body_html from emails where recipient = $1 order by id',
     [recipient],

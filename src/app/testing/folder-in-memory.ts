@@ -11,7 +11,7 @@ const minFreeBytes = 4 * 1024 ** 3;
  * short. The caller removes the folder. Folders of this name that killed processes have left are removed
  * first.
  */
-export async function folderInMemory(name: string): Promise<string> {
+export async function createMemoryFolder(name: string): Promise<string> {
   const { bavail, bsize } = await statfs(sharedMemoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
   const hasRoom = bavail * bsize >= minFreeBytes;
   if (hasRoom) await removeLeftovers(name);

@@ -7,8 +7,8 @@ import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { migrateJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
-import { runOn, withDatabase } from './database.ts';
-import { folderInMemory } from './folder-in-memory.ts';
+import { runStatement, withDatabase } from './database.ts';
+import { createMemoryFolder } from './folder-in-memory.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 const log = openLog('warn');
@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await openServer();
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   try {
-    await runOn(server.url, `CREATE DATABASE ${template}`);
+    await runStatement(server.url, `CREATE DATABASE ${template}`);
     await fillTemplate(withDatabase(server.url, template));
   } catch (error) {
     await server.close();
@@ -29,7 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('testServer', { url: server.url, template });
   return async () => {
-    await runOn(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await runStatement(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
     await server.close();
   };
 }
@@ -38,7 +38,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const databaseUrl = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
   // Each test database consists of about 350 files.
-  const dataDir = await folderInMemory('test-database');
+  const dataDir = await createMemoryFolder('test-database');
   // Durability does not matter here.
   const unsafeSettings = {
     fsync: 'off',

@@ -1,7 +1,7 @@
 /**
  * Runs `work` for each index below `count`, at most `concurrency` at once, and returns the results in order.
  */
-export async function inFlight<T>(
+export async function runWithConcurrency<T>(
   count: number,
   concurrency: number,
   work: (index: number) => Promise<T>,

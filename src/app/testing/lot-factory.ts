@@ -4,7 +4,7 @@ import type { LotState } from '#features/auctions/choices.ts';
 import { advanceLots } from '#features/auctions/server/lot-transitions.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { type Person, signInAs } from './actors.ts';
-import { buildPayer, sendWebhook } from './payment-factory.ts';
+import { samplePayer, sendWebhook } from './payment-factory.ts';
 import { buildDraft } from './property-factory.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -21,7 +21,7 @@ export function shiftedClock(): { clock: Clock; shift(hours: number): void } {
   };
 }
 
-export type SomeLot = { id: number; home: number; seller: Person };
+export type LotFixture = { id: number; home: number; seller: Person };
 
 type LotOptions = {
   reserve?: number | null;
@@ -87,7 +87,7 @@ export async function createOpenLot(
   world: TestApp,
   { shift }: { shift(hours: number): void },
   options: LotOptions = {},
-): Promise<SomeLot> {
+): Promise<LotFixture> {
   const { home, seller } = await createBankSale(world);
   shift(-2);
   const { cookies } = seller;
@@ -115,7 +115,7 @@ const daysAgo: Record<string, number> = {
 /** Stores the data of the seller's calls in one statement. manager-lots.test.ts tests the calls. */
 export async function completeSteps(
   world: TestApp,
-  { id, seller }: SomeLot,
+  { id, seller }: LotFixture,
   leaveOut: string[] = [],
 ): Promise<void> {
   const steps = Object.entries(daysAgo).filter(([step]) => !leaveOut.includes(step));
@@ -128,20 +128,20 @@ export async function completeSteps(
 }
 
 /** Registers a user whose email address is confirmed. */
-export async function register(world: TestApp, lot: Pick<SomeLot, 'id'>, { id, cookies }: Person) {
+export async function registerForLot(world: TestApp, lot: Pick<LotFixture, 'id'>, { id, cookies }: Person) {
   await world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
   const payload = { acceptsTerms: true };
   return world.inject({ method: 'POST', url: `/api/lots/${lot.id}/registration`, cookies, payload });
 }
 
 /** Pays the deposit by card, with a webhook from the provider. */
-export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Person): Promise<string> {
+export async function payDeposit(world: TestApp, lot: LotFixture, { cookies }: Person): Promise<string> {
   const quote = await world.inject({
     method: 'POST',
     url: `/api/lots/${lot.id}/deposit`,
     cookies,
     headers: { 'idempotency-key': randomUUID() },
-    payload: { payer: buildPayer },
+    payload: { payer: samplePayer },
   });
   expect(quote.statusCode, quote.body).toBe(201);
   const { reference, amount } = quote.json();
@@ -154,9 +154,9 @@ export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Pers
 }
 
 /** Creates a user who may bid. */
-export async function createBidder(world: TestApp, lot: SomeLot): Promise<Person & { number: number }> {
+export async function createBidder(world: TestApp, lot: LotFixture): Promise<Person & { number: number }> {
   const person = await signInAs(world);
-  const { number } = (await register(world, lot, person)).json();
+  const { number } = (await registerForLot(world, lot, person)).json();
   await payDeposit(world, lot, person);
   const url = `/api/desk/lots/${lot.id}/bidders/${number}/approve`;
   const reply = await world.inject({ method: 'POST', url, cookies: lot.seller.cookies });
@@ -167,7 +167,7 @@ export async function createBidder(world: TestApp, lot: SomeLot): Promise<Person
 
 export function placeBid(
   world: Pick<TestApp, 'inject'>,
-  lot: SomeLot,
+  lot: LotFixture,
   { cookies }: Pick<Person, 'cookies'>,
   amount: number,
   {
@@ -185,14 +185,14 @@ export function placeBid(
   });
 }
 
-export const lookAt = async (world: TestApp, { home }: SomeLot) =>
+export const fetchLot = async (world: TestApp, { home }: LotFixture) =>
   (await world.inject({ url: `/api/properties/${home}/lot` })).json();
 
-export const readBidderStatus = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
+export const readBidderStatus = async (world: TestApp, { home }: LotFixture, { cookies }: Person) =>
   (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
 
 /** Moves the clock past the lot's closing time and runs all follow-up jobs. */
-export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
+export async function endLot(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
   shift(3);
   await advanceLots(world.kit);
   await world.finishJobs();

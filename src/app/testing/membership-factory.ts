@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
 import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
 import type { Cookies } from './actors.ts';
-import { buildPayer, sendWebhook } from './payment-factory.ts';
+import { samplePayer, sendWebhook } from './payment-factory.ts';
 import type { TestApp } from './test-app.ts';
 
-export type WantedPeriod = { plan: string; months?: number };
+export type MembershipPeriod = { plan: string; months?: number };
 
-export async function askForMembership(
+export async function requestMembership(
   world: TestApp,
   cookies: Cookies,
-  { plan, months = 1, key = randomUUID() }: WantedPeriod & { key?: string },
+  { plan, months = 1, key = randomUUID() }: MembershipPeriod & { key?: string },
 ) {
   await world.kit.pool.query('delete from rate_limit_attempts');
   return world.inject({
@@ -19,7 +19,7 @@ export async function askForMembership(
     url: '/api/membership/purchase',
     cookies,
     headers: { 'idempotency-key': key },
-    payload: { plan, months, payer: buildPayer },
+    payload: { plan, months, payer: samplePayer },
   });
 }
 
@@ -45,8 +45,8 @@ export async function payQuote(
 }
 
 /** Buys and pays for a membership. */
-export async function createMembership(world: TestApp, cookies: Cookies, period: WantedPeriod) {
-  const quote = await askForMembership(world, cookies, period);
+export async function createMembership(world: TestApp, cookies: Cookies, period: MembershipPeriod) {
+  const quote = await requestMembership(world, cookies, period);
   expect(quote.statusCode, quote.body).toBe(201);
   const { reference, amount } = quote.json();
   return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };
@@ -74,7 +74,7 @@ export async function startBlockedFulfilment(world: TestApp, reference: string) 
 }
 
 /** Moves all times of an account's membership into the past by this many days. */
-export async function ageMembership(world: TestApp, userId: number, days: number): Promise<void> {
+export async function backdateMembership(world: TestApp, userId: number, days: number): Promise<void> {
   const { pool } = world.kit;
   await pool.query(
     `update memberships set starts_at = starts_at - make_interval(days => $2),

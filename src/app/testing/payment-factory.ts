@@ -10,7 +10,7 @@ import { type Cookies, cookiesOf } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { webhookOf } from './test-provider.ts';
 
-export const buildPayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+export const samplePayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
 /** Creates a browser without an account that has our cookie. */
 export async function createVisitor(world: TestApp): Promise<Cookies> {
@@ -18,13 +18,13 @@ export async function createVisitor(world: TestApp): Promise<Cookies> {
 }
 
 /** Requests a package; the key is new unless the options name one. */
-export function askForPackage(
+export function requestPackage(
   world: TestApp,
   cookies: Cookies,
   {
     code = 'rental-10',
     key = randomUUID(),
-    payer = buildPayer,
+    payer = samplePayer,
   }: { code?: string; key?: string; payer?: object } = {},
 ) {
   return world.inject({
@@ -36,20 +36,20 @@ export function askForPackage(
   });
 }
 
-export type SomePayment = { reference: string; amount: number };
+export type PaymentFixture = { reference: string; amount: number };
 
 /** Creates a quote and opens its checkout with a card. A second call for the same payer uses a new offer. */
 export async function createPayment(
   world: TestApp,
   cookies: Cookies,
   code = 'rental-10',
-): Promise<SomePayment> {
+): Promise<PaymentFixture> {
   await world.kit.pool.query('delete from rate_limit_attempts');
-  const firstQuote = (await askForPackage(world, cookies, { code })).json();
+  const firstQuote = (await requestPackage(world, cookies, { code })).json();
   const { reference, amount } =
     firstQuote.status === 'created'
       ? firstQuote
-      : (await askForPackage(world, cookies, { code: await sameOfferAgain(world, code) })).json();
+      : (await requestPackage(world, cookies, { code: await copyOffer(world, code) })).json();
   const checkout = await world.inject({
     method: 'POST',
     url: `/api/payments/${reference}/checkout`,
@@ -61,7 +61,7 @@ export async function createPayment(
 }
 
 /** Copies an offer under another code, because a payer has at most one open payment for each offer. */
-export async function sameOfferAgain(world: TestApp, code: string): Promise<string> {
+export async function copyOffer(world: TestApp, code: string): Promise<string> {
   const copiedCode = `${code}-${randomUUID().slice(0, 8)}`;
   await world.kit.pool.query(
     `insert into viewing_offers (code, position, title, opens, quota, hours, price, currency, features, coming_soon)
@@ -77,7 +77,7 @@ export async function createPurchasedPackage(
   world: TestApp,
   cookies: Cookies,
   code = 'rental-10',
-): Promise<SomePayment & { transactionId: string }> {
+): Promise<PaymentFixture & { transactionId: string }> {
   const payment = await createPayment(world, cookies, code);
   const { id: transactionId } = world.payments.attempt(payment.reference, {
     amount: payment.amount,
@@ -94,7 +94,7 @@ export async function sendWebhook(world: TestApp, reference: string, transaction
   await world.finishJobs();
 }
 
-export async function statusOf(world: TestApp, reference: string): Promise<string> {
+export async function readPaymentStatus(world: TestApp, reference: string): Promise<string> {
   const { rows } = await world.kit.pool.query('select status from payment_intents where reference = $1', [
     reference,
   ]);
@@ -102,7 +102,7 @@ export async function statusOf(world: TestApp, reference: string): Promise<strin
 }
 
 /** Returns the balance of each account in shillings; debits are positive. */
-export async function balances(world: TestApp): Promise<Record<string, number>> {
+export async function accountBalances(world: TestApp): Promise<Record<string, number>> {
   const { rows } = await world.kit.pool.query(
     `select account, sum(amount)::bigint as balance from ledger_lines where currency = 'UGX' group by account`,
   );
@@ -122,7 +122,7 @@ export async function expectBalancedLedger(world: TestApp): Promise<void> {
         where r.status = 'completed' and t.currency = 'UGX'), 0) as clearing,
       coalesce((select -sum(t.amount - t.excess) from payment_transactions t join payment_intents i on i.id = t.intent_id
         where t.outcome = 'credited' and t.currency = 'UGX' and i.purpose = 'viewing_package'), 0) as revenue`);
-  const { provider_clearing: clearing = 0, revenue = 0 } = await balances(world);
+  const { provider_clearing: clearing = 0, revenue = 0 } = await accountBalances(world);
   expect({ clearing, revenue }).toEqual({
     clearing: Number(rows[0].clearing),
     revenue: Number(rows[0].revenue),
@@ -146,7 +146,7 @@ export function reconcile(
 }
 
 /** Refunds a payment in full as an admin. */
-export async function refundWhole(
+export async function refundInFull(
   world: TestApp,
   transactionId: string,
   { cookies }: { cookies: Cookies },
@@ -165,8 +165,8 @@ export async function refundWhole(
 }
 
 /** Polls one payment as if the current time were `now`. */
-export const lookAt = (world: TestApp, reference: string, now: string) =>
+export const pollPaymentAt = (world: TestApp, reference: string, now: string) =>
   reconcileIntent({ ...world.kit, clock: () => new Date(now) }, fulfilmentHandlers, { reference });
 export const runPolling = (world: TestApp) => pollPayments(world.kit, fulfilmentHandlers);
-export const askAboutRefunds = (world: TestApp) => pollRefunds(world.kit, fulfilmentHandlers);
+export const runRefundPolling = (world: TestApp) => pollRefunds(world.kit, fulfilmentHandlers);
 export const runProviderComparison = (world: TestApp) => compareWithProvider(world.kit, fulfilmentHandlers);

@@ -19,12 +19,12 @@ export type PowerLossApp = {
   /** Returns everything that was written, synced, committed and answered, in order. */
   calls(): DiskCall[];
   /** Records the reply that a client received, unless the power is already cut. */
-  heard(answer: string): void;
+  recordReply(answer: string): void;
   isPulled(): boolean;
   /** Returns the files as they are after the cut. */
-  left(memory: Memory): FileStore;
+  survivingFiles(memory: Memory): FileStore;
   /** Restarts on the remaining data. */
-  survivor(memory: Memory): Promise<{ port: number; files: FileStore }>;
+  restart(memory: Memory): Promise<{ port: number; files: FileStore }>;
   close(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export async function startPowerLossApp(
       uploadsFolder: join(folderPath, 'uploads'),
       pictureCacheFolder: join(folderPath, 'picture-cache'),
     };
-    const app = await world.again({ ...changes, files }, settings);
+    const app = await world.startAnother({ ...changes, files }, settings);
     closers.push(() => app.close());
     await app.listen({ host: '127.0.0.1', port: 0 });
     return { files, port: (app.server.address() as { port: number }).port };
@@ -71,15 +71,15 @@ export async function startPowerLossApp(
     port,
     files,
     calls: disk.calls,
-    heard: (answer) => isPowerCut || disk.note({ call: 'answer', what: answer }),
+    recordReply: (answer) => isPowerCut || disk.note({ call: 'answer', what: answer }),
     isPulled: () => isPowerCut,
-    left(memory) {
+    survivingFiles(memory) {
       if (!isPowerCut) cutPower();
       const files = openDiskStore(join(survivingFolder, memory, 'files'));
       closers.push(files.close);
       return files;
     },
-    survivor(memory) {
+    restart(memory) {
       if (!isPowerCut) cutPower();
       disk.end();
       return openApp(join(survivingFolder, memory));

@@ -47,7 +47,7 @@ export type ReferenceListing = {
 type Pin = { lat: number; lng: number };
 
 /** The data besides the homes: shillings per dollar, and the pin of each area. */
-export type PlainWorld = {
+export type ReferenceData = {
   ugxPerDollar: number;
   areaPins: ReadonlyMap<string, Pin>;
   /** The pins of the landmarks and areas. */
@@ -90,12 +90,12 @@ export type ReferenceQuery = {
   weighs?: readonly string[];
 };
 
-export type PlainSort = 'default' | 'price_asc' | 'price_desc' | 'newest' | 'popular' | 'most_reviewed';
+export type ReferenceSort = 'default' | 'price_asc' | 'price_desc' | 'newest' | 'popular' | 'most_reviewed';
 
 type Matcher<K extends keyof ReferenceQuery> = (
   home: ReferenceListing,
   expected: NonNullable<ReferenceQuery[K]>,
-  world: PlainWorld,
+  world: ReferenceData,
 ) => boolean;
 
 const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
@@ -142,7 +142,7 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
       : home.landTenure === tenure,
   bank: (home, bank) => home.category === 'bank_sales' && home.bankName?.toLowerCase() === bank.toLowerCase(),
   box(home, { west, south, east, north }, world) {
-    const position = placeOf(home, world);
+    const position = publicPositionOf(home, world);
     return (
       position !== null &&
       position.lat >= south &&
@@ -154,7 +154,7 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
   words: (home, words) => words.every((word) => hasWord(home, word)),
 };
 
-export function fits(home: ReferenceListing, query: ReferenceQuery, world: PlainWorld): boolean {
+export function matchesQuery(home: ReferenceListing, query: ReferenceQuery, world: ReferenceData): boolean {
   return Object.entries(query).every(([name, expected]) =>
     (matchers[name as keyof ReferenceQuery] as Matcher<any>)(home, expected as never, world),
   );
@@ -164,11 +164,11 @@ export function fits(home: ReferenceListing, query: ReferenceQuery, world: Plain
 export function referenceSearch(
   homes: readonly ReferenceListing[],
   input: ReferenceQuery,
-  sort: PlainSort,
-  world: PlainWorld,
+  sort: ReferenceSort,
+  world: ReferenceData,
 ): ReferenceListing[] {
   const query = normalizeQuery(input);
-  return homes.filter((home) => fits(home, query, world)).sort(orderOf(query, sort, world));
+  return homes.filter((home) => matchesQuery(home, query, world)).sort(orderOf(query, sort, world));
 }
 
 function normalizeQuery({ impliedCategory, ...filters }: ReferenceQuery): ReferenceQuery {
@@ -181,7 +181,7 @@ function normalizeQuery({ impliedCategory, ...filters }: ReferenceQuery): Refere
  * Returns the order of the results. Prices per month, per night and of a sale are not compared. Near a place,
  * the nearest available homes come first.
  */
-function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order {
+function orderOf(query: ReferenceQuery, sort: ReferenceSort, world: ReferenceData): Order {
   const order = orders(world)[sort];
   const { near, weighs = [], id, category } = query;
   if (id !== undefined) return order;
@@ -203,8 +203,8 @@ const categoryOrder = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sal
  * Returns the squared distance, with coordinates in ten-thousandths of a degree, so that the centre of a cell
  * is a whole number.
  */
-function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): number {
-  const [position, center] = [placeOf(home, world), world.centers.get(slug)];
+function distanceFrom(home: ReferenceListing, slug: string, world: ReferenceData): number {
+  const [position, center] = [publicPositionOf(home, world), world.centers.get(slug)];
   if (!position || !center) return Number.POSITIVE_INFINITY;
   const [y, x] = [position.lat - center.lat, position.lng - center.lng].map((degrees) =>
     Math.round(degrees * 1e4),
@@ -213,12 +213,12 @@ function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): 
 }
 
 /** Returns the price in shillings, with dollars converted at `ugxPerDollar`. */
-export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDollar }: PlainWorld): number {
+export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDollar }: ReferenceData): number {
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
 
 /** Returns `low` below `from`, `medium` from `from` to below `to`, and `high` from `to` upwards. */
-function tierOf(home: ReferenceListing, world: PlainWorld): 'low' | 'medium' | 'high' {
+function tierOf(home: ReferenceListing, world: ReferenceData): 'low' | 'medium' | 'high' {
   const [medium, high] = {
     rental_units: [500_000, 1_500_000],
     furnished_houses: [100_000, 300_000],
@@ -230,7 +230,7 @@ function tierOf(home: ReferenceListing, world: PlainWorld): 'low' | 'medium' | '
   return shillings < high ? 'medium' : 'high';
 }
 
-export function firstPaymentOf(home: ReferenceListing, world: PlainWorld): number | null {
+export function firstPaymentOf(home: ReferenceListing, world: ReferenceData): number | null {
   if (home.category !== 'rental_units' || home.advanceMonths === null) return null;
   return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
 }
@@ -250,7 +250,7 @@ export function featuresOf(home: ReferenceListing): Set<string> {
 /**
  * Returns the position that visitors see: the centre of the home's 0.003-degree cell, or the pin of its area.
  */
-export function placeOf(home: ReferenceListing, { areaPins }: PlainWorld): Pin | null {
+export function publicPositionOf(home: ReferenceListing, { areaPins }: ReferenceData): Pin | null {
   if (home.lat !== null && home.lng !== null) return { lat: cellCentre(home.lat), lng: cellCentre(home.lng) };
   return home.area === null ? null : (areaPins.get(home.area) ?? null);
 }
@@ -283,7 +283,7 @@ type Order = (a: ReferenceListing, b: ReferenceListing) => number;
  * Returns the comparison functions of the sort orders. Ties are sorted newest first, except in the
  * cheapest-first order.
  */
-function orders(world: PlainWorld): Record<PlainSort, Order> {
+function orders(world: ReferenceData): Record<ReferenceSort, Order> {
   const newest: Order = (a, b) => b.id - a.id;
   return {
     newest,
@@ -298,7 +298,7 @@ function orders(world: PlainWorld): Record<PlainSort, Order> {
   };
 }
 
-export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
+export type ReferenceFacets = Record<string, Array<{ value: string; count: number }>>;
 
 /**
  * Returns how many homes each further choice would show. A facet ignores its own filter, except features,
@@ -307,12 +307,12 @@ export type PlainFacets = Record<string, Array<{ value: string; count: number }>
 export function referenceFacets(
   homes: readonly ReferenceListing[],
   input: ReferenceQuery,
-  world: PlainWorld,
-): PlainFacets {
+  world: ReferenceData,
+): ReferenceFacets {
   const query = normalizeQuery(input);
   const homesWithout = (...names: Array<keyof ReferenceQuery>) =>
     homes.filter((home) =>
-      fits(
+      matchesQuery(
         home,
         Object.fromEntries(
           Object.entries(query).filter(([name]) => !names.includes(name as keyof ReferenceQuery)),

@@ -3,4 +3,4 @@ import { stayAvailability } from '#features/stays/server/available-properties.ts
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Returns the dependencies of the search routes. */
-export const searching = (kit: Kit): SearchKit => ({ ...kit, freeNights: stayAvailability });
+export const searchKit = (kit: Kit): SearchKit => ({ ...kit, freeNights: stayAvailability });

@@ -6,7 +6,7 @@ import { encodeSolution, solutionHeader } from '#kit/challenge.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Returns the header with the solution of the challenge that a refusal contains. */
-export async function solvedChallenge(refusal: LightMyRequestResponse): Promise<Record<string, string>> {
+export async function solutionHeaders(refusal: LightMyRequestResponse): Promise<Record<string, string>> {
   const { challenge } = refusal.json() as { challenge: Challenge };
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('the challenge could not be solved');
@@ -14,8 +14,8 @@ export async function solvedChallenge(refusal: LightMyRequestResponse): Promise<
 }
 
 /** Makes a request as our pages do. After a refusal with a challenge, sends it again with the solution. */
-export async function injectAsPages(world: TestApp, request: InjectOptions): Promise<LightMyRequestResponse> {
+export async function injectAsPage(world: TestApp, request: InjectOptions): Promise<LightMyRequestResponse> {
   const first = await world.inject(request);
   if (first.statusCode !== 429 || !first.json().challenge) return first;
-  return world.inject({ ...request, headers: { ...request.headers, ...(await solvedChallenge(first)) } });
+  return world.inject({ ...request, headers: { ...request.headers, ...(await solutionHeaders(first)) } });
 }

@@ -4,11 +4,11 @@ import { createRequestsAfterStays } from '#features/reviews/server/review-reques
 import { completeStays } from '#features/stays/server/scheduled-transitions.ts';
 import type { Cookies } from './actors.ts';
 import { type Person, signInAs } from './actors.ts';
-import { buildPayer, sendWebhook } from './payment-factory.ts';
+import { samplePayer, sendWebhook } from './payment-factory.ts';
 import { buildDraft } from './property-factory.ts';
 import type { TestApp } from './test-app.ts';
 
-export type SomeHouse = { id: number; host: Person };
+export type HouseFixture = { id: number; host: Person };
 
 /**
  * Creates a furnished house with a host for 100,000 shillings a night. It can be booked at once unless the
@@ -18,7 +18,7 @@ export async function createStayProperty(
   world: TestApp,
   draft: object = {},
   terms: object = {},
-): Promise<SomeHouse> {
+): Promise<HouseFixture> {
   const host = await signInAs(world, 'property_manager');
   const response = await world.inject({
     method: 'POST',
@@ -49,7 +49,7 @@ export const defaultTerms = {
   address: 'Plot 12, Sample Road',
 };
 
-export function setTerms(world: TestApp, { id, host }: SomeHouse, terms: object) {
+export function setTerms(world: TestApp, { id, host }: HouseFixture, terms: object) {
   return world.inject({
     method: 'POST',
     url: `/api/desk/properties/${id}/stay-terms`,
@@ -94,11 +94,11 @@ export function bookStayAs(
     cookies,
     remoteAddress: networkAddressOf(cookies),
     headers: { 'idempotency-key': key },
-    payload: { nights, guests, total, guest: buildPayer, ...overrides },
+    payload: { nights, guests, total, guest: samplePayer, ...overrides },
   });
 }
 
-export function payPart(
+export function startStayPayment(
   world: TestApp,
   cookies: Cookies,
   token: string,
@@ -110,7 +110,7 @@ export function payPart(
     url: `/api/stays/${token}/payments`,
     cookies,
     headers: { 'idempotency-key': key },
-    payload: { part, payer: buildPayer },
+    payload: { part, payer: samplePayer },
   });
 }
 
@@ -123,19 +123,19 @@ export async function confirmPayment(
   await sendWebhook(world, reference, id);
 }
 
-export type SomeStay = { mark: string; house: SomeHouse; cookies: Cookies };
+export type StayFixture = { mark: string; house: HouseFixture; cookies: Cookies };
 
 /** Creates a stay of three nights whose deposit is paid. */
 export async function createStay(
   world: TestApp,
   cookies: Cookies,
-  house: SomeHouse,
+  house: HouseFixture,
   options: StayOptions,
 ): Promise<string> {
   const booking = await bookStayAs(world, cookies, house, options);
   expect(booking.statusCode, booking.body).toBe(201);
   const { mark: token } = booking.json();
-  const quote = await payPart(world, cookies, token);
+  const quote = await startStayPayment(world, cookies, token);
   expect(quote.statusCode, quote.body).toBe(201);
   await confirmPayment(world, quote.json());
   return token;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /** `share` blocks writes, `exclusive` also blocks row locks, and `access exclusive` also blocks reads. */
-export type TableHold = { table: string; mode: 'share' | 'exclusive' | 'access exclusive' };
+export type TableLock = { table: string; mode: 'share' | 'exclusive' | 'access exclusive' };
 
 /** Locks a table in this mode until the returned function is called. */
-export async function lockTable(pool: pg.Pool, { table, mode }: TableHold): Promise<() => Promise<void>> {
+export async function lockTable(pool: pg.Pool, { table, mode }: TableLock): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(`lock table ${table} in ${mode} mode`);

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * The share of queries that must find the right home first: for those written before the parser was
  * developed, and after.
  */
-export const rightOf = { before: 0.95, after: 0.85 };
+export const minCorrectShare = { before: 0.95, after: 0.85 };
 
 /** A home with the fields that the rows of `tenant-queries.ts` use. Amounts are in shillings. */
 export type JudgedListing = {
@@ -132,10 +132,10 @@ export function distanceBetween(home: JudgedListing, center: Center): number {
   return Math.hypot(home.lat - center.lat, home.lng - center.lng) * 111_320;
 }
 
-export type Answer = { ids: number[]; total: number; neighbours: number };
+export type SearchResults = { ids: number[]; total: number; neighbours: number };
 
-export type Verdict = {
-  wish: TenantQuery;
+export type JudgedQuery = {
+  tenantQuery: TenantQuery;
   isRight: boolean;
   /**
    * The share of the expected homes, at most ten, that are among the first ten results; null when there are
@@ -154,10 +154,10 @@ const distanceToleranceMeters = 500;
 
 export function judge(
   tenantQuery: TenantQuery,
-  answer: Answer,
+  answer: SearchResults,
   homes: readonly JudgedListing[],
   centers: ReadonlyMap<string, Center>,
-): Verdict {
+): JudgedQuery {
   const center = tenantQuery.near === null ? undefined : centers.get(tenantQuery.near);
   if (tenantQuery.near !== null && !center) throw new Error(`no place is called ${tenantQuery.near}`);
   const distanceOf = (home: JudgedListing) => (center ? distanceBetween(home, center) : 0);
@@ -168,7 +168,7 @@ export function judge(
   const firstId = first?.id;
   if (matching.length === 0) {
     const isRight = answer.total === 0 && (!tenantQuery.isEmpty || answer.neighbours > 0);
-    return { wish: tenantQuery, isRight, recall: null, firstId };
+    return { tenantQuery: tenantQuery, isRight, recall: null, firstId };
   }
   const nearest = Math.min(...matching.map(distanceOf));
   const isRight =
@@ -177,16 +177,22 @@ export function judge(
     distanceOf(first) <= nearest + (center ? distanceToleranceMeters : 0);
   const ids = new Set(matching.map(({ id }) => id));
   const foundCount = answer.ids.slice(0, 10).filter((id) => ids.has(id)).length;
-  return { wish: tenantQuery, isRight, recall: foundCount / Math.min(10, matching.length), firstId };
+  return { tenantQuery: tenantQuery, isRight, recall: foundCount / Math.min(10, matching.length), firstId };
 }
 
-export type Score = { count: number; right: number; recall: number; answerless: number; wrong: Verdict[] };
+export type Score = {
+  count: number;
+  correctShare: number;
+  recall: number;
+  answerless: number;
+  wrong: JudgedQuery[];
+};
 
-export function scoreOf(results: readonly Verdict[]): Score {
+export function scoreOf(results: readonly JudgedQuery[]): Score {
   const recalls = results.flatMap(({ recall }) => recall ?? []);
   return {
     count: results.length,
-    right: results.filter(({ isRight }) => isRight).length / results.length,
+    correctShare: results.filter(({ isRight }) => isRight).length / results.length,
     recall: recalls.reduce((sum, value) => sum + value, 0) / recalls.length,
     answerless: results.length - recalls.length,
     wrong: results.filter(({ isRight }) => !isRight),

@@ -16,10 +16,10 @@ import { finishJobs, jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
-import { createExternalFetch, openOutsideBytes } from '#kit/server/ssrf-safe-fetch.ts';
+import { createExternalBytesFetch, createExternalFetch } from '#kit/server/ssrf-safe-fetch.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import { openTranslator } from '#kit/server/translator.ts';
-import { createTestDatabase, openPatientDatabase, patientAddress } from './database.ts';
+import { createTestDatabase, openPatientDatabase, patientDatabaseUrl } from './database.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
 export type TestApp = {
@@ -30,7 +30,7 @@ export type TestApp = {
   /** The folder of the application's files, pictures and unfinished uploads. */
   folder: string;
   /** Starts another application on the same data, as a restart does. */
-  again(changes?: Partial<Kit>, settings?: Partial<HttpSettings>): Promise<FastifyInstance>;
+  startAnother(changes?: Partial<Kit>, settings?: Partial<HttpSettings>): Promise<FastifyInstance>;
   /** Makes a request as the application's own page would: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Runs all waiting jobs. Emails stay in the outbox unless a mailer is given. */
@@ -55,7 +55,7 @@ export async function createTestApp(
   const database = openPatientDatabase(testDatabase.url, 4);
   const folder = await mkdtemp(join(options.disk ?? tmpdir(), 'test-app-'));
   const files = openDiskStore(join(folder, 'files'));
-  const content = await openContentEvents(patientAddress(testDatabase.url).href, log);
+  const content = await openContentEvents(patientDatabaseUrl(testDatabase.url).href, log);
   const payments = openTestProvider();
   const appOrigin = 'http://localhost:3000';
   const translator = openTranslator(readCatalogue);
@@ -71,7 +71,7 @@ export async function createTestApp(
     content,
     payments,
     readOutside: createExternalFetch(['127.0.0.1']),
-    readOutsideBytes: openOutsideBytes(['127.0.0.1']),
+    readOutsideBytes: createExternalBytesFetch(['127.0.0.1']),
     mailRoom: createEmailRouter({ secrets, appOrigin, emailKinds, translator }),
     translator,
   };
@@ -84,7 +84,7 @@ export async function createTestApp(
         appOrigin,
         tourOrigin: 'http://*.localhost:3001',
         trustProxy: false,
-        keepPages: true,
+        cachePages: true,
         hasOutbox: true,
         pictureCacheFolder,
         uploadsFolder: join(folder, 'uploads'),
@@ -102,7 +102,7 @@ export async function createTestApp(
     payments,
     databaseUrl: testDatabase.url,
     folder,
-    again: openApp,
+    startAnother: openApp,
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     finishJobs: finishAllJobs,

@@ -7,14 +7,14 @@ export type TwoProcesses = {
    * Returns the process for the n-th caller, alternating between the two. Calls come from `remoteAddress`
    * unless a request names another address.
    */
-  door(n: number, remoteAddress?: string): Pick<TestApp, 'inject'>;
+  processFor(n: number, remoteAddress?: string): Pick<TestApp, 'inject'>;
   close(): Promise<void>;
 };
 
 /** Opens a second application on the data of the test's application, with its own connections. */
 export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
   const database = openPatientDatabase(world.databaseUrl, 4);
-  const second = await world.again({ db: database.db, pool: database.pool });
+  const second = await world.startAnother({ db: database.db, pool: database.pool });
   const injectInto =
     (app: FastifyInstance, remoteAddress: string): TestApp['inject'] =>
     (request) =>
@@ -24,7 +24,7 @@ export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
         headers: { 'sec-fetch-site': 'same-origin', ...request.headers },
       });
   return {
-    door: (n, remoteAddress = '10.1.1.1') => ({
+    processFor: (n, remoteAddress = '10.1.1.1') => ({
       inject: injectInto(n % 2 ? second : world.app, remoteAddress),
     }),
     async close() {

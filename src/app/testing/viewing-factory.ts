@@ -18,10 +18,10 @@ export function morningClock() {
   };
 }
 
-export const buildGuest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+export const sampleGuest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
 type Booking = { day: CalendarDay; hour: number } & Partial<
-  Record<keyof typeof buildGuest | 'pays', unknown>
+  Record<keyof typeof sampleGuest | 'pays', unknown>
 >;
 type Options = { cookies?: Cookies; key?: string | null; from?: string };
 type InjectTarget = Pick<TestApp, 'inject'>;
@@ -30,16 +30,16 @@ type InjectTarget = Pick<TestApp, 'inject'>;
  * Returns the guest of a booking. Each phone number belongs to a different guest with their own email
  * address.
  */
-function guestOf({ phone = buildGuest.phone }: Booking) {
-  if (phone === buildGuest.phone) return buildGuest;
-  return { ...buildGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
+function guestOf({ phone = sampleGuest.phone }: Booking) {
+  if (phone === sampleGuest.phone) return sampleGuest;
+  return { ...sampleGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
 }
 
 /**
  * Requests a viewing, which is only reserved if an emailed code is required. The key is new unless the
  * options contain one.
  */
-export function reserve(
+export function requestViewing(
   world: InjectTarget,
   home: number,
   booking: Booking,
@@ -56,25 +56,25 @@ export function reserve(
 }
 
 /** Books a viewing, and confirms it with the emailed code if a code is required. */
-export async function book(
+export async function bookAndConfirmViewing(
   world: InjectTarget & Pick<TestApp, 'kit'>,
   ...[home, booking, options]: BookingArguments
 ) {
-  const reply = await reserve(world, home, booking, options);
+  const reply = await requestViewing(world, home, booking, options);
   if (reply.statusCode !== 201 || reply.json().reserved?.awaits !== 'email') return reply;
-  const confirmed = await confirm(world, reply.json().mark, await mailedCode(world));
+  const confirmed = await confirmViewingEmail(world, reply.json().mark, await takeEmailedCode(world));
   // If the confirmation is refused, that refusal is the result of the booking.
   return confirmed.statusCode === 200 ? reply : confirmed;
 }
 type BookingArguments = [home: number, booking: Booking, options?: Options];
 
-export function confirm(world: InjectTarget, token: string, code: string) {
+export function confirmViewingEmail(world: InjectTarget, token: string, code: string) {
   const url = `/api/viewings/${token}/confirm-email`;
   return world.inject({ method: 'POST', url, payload: { code } });
 }
 
 /** Returns the code from the newest email that contains one, and removes that email from the outbox. */
-export async function mailedCode(world: Pick<TestApp, 'kit'>): Promise<string> {
+export async function takeEmailedCode(world: Pick<TestApp, 'kit'>): Promise<string> {
   const { rows } = await world.kit.pool.query(
     `delete from emails where id = (select max(id) from emails where key like 'viewing % code %') returning subject`,
   );

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteServerTime } from '#kit/web/server-clock.ts';
-import { endAuctionsInTime } from './end-auctions.ts';
+import { watchAuctionEnds } from './end-auctions.ts';
 
 const noon = Date.parse('2026-12-01T09:00:00Z');
 const lot = (auctionDate: string, auctionStatus = 'active') => ({ id: 1, auctionDate, auctionStatus });
@@ -13,7 +13,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
   client = new QueryClient();
-  stop = endAuctionsInTime(client);
+  stop = watchAuctionEnds(client);
 });
 afterEach(() => {
   stop();

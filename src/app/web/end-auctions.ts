@@ -10,7 +10,7 @@ const maxDelayMs = 2 ** 31 - 1;
  * a page that is loaded later.
  * @returns a function that stops this
  */
-export function endAuctionsInTime(client: QueryClient): () => void {
+export function watchAuctionEnds(client: QueryClient): () => void {
   const cache = client.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

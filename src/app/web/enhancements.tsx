@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { startHearts } from '#features/favorites/web/hearts.ts';
-import { noteContacts } from '#features/properties/web/count-interest.ts';
+import { reportContactTaps } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { startConnectionMonitor } from '#kit/web/connection-monitor.ts';
 import { trackFields } from '#kit/web/dirty-fields.ts';
 import { repeatToast } from '#kit/web/toasts.ts';
 import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
-import { endAuctionsInTime } from './end-auctions.ts';
+import { watchAuctionEnds } from './end-auctions.ts';
 import { followLinks } from './follow-links.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
@@ -27,14 +27,14 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   startConnectionMonitor();
   setTimeout(() => retryFailedReads(client, readAddress), 1000);
   startLiveUpdates(client);
-  endAuctionsInTime(client);
+  watchAuctionEnds(client);
   prefetchLinks(client, pages);
   // Must come before `followLinks`, because the globe menu is also a link.
   openPreferences();
   followLinks();
   restoreScroll();
   showChosenCurrency();
-  noteContacts();
+  reportContactTaps();
   startHearts(client);
   replayEarlyClicks();
   trackFields();

@@ -99,7 +99,7 @@ export async function renderPage(
   return {
     status,
     head: errorStatus || status >= 400 ? { ...head, noIndex: true } : head,
-    structured: !errorStatus && status < 400 ? structuredData(row.path, head, values) : [],
+    structuredData: !errorStatus && status < 400 ? structuredData(row.path, head, values) : [],
     html,
     state,
     hydrate: row.hydrate,

@@ -15,16 +15,16 @@ export function followLinks(): void {
 }
 
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  return !event.defaultPrevented && isPlain(event) && leadsToPage(link);
+  return !event.defaultPrevented && isPlainClick(event) && isPageLink(link);
 }
 
 /** Returns true for a click without modifiers, which opens no new tab or window. */
-export function isPlain(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 /** Returns true when the application can show the link's target in the current language. */
-export function leadsToPage(link: HTMLAnchorElement): boolean {
+export function isPageLink(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
   // The browser handles anchors on the current page.
   if (link.hash && link.pathname === location.pathname) return false;

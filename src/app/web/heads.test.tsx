@@ -141,7 +141,7 @@ test.each([
   ['/auth', []],
   ['/nowhere', []],
 ])('renders structured data of %s: %j', async (address, kinds) => {
-  const { structured } = await renderPage(address, answers);
+  const { structuredData: structured } = await renderPage(address, answers);
   expect(structured.map((one) => one['@type'])).toEqual(kinds);
 });
 
@@ -159,7 +159,7 @@ test.each([
 
 test('hides a failed page from search engines, with the matching status', async () => {
   const fails = (status?: number) => () => Promise.reject({ status, message: 'no' });
-  const { status, head, structured } = await renderPage('/for-sale', fails(503));
+  const { status, head, structuredData: structured } = await renderPage('/for-sale', fails(503));
   expect([status, head.noIndex, structured]).toEqual([503, true, []]);
   expect((await renderPage('/for-sale', fails())).status).toBe(500);
   // An invalid search has no results. An invalid home id is a 404.

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { recordTopics } from '#kit/web/topics-of.ts';
-import { longestWaitMs, startLiveUpdates } from './live-updates.ts';
+import { maxWaitMs, startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
@@ -100,7 +100,7 @@ test('requests after a change of a property only what depends on it or on any pr
   const { asked, told } = await openPage(...own, ...others, ...lists);
   told('property:1');
   told('property:1');
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked.sort()).toEqual([...own, ...lists].sort());
 });
 
@@ -120,7 +120,7 @@ test.each([
     '/api/notifications',
   );
   told(change);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual(expected);
 });
 
@@ -129,7 +129,7 @@ test('requests an address that was never answered again on any change', async ()
   client.setQueryData(['/api/unheard-of'], {});
   show(client, '/api/unheard-of');
   told('auction:12');
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual(['/api/unheard-of']);
 });
 
@@ -140,10 +140,10 @@ test('requests similar properties again only for a change of their own property'
   await vi.advanceTimersByTimeAsync(0);
   asked.length = 0;
   told('property:2');
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual([]);
   told('property:1');
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual(query.queryKey);
 });
 
@@ -167,7 +167,7 @@ test('requests a page only after a response from before the change has expired',
   told('property:1');
   await vi.advanceTimersByTimeAsync(300);
   expect(asked).toEqual([]);
-  expect(longestWaitMs).toBeLessThanOrEqual(600);
+  expect(maxWaitMs).toBeLessThanOrEqual(600);
 });
 
 /** Opens a page whose first reply from this address is pending. */
@@ -196,7 +196,7 @@ test('requests once more after many changes during a first request', async () =>
   const { asked, told, answer } = await openPageThatWaits(list);
   for (let change = 0; change < 5; change += 1) {
     told('property:1');
-    await vi.advanceTimersByTimeAsync(longestWaitMs);
+    await vi.advanceTimersByTimeAsync(maxWaitMs);
   }
   answer();
   await vi.advanceTimersByTimeAsync(0);
@@ -209,7 +209,7 @@ test.each([
 ])('requests after a change of %s during a first request %j', async (change, expected) => {
   const { asked, told, answer } = await openPageThatWaits(list);
   told(change);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual([list]);
   answer();
   await vi.advanceTimersByTimeAsync(0);
@@ -230,7 +230,7 @@ test.each([
     if (answered === 'before') answer();
     await vi.advanceTimersByTimeAsync(0);
     told(`since 1 property ${changedAt}`);
-    await vi.advanceTimersByTimeAsync(longestWaitMs);
+    await vi.advanceTimersByTimeAsync(maxWaitMs);
     answer();
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual(expected);
@@ -240,10 +240,10 @@ test.each([
 test('requests the initial data of the page again if something changed since it was read', async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   told(`since ${Date.now() - 60_000}`);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual([]);
   told(`since ${Date.now() + 1}`);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual([list, '/api/areas']);
 });
 
@@ -251,13 +251,13 @@ test('requests the initial data again per kind', async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   const [before, after] = [Date.now() - 60_000, Date.now() + 1];
   told(`since ${before} auction ${after} areas ${after}`);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual([list, '/api/areas']);
   told(`since ${before} auction ${Date.now() + 1} banks ${Date.now() + 1} areas ${before}`);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toHaveLength(2);
   told(`since ${before} property ${Date.now() + 1}`);
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked.slice(2)).toEqual([list]);
 });
 
@@ -267,7 +267,7 @@ test('polls everything on the screen every 3 s until there is a stream', async (
   await vi.advanceTimersByTimeAsync(6_000);
   expect(asked).toHaveLength(4);
   source.onopen?.();
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toHaveLength(6);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(6);
@@ -290,7 +290,7 @@ test('closes the connection of a hidden page, and requests once when the page is
   expect(asked).toEqual([]);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   expect(asked).toEqual([list]);
   expect(HeldSource.opened).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { Topic } from '#kit/topic.ts';
 import { queryMatchesChange } from '#kit/web/is-query-concerned.ts';
-import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
+import { type ChangeTimes, listenForChanges } from '#kit/web/listen-for-changes.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { requestedAt } from '#kit/web/topics-of.ts';
 
@@ -13,7 +13,7 @@ import { requestedAt } from '#kit/web/topics-of.ts';
  */
 const minWaitMs = 350;
 const jitterMs = 250;
-export const longestWaitMs = minWaitMs + jitterMs;
+export const maxWaitMs = minWaitMs + jitterMs;
 const pollMs = 3_000;
 
 /**
@@ -35,7 +35,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
    * Refetches queries that are older than the connection, because the page's initial data may miss changes
    * from before it.
    */
-  function refreshOlder(since: Since): void {
+  function refreshOlder(since: ChangeTimes): void {
     const isOlder = (query: Query) => {
       const sentAt = requestedAt(String(query.queryKey[0]));
       const readAt = sentAt === undefined ? query.state.dataUpdatedAt : (serverNow(sentAt) ?? sentAt);

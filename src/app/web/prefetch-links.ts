@@ -3,7 +3,7 @@ import { parse } from 'regexparam';
 import { withoutLanguage } from '#kit/t.ts';
 import { networkInformation } from '#kit/web/network-information.ts';
 import { findRoute } from './app.tsx';
-import { isPlain, leadsToPage } from './follow-links.ts';
+import { isPageLink, isPlainClick } from './follow-links.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { pageMeta } from './route-table.ts';
@@ -25,7 +25,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   let pendingRead: Promise<unknown> | null = null;
   const linkAt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    return link && leadsToPage(link) ? link.href : undefined;
+    return link && isPageLink(link) ? link.href : undefined;
   };
   const onHover = (event: Event) => {
     clearTimeout(hoverTimer);
@@ -50,7 +50,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   const onTap = (event: MouseEvent) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!pendingRead || !target || link?.href !== pressedAddress || !isPlain(event)) return;
+    if (!pendingRead || !target || link?.href !== pressedAddress || !isPlainClick(event)) return;
     const awaitedRead = pendingRead;
     pendingRead = null;
     event.preventDefault();

@@ -2,7 +2,13 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
 import { topicsOf } from '#kit/web/topics-of.ts';
-import { createQueryClient, exportReads, importReads, type ReadState, readForPage } from './query-client.ts';
+import {
+  createQueryClient,
+  exportReads,
+  importReads,
+  readForPage,
+  type SerializedRead,
+} from './query-client.ts';
 import { retryFailedReads } from './read-again.ts';
 
 const address = '/api/properties/page?sort=popular';
@@ -139,7 +145,7 @@ test('transfers a failure without a status to the browser as a temporary server 
   const [state] = exportReads(server);
   expect(state?.[2]).toEqual({ status: 500, message: 'x is undefined' });
   const browser = createQueryClient(failing, { retries: 0 });
-  importReads(browser, [state as ReadState], 1_000);
+  importReads(browser, [state as SerializedRead], 1_000);
   retryFailedReads(browser, async () => ({ items: [] }));
   await expect.poll(() => browser.getQueryData([address])).toEqual({ items: [] });
 });

@@ -23,7 +23,7 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
         queryFn: ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
-        retry: (count, error) => count < options.retries && mayPass(error),
+        retry: (count, error) => count < options.retries && isTransientError(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
       },
     },
@@ -95,7 +95,7 @@ const isListPage = (value: unknown): value is { items: unknown[] } =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 
 /** Returns true when a retry may help: after a network or server error, but not after a 4xx response. */
-export function mayPass(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
 }
 
@@ -104,19 +104,19 @@ export function mayPass(error: unknown): boolean {
  * failure; and its topics. Reads that only the browser may make do not count as failures. It contains no
  * time, so that the same content makes the same page.
  */
-export type ReadState = [
+export type SerializedRead = [
   address: string,
   value: unknown,
   failure?: { status: number; message: string } | null,
   topics?: string,
 ];
 
-export function exportReads(client: QueryClient, topicsOf = (_address: string) => ''): ReadState[] {
+export function exportReads(client: QueryClient, topicsOf = (_address: string) => ''): SerializedRead[] {
   return client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status !== 'pending')
-    .map(({ queryKey, state }): ReadState => {
+    .map(({ queryKey, state }): SerializedRead => {
       const address = String(queryKey[0]);
       if (state.status === 'success') return [address, state.data, null, topicsOf(address)];
       return [address, null, failureOf(state.error), topicsOf(address)];
@@ -133,7 +133,7 @@ function failureOf(error: unknown): { status: number; message: string } {
 }
 
 /** @param readAt the time at which the server read the values, in milliseconds by the server's clock */
-export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
+export function importReads(client: QueryClient, reads: SerializedRead[], readAt: number): void {
   for (const [address, value, failure, topics] of reads) {
     if (topics !== undefined) recordTopics(address, topics);
     if (!failure) client.setQueryData([address], value, { updatedAt: readAt });

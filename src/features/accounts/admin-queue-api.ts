@@ -8,7 +8,7 @@ const count = z
   .min(0)
   .max(maxShownCount + 1);
 
-export const readWaiting = endpoint({
+export const readAdminQueueCounts = endpoint({
   method: 'GET',
   path: '/api/waiting',
   summary: 'Returns the size of each admin queue; 100 means more than 99',

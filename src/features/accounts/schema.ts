@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
 import { emailSchema, pastedCode, pastedLine } from '#kit/pasted-shapes.ts';
-import { phoneOrNone } from '#kit/phone-shape.ts';
+import { optionalPhoneSchema } from '#kit/phone-shape.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { accountLimits } from './limits.ts';
@@ -181,7 +181,7 @@ export const profileBody = z.object({
   wantsNews: z.boolean().optional(),
   wantsActivityMail: z.boolean().optional(),
   /** The phone number in any common format. An empty one removes the number. */
-  phone: phoneOrNone,
+  phone: optionalPhoneSchema,
 });
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import {
   agentPage,
@@ -14,7 +14,7 @@ import {
   photoReportBody,
 } from './schema.ts';
 
-export const oneAgent = endpoint({
+export const readAgent = endpoint({
   method: 'GET',
   path: '/api/agents/:mark',
   summary: 'Returns the public page of an agent: badges, available homes, newest first, and reviews',
@@ -23,7 +23,7 @@ export const oneAgent = endpoint({
   reply: agentPage,
 });
 
-export const ownPhoto = endpoint({
+export const readOwnPhoto = endpoint({
   method: 'GET',
   path: '/api/user/photograph',
   summary: 'Returns the user’s public profile photo',
@@ -69,7 +69,7 @@ export const decidePhoto = endpoint({
   method: 'POST',
   path: '/api/photograph-cases/:id/decision',
   summary: 'Removes or keeps a reported profile photo, with a reason',
-  params: z.object({ id: whole(int4Max, 'Account not found') }),
+  params: z.object({ id: integerParam(int4Max, 'Account not found') }),
   body: photoDecisionBody,
   reply: messageReply,
 });

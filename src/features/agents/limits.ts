@@ -1,2 +1,2 @@
 /** The number of homes on a page. */
-export const homesShown = 12;
+export const homesPerPage = 12;

@@ -4,7 +4,7 @@ import { reviewSchema } from '#features/reviews/schema.ts';
 import { shownBadge } from '#features/verification/check-schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { photoReasons } from './choices.ts';
 
@@ -12,7 +12,7 @@ export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, '
 
 export const agentQuery = z.object({
   /** The id of the last home on the previous page. The page shows homes with lower ids, which are older. */
-  before: whole(int4Max, 'Home not found').optional(),
+  before: integerParam(int4Max, 'Home not found').optional(),
 });
 
 /** A stored picture of a person. */

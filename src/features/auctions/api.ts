@@ -167,7 +167,7 @@ export const managerLot = endpoint({
   path: '/api/desk/lots/:id',
   summary: 'Returns an auction for its seller, with its bidders',
   params: shapes.lotParams,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const saveLotDraft = endpoint({
@@ -176,7 +176,7 @@ export const saveLotDraft = endpoint({
   summary: 'Saves the draft terms of an auction',
   params: propertyParams,
   body: shapes.draftBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const announceLot = endpoint({
@@ -184,7 +184,7 @@ export const announceLot = endpoint({
   path: '/api/desk/lots/:id/announce',
   summary: 'Announces an auction: its terms become final and registration opens',
   params: shapes.lotParams,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const checkStep = endpoint({
@@ -193,7 +193,7 @@ export const checkStep = endpoint({
   summary: 'Records when a required legal step was completed',
   params: shapes.lotParams,
   body: shapes.checkBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const approveBidder = endpoint({
@@ -201,7 +201,7 @@ export const approveBidder = endpoint({
   path: '/api/desk/lots/:id/bidders/:number/approve',
   summary: 'Approves a bidder who has paid the deposit',
   params: shapes.bidderParams,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const refuseBidder = endpoint({
@@ -210,7 +210,7 @@ export const refuseBidder = endpoint({
   summary: 'Declines a bidder, with a reason, and refunds the deposit',
   params: shapes.bidderParams,
   body: shapes.refusalBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const stopLot = endpoint({
@@ -219,7 +219,7 @@ export const stopLot = endpoint({
   summary: 'Stops or postpones a sale on behalf of the court or the bank, and refunds all deposits',
   params: shapes.lotParams,
   body: shapes.stopBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const endSale = endpoint({
@@ -228,7 +228,7 @@ export const endSale = endpoint({
   summary: 'Records whether the buyer has paid the balance; if not, offers the home to the second bidder',
   params: shapes.lotParams,
   body: shapes.saleBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const answerQuestion = endpoint({
@@ -237,7 +237,7 @@ export const answerQuestion = endpoint({
   summary: 'Answers a question about a lot, in public',
   params: shapes.questionParams,
   body: shapes.answerBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });
 
 export const hideQuestion = endpoint({
@@ -246,5 +246,5 @@ export const hideQuestion = endpoint({
   summary: 'Hides a question from the public, with a reason that is sent to its author',
   params: shapes.questionParams,
   body: shapes.hidingBody,
-  reply: shapes.managerLot,
+  reply: shapes.managerLotSchema,
 });

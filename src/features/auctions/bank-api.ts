@@ -15,7 +15,7 @@ export const bankLot = endpoint({
   path: '/api/bank/lots/:id',
   summary: 'Returns an auction for its bank: bidder numbers, deposits, bids and the result',
   params: lotParams,
-  reply: shapes.bankLot,
+  reply: shapes.bankLotSchema,
 });
 
 export const bankReport = endpoint({

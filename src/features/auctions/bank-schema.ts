@@ -43,7 +43,7 @@ export const bankUsers = z.array(
 export type BankUsers = z.output<typeof bankUsers>;
 
 /** A lot as its bank sees it: with bidder numbers, but without names and sealed maximums. */
-export const bankLot = lotSchema.extend({
+export const bankLotSchema = lotSchema.extend({
   bidders: z.array(
     z.object({
       number: z.number().int(),
@@ -58,6 +58,6 @@ export const bankLot = lotSchema.extend({
   buyer: z.number().int().nullable(),
   balanceDue: z.string().nullable(),
 });
-export type BankLot = z.output<typeof bankLot>;
+export type BankLot = z.output<typeof bankLotSchema>;
 
 export const bankLots = z.array(managerLotRow);

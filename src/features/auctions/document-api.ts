@@ -3,7 +3,7 @@ import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import * as shapes from './document-schema.ts';
-import { lotParams, managerLot } from './schema.ts';
+import { lotParams, managerLotSchema } from './schema.ts';
 
 const documentParams = lotParams.extend({ paper: z.coerce.number().int().positive().max(int4Max) });
 const dayParams = lotParams.extend({ day: z.coerce.number().int().positive().max(int4Max) });
@@ -30,10 +30,10 @@ export const addDocument = endpoint({
   path: '/api/desk/lots/:id/papers',
   summary: 'Uploads a PDF or an image of at most 10 MB as the form field `paper`. A duplicate is stored once',
   params: lotParams,
-  query: shapes.paperQuery,
+  query: shapes.documentQuery,
   takes: 'file',
-  body: shapes.paperForm,
-  reply: managerLot,
+  body: shapes.documentForm,
+  reply: managerLotSchema,
   status: 201,
 });
 
@@ -42,8 +42,8 @@ export const removeDocument = endpoint({
   path: '/api/desk/lots/:id/papers/:paper/removal',
   summary: 'Removes a document; after bidding opens, a public reason is required',
   params: documentParams,
-  body: shapes.paperRemoval,
-  reply: managerLot,
+  body: shapes.documentRemoval,
+  reply: managerLotSchema,
 });
 
 export const addViewingDay = endpoint({
@@ -52,7 +52,7 @@ export const addViewingDay = endpoint({
   summary: 'Adds a viewing day, in Kampala time',
   params: lotParams,
   body: shapes.viewingDayBody,
-  reply: managerLot,
+  reply: managerLotSchema,
   status: 201,
 });
 
@@ -61,5 +61,5 @@ export const removeViewingDay = endpoint({
   path: '/api/desk/lots/:id/viewing-days/:day',
   summary: 'Removes a viewing day that has not started',
   params: dayParams,
-  reply: managerLot,
+  reply: managerLotSchema,
 });

@@ -53,7 +53,7 @@ export const lotDocumentsSchema = z.object({
 });
 export type LotDocuments = z.output<typeof lotDocumentsSchema>;
 
-export const paperQuery = z.object({
+export const documentQuery = z.object({
   name: z
     .string(nameError)
     .trim()
@@ -61,9 +61,9 @@ export const paperQuery = z.object({
     .max(fileLimits.paperName, nameError)
     .refine(isOneLine, nameError),
 });
-export const paperForm = z.object({ paper: z.file() });
+export const documentForm = z.object({ paper: z.file() });
 
-export const paperRemoval = z.strictObject({
+export const documentRemoval = z.strictObject({
   /** The reason for the removal, which is required once bidding has opened. */
   reason: z
     .string(reasonError)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLedger, linkLedger } from '#app/testing/ledger-factory.ts';
-import { type Ledger, type LedgerBid, verifyLedger, verifyStoredLinks } from './ledger.ts';
+import { type Ledger, type LedgerBid, verifyLedger, verifyStoredHashes } from './ledger.ts';
 import type { BidAttempt } from './rules.ts';
 
 const offers: BidAttempt[] = [
@@ -120,15 +120,15 @@ describe('a completely forged ledger', () => {
     const shorter = forged((all) => all.slice(0, -1));
     expect(await verifyLedger(shorter)).toEqual([]);
     const kept = bids.map(({ number, hash }) => ({ number, hash }));
-    expect(verifyStoredLinks(shorter, kept)).toEqual(['Bid 5 is missing.']);
-    expect(verifyStoredLinks(createLedger(offers), kept)).toEqual([]);
+    expect(verifyStoredHashes(shorter, kept)).toEqual(['Bid 5 is missing.']);
+    expect(verifyStoredHashes(createLedger(offers), kept)).toEqual([]);
   });
 
   test('detects a forgery without an earlier bid by any saved link to a later bid', async () => {
     const { bids } = createLedger(offers);
     const without = forged((all) => all.filter(({ number }) => number !== 3));
     for (const { number, hash } of bids.slice(2))
-      expect(verifyStoredLinks(without, [{ number, hash }])).toEqual([
+      expect(verifyStoredHashes(without, [{ number, hash }])).toEqual([
         number === 5 ? 'Bid 5 is missing.' : `Bid ${number} does not match the stored bid.`,
       ]);
   });

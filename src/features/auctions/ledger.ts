@@ -56,7 +56,7 @@ export async function bidHash(
 /**
  * Returns which amounts are sealed: those on which no outcome depended, because the home may be sold again.
  */
-export function undisclosedBids({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
+export function findSealedAmounts({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
   return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
 }
 
@@ -144,14 +144,14 @@ function isClosingTimeCorrect(lot: LedgerTerms, closesAt: string, bid: LedgerBid
 }
 
 /** A hash of the chain that a visitor stored during bidding. */
-export type StoredLink = Pick<LedgerBid, 'number' | 'hash'>;
+export type StoredBidHash = Pick<LedgerBid, 'number' | 'hash'>;
 
 /**
  * Verifies the hashes that a visitor stored during bidding. A dishonest publisher could compute the whole
  * chain again, but a single stored hash proves all bids up to it.
  * @returns the error messages
  */
-export function verifyStoredLinks({ bids }: Ledger, stored: readonly StoredLink[]): string[] {
+export function verifyStoredHashes({ bids }: Ledger, stored: readonly StoredBidHash[]): string[] {
   return stored.flatMap(({ number, hash }) => {
     const bid = bids[number - 1];
     if (!bid) return `Bid ${number} is missing.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidderStatusChange, isOtherLot, type LiveLot, latestLot } from './live-lot.ts';
+import { bidderStatusChange, type LiveLot, latestLot, needsLotReload } from './live-lot.ts';
 import type { BidderStatus, LotDetail } from './schema.ts';
 
 const bid = (number: number, bidder: number) =>
@@ -60,10 +60,10 @@ test('prefers the later state at equal bids, and the response for another lot or
 });
 
 test('detects another lot or state that needs a refetch, and ignores a new bid', () => {
-  expect(isOtherLot(answered(4), live(5))).toBe(false);
-  expect(isOtherLot(answered(4, { state: 'announced' }), live(4))).toBe(true);
-  expect(isOtherLot(answered(4, { id: 4 }), live(4))).toBe(true);
-  expect(isOtherLot(null, live(4))).toBe(true);
+  expect(needsLotReload(answered(4), live(5))).toBe(false);
+  expect(needsLotReload(answered(4, { state: 'announced' }), live(4))).toBe(true);
+  expect(needsLotReload(answered(4, { id: 4 }), live(4))).toBe(true);
+  expect(needsLotReload(null, live(4))).toBe(true);
 });
 
 test.each<[string, BidderStatus, LiveLot, string]>([

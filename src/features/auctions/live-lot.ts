@@ -25,7 +25,7 @@ export function latestLot({ lot, at }: LotReply, pushed: PushedLot | null): LotD
 /**
  * Returns true when data that is not pushed may have changed: for another lot, or for a new state of the lot.
  */
-export const isOtherLot = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: LiveLot): boolean =>
+export const needsLotReload = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: LiveLot): boolean =>
   lot?.id !== live.id || lot.state !== live.state;
 
 /**

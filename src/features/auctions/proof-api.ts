@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { paperForm } from './document-schema.ts';
+import { documentForm } from './document-schema.ts';
 import { bidderStatusSchema, lotParams } from './schema.ts';
 
 const proofParams = lotParams.extend({ proof: z.coerce.number().int().positive().max(int4Max) });
@@ -13,7 +13,7 @@ export const sendProof = endpoint({
     'Uploads the buyer’s proof of payment: a PDF or an image of at most 10 MB as the form field `paper`. It is stored encrypted',
   params: lotParams,
   takes: 'file',
-  body: paperForm,
+  body: documentForm,
   reply: bidderStatusSchema,
   status: 201,
 });

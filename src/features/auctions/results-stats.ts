@@ -10,10 +10,16 @@ export function salePrice(result: LotResult): number | null {
 }
 
 /** A point of the price plot, with prices in percent of the market value. */
-export type Point = { id: number; at: number; brought: number; forcedSale: number | null; wasSold: boolean };
+export type PricePoint = {
+  id: number;
+  at: number;
+  brought: number;
+  forcedSale: number | null;
+  wasSold: boolean;
+};
 
 /** Returns a point for each lot that has both a bid and a valuation, earliest first. */
-export function pricePoints(results: readonly LotResult[]): Point[] {
+export function pricePoints(results: readonly LotResult[]): PricePoint[] {
   return results
     .flatMap((result) => {
       const { id, closedAt, marketValue, forcedSaleValue } = result;

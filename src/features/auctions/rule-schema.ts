@@ -47,7 +47,7 @@ const lotStep = z.strictObject({
   daysBefore: optionalDays(0, stepLimits.daysBefore),
   mostDaysOld: optionalDays(1, stepLimits.mostDaysOld),
 });
-export type LotStep = z.output<typeof lotStep>;
+export type StepSetting = z.output<typeof lotStep>;
 
 /** The version that the admin edited. A newer version in the database rejects the change. */
 const version = z.number().int();

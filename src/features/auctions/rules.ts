@@ -40,7 +40,7 @@ export function canLotTransition(from: LotState, to: LotState): boolean {
 }
 
 /** The terms of bidding, with amounts in the smallest unit of the currency. */
-export type Terms = { startingBid: number; increment: number; reserve: number | null };
+export type BiddingTerms = { startingBid: number; increment: number; reserve: number | null };
 /** The state of bidding. `maximum` is the leader's highest offer, which is sealed until the close. */
 export type BiddingState = { price: number; leader: number; maximum: number };
 export type BidAttempt = { bidder: number; kind: BidKind; amount: number };
@@ -48,7 +48,7 @@ export type BidRejection = 'too_low' | 'leading' | 'not_more';
 
 /** Returns the smallest amount that a bidder who is not leading can offer. */
 export function minimumBid(
-  { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
+  { startingBid, increment }: Pick<BiddingTerms, 'startingBid' | 'increment'>,
   price: number | null,
 ): number {
   return price === null ? startingBid : price + increment;
@@ -60,7 +60,7 @@ export function minimumBid(
  * reaches the reserve raises the price to it at once. The SQL function `place_bid` follows the same rules.
  */
 export function applyBid(
-  terms: Terms,
+  terms: BiddingTerms,
   previous: BiddingState | null,
   offer: BidAttempt,
 ): BiddingState | BidRejection {
@@ -82,28 +82,31 @@ export function applyBid(
 
 /**
  * The limits that detect typing errors. An offer needs confirmation from `timesBid` times the current bid, or
- * from `percentOfValue` percent of the market value. The largest accepted offer is `timesAtMost` times the
+ * from `percentOfValue` percent of the market value. The largest accepted offer is `maxTimes` times the
  * highest of the starting bid, the current bid and the market value.
  */
-export const offerLimits = { timesBid: 3, percentOfValue: 150, timesAtMost: 20 } as const;
+export const offerLimits = { timesBid: 3, percentOfValue: 150, maxTimes: 20 } as const;
 
-type BidContext = Pick<Terms, 'startingBid' | 'increment'> & {
+type BidContext = Pick<BiddingTerms, 'startingBid' | 'increment'> & {
   price: number | null;
   marketValue: number | null;
 };
 
 /** Returns the largest accepted bid. It does not depend on the reserve, because the limit would reveal it. */
-export function highestBid({ startingBid, price, marketValue }: BidContext): number {
-  return offerLimits.timesAtMost * Math.max(startingBid, price ?? 0, marketValue ?? 0);
+export function maxAcceptedBid({ startingBid, price, marketValue }: BidContext): number {
+  return offerLimits.maxTimes * Math.max(startingBid, price ?? 0, marketValue ?? 0);
 }
 
 /**
  * Classifies the size of an offer that is not too low. The minimum bid never needs confirmation. The SQL
  * function `place_bid` follows the same rules.
  */
-export function judgeSize(amount: number, lot: BidContext): 'usual' | 'needs_confirmation' | 'too_high' {
+export function classifyBidSize(
+  amount: number,
+  lot: BidContext,
+): 'usual' | 'needs_confirmation' | 'too_high' {
   const { startingBid, price, marketValue } = lot;
-  if (amount > highestBid(lot)) return 'too_high';
+  if (amount > maxAcceptedBid(lot)) return 'too_high';
   if (amount <= minimumBid(lot, price)) return 'usual';
   const isFarAboveBid = amount >= offerLimits.timesBid * (price ?? startingBid);
   const isFarAboveValue = marketValue !== null && amount * 100 >= marketValue * offerLimits.percentOfValue;
@@ -115,7 +118,7 @@ export function judgeSize(amount: number, lot: BidContext): 'usual' | 'needs_con
  * leader, the price rises by at least one increment. The leader can only raise their own maximum.
  */
 export function couldFollow(
-  { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
+  { startingBid, increment }: Pick<BiddingTerms, 'startingBid' | 'increment'>,
   previous: Pick<BiddingState, 'price' | 'leader'> | null,
   { bidder, kind, price, leader }: Omit<BidAttempt, 'amount'> & Pick<BiddingState, 'price' | 'leader'>,
 ): boolean {
@@ -145,16 +148,16 @@ export function lotOutcome(
 }
 
 /** The limits for a lot's terms. */
-export const termBounds = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
+export const termLimits = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
 const dayMs = 86_400_000;
 
-type DraftTerms = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
+type DraftTerms = BiddingTerms & { opensAt: Date; plannedClose: Date; deposit: number };
 type TermsField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
 
 /** Returns an error for each invalid field of the terms. */
 export function validateTerms(terms: DraftTerms, now: Date): Partial<Record<TermsField, string>> {
   const { opensAt, plannedClose, startingBid, increment, reserve, deposit } = terms;
-  const { daysAhead, daysOpen, incrementPercent, depositPercent } = termBounds;
+  const { daysAhead, daysOpen, incrementPercent, depositPercent } = termLimits;
   const [msUntilOpening, msOpen] = [
     opensAt.getTime() - now.getTime(),
     plannedClose.getTime() - opensAt.getTime(),
@@ -182,8 +185,8 @@ export function validateTerms(terms: DraftTerms, now: Date): Partial<Record<Term
     ...(reserve !== null &&
       reserve < startingBid && { reserve: 'Reserve price cannot be lower than the starting bid' }),
     ...(reserve !== null &&
-      reserve > startingBid * offerLimits.timesAtMost && {
-        reserve: `Reserve price can be at most ${offerLimits.timesAtMost} times the starting bid`,
+      reserve > startingBid * offerLimits.maxTimes && {
+        reserve: `Reserve price can be at most ${offerLimits.maxTimes} times the starting bid`,
       }),
     ...(deposit * 100 > startingBid * depositPercent && {
       deposit: `Deposit can be at most ${depositPercent}% of the starting bid`,

@@ -98,7 +98,7 @@ export const lotSchema = z.object({
 export type LotDetail = z.output<typeof lotSchema>;
 
 /** The price of a sold lot for its buyer, with the balance, the recipient and the due date. */
-export const purchase = z.object({
+export const purchaseSchema = z.object({
   price: amount,
   /** The part of the price that the deposit covers. */
   deposit: amount,
@@ -109,7 +109,7 @@ export const purchase = z.object({
   reference: z.string(),
   proofs: z.array(shownProof),
 });
-export type Purchase = z.output<typeof purchase>;
+export type Purchase = z.output<typeof purchaseSchema>;
 
 /** The signed-in user's status as a bidder for a lot. */
 export const bidderStatusSchema = z.object({
@@ -129,7 +129,7 @@ export const bidderStatusSchema = z.object({
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
   /** The user's purchase, or null when they are not the buyer. */
-  purchase: purchase.nullable(),
+  purchase: purchaseSchema.nullable(),
 });
 export type BidderStatus = z.output<typeof bidderStatusSchema>;
 
@@ -221,7 +221,7 @@ const managerBidder = z.object({
 });
 
 /** A lot as its seller sees it. Even the seller sees no sealed maximum before the close. */
-export const managerLot = lotSchema.extend({
+export const managerLotSchema = lotSchema.extend({
   ownReserve: amount.nullable(),
   bidders: z.array(managerBidder),
   papers: z.array(lotDocumentSchema),
@@ -230,7 +230,7 @@ export const managerLot = lotSchema.extend({
   /** All questions, including hidden ones. */
   questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
 });
-export type ManagerLot = z.output<typeof managerLot>;
+export type ManagerLot = z.output<typeof managerLotSchema>;
 
 export const managerLotRow = lotSchema.pick({
   id: true,

@@ -1,18 +1,18 @@
 import { topic } from '#kit/topic.ts';
 
-export const lotKind = 'lot';
+export const lotTopicKind = 'lot';
 
 /** Returns the topic of the bidding state of one home's lot. */
-export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
+export const lotTopic = (propertyId: number) => topic(lotTopicKind, propertyId);
 
 /** The topic of the bidding states of all lots. */
-export const anyLot = topic(lotKind);
+export const anyLotTopic = topic(lotTopicKind);
 
 /** The topic of the lots' data that rarely changes, such as documents and questions. */
-export const lotDetails = topic('lots');
+export const lotDetailsTopic = topic('lots');
 
 /** The topic of the bidders of all lots and their states, for sellers and banks. */
-export const bidders = topic('bidders');
+export const biddersTopic = topic('bidders');
 
 /** The topic of the results of closed lots. */
-export const lotResults = topic('lot-results');
+export const lotResultsTopic = topic('lot-results');

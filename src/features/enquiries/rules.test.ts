@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stages } from './choices.ts';
-import { answersWithinHours, canMoveStage, closedReason, leastAnswers, stageOptions } from './rules.ts';
+import { canMoveStage, closedReason, minAnswers, stageOptions, typicalResponseHours } from './rules.ts';
 
 test.each([
   ['new', ['contacted', 'viewing', 'offered', 'won', 'lost']],
@@ -49,7 +49,7 @@ describe('response time', () => {
     return { askedAt, respondedAt: after === null ? null : new Date(askedAt.getTime() + after * hourMs) };
   };
   const answered = (...hours: number[]) => hours.map((after) => asked(200, after));
-  const within = (...waits: ReturnType<typeof asked>[]) => answersWithinHours(waits, now);
+  const within = (...waits: ReturnType<typeof asked>[]) => typicalResponseHours(waits, now);
 
   test.each([
     [[0.2, 0.3, 0.4, 0.5, 40], 1],
@@ -68,8 +68,8 @@ describe('response time', () => {
 
   test('is unknown with few responses', () => {
     expect(within()).toBeNull();
-    expect(within(...answered(...Array<number>(leastAnswers - 1).fill(1)))).toBeNull();
-    expect(within(...answered(...Array<number>(leastAnswers).fill(1)))).toBe(1);
+    expect(within(...answered(...Array<number>(minAnswers - 1).fill(1)))).toBeNull();
+    expect(within(...answered(...Array<number>(minAnswers).fill(1)))).toBe(1);
   });
 
   test('counts an enquiry as unanswered after a day, and leaves out a more recent open one', () => {

@@ -33,8 +33,8 @@ export function closedReason({ category, propertyType, isAvailable }: Home): 'bo
   return isAvailable ? null : 'off-market';
 }
 
-export const leastAnswers = 5;
-export const answersConsidered = 20;
+export const minAnswers = 5;
+export const maxAnswersConsidered = 20;
 const unansweredAfterMs = 24 * 3_600_000;
 
 type EnquiryTiming = { askedAt: Date; respondedAt: Date | null };
@@ -46,17 +46,17 @@ type EnquiryTiming = { askedAt: Date; respondedAt: Date | null };
  * exceeds a week.
  * @param latest newest first
  */
-export function answersWithinHours(latest: readonly EnquiryTiming[], now: Date): number | null {
+export function typicalResponseHours(latest: readonly EnquiryTiming[], now: Date): number | null {
   const waits = latest
     .filter(
       ({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > unansweredAfterMs,
     )
-    .slice(0, answersConsidered)
+    .slice(0, maxAnswersConsidered)
     .map(({ askedAt, respondedAt }) => (respondedAt ? respondedAt.getTime() - askedAt.getTime() : Infinity))
     .toSorted((a, b) => a - b);
   const answered = waits.filter((wait) => wait < Infinity).length;
   const median = waits[Math.floor(waits.length / 2)] ?? Infinity;
-  if (answered < leastAnswers || median === Infinity) return null;
+  if (answered < minAnswers || median === Infinity) return null;
   return shownHours.find((hours) => median <= hours * 3_600_000) ?? null;
 }
 

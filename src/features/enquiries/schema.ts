@@ -3,7 +3,7 @@ import { emptyStringToNull } from '#kit/empty-string-to-null.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { emailSchema, pastedCode } from '#kit/pasted-shapes.ts';
-import { phoneOrNone } from '#kit/phone-shape.ts';
+import { optionalPhoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
 
@@ -24,7 +24,7 @@ export const enquiryBody = z
       .max(enquiryLimits.name, fieldError('Enter at most 120 characters'))
       .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
     email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
-    phone: phoneOrNone,
+    phone: optionalPhoneSchema,
     message: requiredText(msg('A message')),
   })
   .refine(({ email, phone }) => email || phone, {

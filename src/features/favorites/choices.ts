@@ -3,8 +3,8 @@ export const favoriteLimits = {
   homes: 500,
   note: 500,
   /** The maximum number of homes per request. A device with more homes sends several requests. */
-  inOneCall: 100,
-  compared: 4,
+  maxPerRequest: 100,
+  maxCompared: 4,
 } as const;
 
 export const listLimits = {

@@ -10,7 +10,7 @@ type PendingFavorite = DeviceHome | null;
 /**
  * The data stored on a device, shared by all its tabs. A change is kept until the server has confirmed it.
  */
-export type Device = {
+export type StoredFavorites = {
   /**
    * The homes that were saved without an account. They move to the next account that signs in on this device.
    */
@@ -24,7 +24,7 @@ export type Device = {
   waiting: Record<number, Record<number, PendingFavorite>>;
 };
 
-export const emptyDevice = (): Device => ({ homes: {}, account: null, waiting: {} });
+export const emptyFavorites = (): StoredFavorites => ({ homes: {}, account: null, waiting: {} });
 
 /** The id of the account, or null without one. */
 export type OwnerId = number | null;
@@ -32,7 +32,7 @@ export type OwnerId = number | null;
 const numericKeys = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
 
 /** Returns the ids of the homes whose hearts are filled, in no particular order. */
-export function favoriteIds(device: Device, ownerId: OwnerId): Set<number> {
+export function favoriteIds(device: StoredFavorites, ownerId: OwnerId): Set<number> {
   const ids = new Set(numericKeys(device.homes));
   if (ownerId === null) return ids;
   if (device.account?.id === ownerId) for (const id of device.account.ids) ids.add(id);
@@ -43,7 +43,12 @@ export function favoriteIds(device: Device, ownerId: OwnerId): Set<number> {
 }
 
 /** Adds a favorite. Returns null when the limit is reached. */
-export function addFavorite(device: Device, ownerId: OwnerId, id: number, home: DeviceHome): Device | null {
+export function addFavorite(
+  device: StoredFavorites,
+  ownerId: OwnerId,
+  id: number,
+  home: DeviceHome,
+): StoredFavorites | null {
   const ids = favoriteIds(device, ownerId);
   if (ids.has(id)) return device;
   if (ids.size >= favoriteLimits.homes) return null;
@@ -51,18 +56,27 @@ export function addFavorite(device: Device, ownerId: OwnerId, id: number, home: 
   return withPending(device, ownerId, id, home);
 }
 
-export function removeFavorite(device: Device, ownerId: OwnerId, id: number): Device {
+export function removeFavorite(device: StoredFavorites, ownerId: OwnerId, id: number): StoredFavorites {
   const { [id]: _, ...homes } = device.homes;
   return ownerId === null ? { ...device, homes } : withPending({ ...device, homes }, ownerId, id, null);
 }
 
-function withPending(device: Device, ownerId: number, id: number, pending: PendingFavorite): Device {
+function withPending(
+  device: StoredFavorites,
+  ownerId: number,
+  id: number,
+  pending: PendingFavorite,
+): StoredFavorites {
   const changes = { ...device.waiting[ownerId], [id]: pending };
   return { ...device, waiting: { ...device.waiting, [ownerId]: changes } };
 }
 
 /** Updates a home on the device: its note, or the snapshot from when it was saved. */
-export function updateFavorite(device: Device, id: number, changes: Partial<DeviceHome>): Device {
+export function updateFavorite(
+  device: StoredFavorites,
+  id: number,
+  changes: Partial<DeviceHome>,
+): StoredFavorites {
   const home = device.homes[id];
   return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...changes } } } : device;
 }
@@ -71,20 +85,20 @@ export function updateFavorite(device: Device, id: number, changes: Partial<Devi
  * Sets the signed-in account after a sign-in, or once the user is known. The device's favorites are then sent
  * to that account.
  */
-export function mergeOnSignIn(device: Device, ownerId: number): Device {
+export function mergeOnSignIn(device: StoredFavorites, ownerId: number): StoredFavorites {
   return device.account?.id === ownerId ? device : { ...device, account: { id: ownerId, ids: [] } };
 }
 
 /** Removes the account's favorites from the device, so that its next user does not see them. */
-export function clearOnSignOut(device: Device): Device {
+export function clearOnSignOut(device: StoredFavorites): StoredFavorites {
   return device.account ? { ...device, account: null } : device;
 }
 
 /** Returns the next changes of an account to send, or null when the server has received all of them. */
 export function pendingChanges(
-  device: Device,
+  device: StoredFavorites,
   ownerId: number,
-  max: number = favoriteLimits.inOneCall,
+  max: number = favoriteLimits.maxPerRequest,
 ): FavoriteChanges | null {
   const changes = device.waiting[ownerId] ?? {};
   const homes = Object.entries(device.homes).filter(([id]) => !(id in changes));
@@ -107,12 +121,12 @@ type ServerResponse = {
  * Applies the server's response. Changes made after the request stay pending, with any note that only the
  * server had. A home that exceeded the account's limit stays on the device if it was stored there before.
  */
-export function applyServerAnswer(
-  device: Device,
+export function applyServerResponse(
+  device: StoredFavorites,
   ownerId: number,
   sent: FavoriteChanges,
   response: ServerResponse,
-): Device {
+): StoredFavorites {
   const changes = { ...device.waiting[ownerId] };
   const homes = { ...device.homes };
   const serverIds = new Set(response.ids);
@@ -130,11 +144,11 @@ export function applyServerAnswer(
 
 /** Drops changes that the server rejected as invalid, because it would never accept them. */
 export function applyRejection(
-  device: Device,
+  device: StoredFavorites,
   ownerId: number,
   { saved: homes, removed: ids }: FavoriteChanges,
-): Device {
-  return applyServerAnswer(
+): StoredFavorites {
+  return applyServerResponse(
     device,
     ownerId,
     { saved: homes, removed: ids },
@@ -142,19 +156,19 @@ export function applyRejection(
   );
 }
 
-const idsOf = ({ account }: Device, ownerId: number) => (account?.id === ownerId ? account.ids : []);
+const idsOf = ({ account }: StoredFavorites, ownerId: number) => (account?.id === ownerId ? account.ids : []);
 
 /** Reads the favorites from the storage of the device, whose content is untrusted. */
-export function readDevice(text: string | null): Device {
+export function parseStoredFavorites(text: string | null): StoredFavorites {
   try {
-    const { homes, account, waiting } = JSON.parse(text ?? '') as Partial<Device>;
+    const { homes, account, waiting } = JSON.parse(text ?? '') as Partial<StoredFavorites>;
     return {
       homes: recordOf(homes),
       account: account && Array.isArray(account.ids) ? account : null,
       waiting: recordOf(waiting),
     };
   } catch {
-    return emptyDevice();
+    return emptyFavorites();
   }
 }
 

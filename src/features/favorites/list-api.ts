@@ -6,7 +6,7 @@ export const ownLists = endpoint({
   method: 'GET',
   path: '/api/favorite-lists',
   summary: 'Lists the shared lists that the user owns or has joined',
-  reply: z.array(shapes.listLine),
+  reply: z.array(shapes.listSummary),
 });
 
 export const startList = endpoint({
@@ -35,7 +35,7 @@ export const joinList = endpoint({
   path: '/api/favorite-lists/:mark/members',
   summary: 'Joins a shared list through its link, with a display name',
   params: shapes.listParams,
-  body: shapes.joining,
+  body: shapes.joinBody,
   reply: shapes.messageReply,
   status: 201,
 });
@@ -53,7 +53,7 @@ export const commentOnProperty = endpoint({
   path: '/api/favorite-lists/:mark/homes/:id',
   summary: 'Adds a home to a list, or sets the user’s like and note',
   params: shapes.listHomeParams,
-  body: shapes.homeView,
+  body: shapes.homeComment,
   reply: shapes.messageReply,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listLimits } from './choices.ts';
-import { homeView, listDraft, listMemberParams, listParams } from './list-schema.ts';
+import { homeComment, listDraft, listMemberParams, listParams } from './list-schema.ts';
 
 const draft = { name: 'Near the school', displayName: 'Sarah' };
 
@@ -47,7 +47,7 @@ test('accepts link tokens of twenty-two letters and member numbers of up to four
 });
 
 test('leaves the omitted fields of a home unchanged', () => {
-  expect(homeView.parse({})).toEqual({});
-  expect(homeView.parse({ isLiked: false })).toEqual({ isLiked: false });
-  expect(homeView.parse({ note: '' })).toEqual({ note: '' });
+  expect(homeComment.parse({})).toEqual({});
+  expect(homeComment.parse({ isLiked: false })).toEqual({ isLiked: false });
+  expect(homeComment.parse({ note: '' })).toEqual({ note: '' });
 });

@@ -35,14 +35,14 @@ export const listMemberParams = listParams.extend({
     .transform(Number),
 });
 
-export const joining = z.object({ displayName });
+export const joinBody = z.object({ displayName });
 export const linkChange = z.object({ isOpen: z.boolean() });
 
 /** A member's comment on a home. Omitted fields stay unchanged. */
-export const homeView = z.object({ isLiked: z.boolean().optional(), note: note.optional() });
-export type HomeView = z.output<typeof homeView>;
+export const homeComment = z.object({ isLiked: z.boolean().optional(), note: note.optional() });
+export type HomeComment = z.output<typeof homeComment>;
 
-export const listLine = z.object({
+export const listSummary = z.object({
   mark: z.string(),
   name: z.string(),
   isOwn: z.boolean(),
@@ -50,7 +50,7 @@ export const listLine = z.object({
   members: z.array(z.string()),
   homes: z.number().int(),
 });
-export type ListLine = z.output<typeof listLine>;
+export type ListSummary = z.output<typeof listSummary>;
 
 export const sharedList = z.object({
   mark: z.string(),

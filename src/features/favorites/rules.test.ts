@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesSinceSaved, chosenAfter, mergeNotes, snapshotProperty } from './rules.ts';
+import { changesSinceSaved, mergeNotes, selectionAfterToggle, snapshotProperty } from './rules.ts';
 import type { SavedHome, SavedSnapshot } from './schema.ts';
 
 const rental = {
@@ -44,10 +44,10 @@ test('reports a home that is gone, taken or available again, with its current pr
 });
 
 test('compares at most four homes', () => {
-  expect(chosenAfter([1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
-  expect(chosenAfter([1, 2, 3, 4], 5)).toBeNull();
-  expect(chosenAfter([1, 2, 3, 4], 2)).toEqual([1, 3, 4]);
-  expect([chosenAfter([], 1), chosenAfter([1], 1)]).toEqual([[1], []]);
+  expect(selectionAfterToggle([1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
+  expect(selectionAfterToggle([1, 2, 3, 4], 5)).toBeNull();
+  expect(selectionAfterToggle([1, 2, 3, 4], 2)).toEqual([1, 3, 4]);
+  expect([selectionAfterToggle([], 1), selectionAfterToggle([1], 1)]).toEqual([[1], []]);
 });
 
 test.each([

@@ -48,9 +48,9 @@ function priceChangeKind(from: Amount, to: Amount) {
  * Returns the ids of the homes selected for comparison after a tap on one of them, or null when there would
  * be too many.
  */
-export function chosenAfter(selected: readonly number[], id: number): number[] | null {
+export function selectionAfterToggle(selected: readonly number[], id: number): number[] | null {
   if (selected.includes(id)) return selected.filter((selectedId) => selectedId !== id);
-  return selected.length < favoriteLimits.compared ? [...selected, id] : null;
+  return selected.length < favoriteLimits.maxCompared ? [...selected, id] : null;
 }
 
 /** Joins the notes of a home that was saved in two places, and cuts the text at the maximum length. */

@@ -39,12 +39,12 @@ const favoriteHome = z.object({
 export type SavedProperty = z.output<typeof favoriteHome>;
 
 const tooMany = fieldError('You can save at most {inOneCall} homes at a time', {
-  inOneCall: favoriteLimits.inOneCall,
+  inOneCall: favoriteLimits.maxPerRequest,
 });
 
 export const favoriteChanges = z.object({
-  saved: z.array(favoriteHome).max(favoriteLimits.inOneCall, tooMany),
-  removed: z.array(homeId).max(favoriteLimits.inOneCall, tooMany),
+  saved: z.array(favoriteHome).max(favoriteLimits.maxPerRequest, tooMany),
+  removed: z.array(homeId).max(favoriteLimits.maxPerRequest, tooMany),
 });
 export type FavoriteChanges = z.output<typeof favoriteChanges>;
 

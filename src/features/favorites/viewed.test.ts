@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readViewed, type ViewedHome, viewedAtMost, viewedHome, withViewed } from './viewed.ts';
+import { maxViewed, readViewed, type ViewedHome, viewedHome, withViewed } from './viewed.ts';
 
 const home = (id: number) => ({ id, title: `Home ${id}`, price: 5, place: 'Ntinda' }) as ViewedHome;
 
 test('keeps the newest viewed homes first, once each, up to the limit', () => {
   expect(withViewed([home(1), home(2)], home(2)).map(({ id }) => id)).toEqual([2, 1]);
-  const many = Array.from({ length: viewedAtMost + 3 }, (_, index) => home(index + 1));
+  const many = Array.from({ length: maxViewed + 3 }, (_, index) => home(index + 1));
   const kept = many.reduce<ViewedHome[]>(withViewed, []);
-  expect([kept.length, kept[0]?.id]).toEqual([viewedAtMost, viewedAtMost + 3]);
+  expect([kept.length, kept[0]?.id]).toEqual([maxViewed, maxViewed + 3]);
 });
 
 test.each([null, '', '{', '5', '{}', '[1, null, {"id":"1"}]'])(
@@ -19,8 +19,8 @@ test.each([null, '', '{', '5', '{}', '[1, null, {"id":"1"}]'])(
 
 test('reads the valid viewed homes', () => {
   expect(readViewed(JSON.stringify([home(1), 5]))).toEqual([home(1)]);
-  const many = Array.from({ length: viewedAtMost + 1 }, (_, index) => home(index + 1));
-  expect(readViewed(JSON.stringify(many))).toEqual(many.slice(0, viewedAtMost));
+  const many = Array.from({ length: maxViewed + 1 }, (_, index) => home(index + 1));
+  expect(readViewed(JSON.stringify(many))).toEqual(many.slice(0, maxViewed));
 });
 
 test.each(['id', 'title', 'price', 'place'])('ignores a viewed home that has no %s', (name) => {

@@ -15,7 +15,7 @@ export type ViewedHome = Pick<
   | 'currency'
 > & { place: string; viewedAt: string };
 
-export const viewedAtMost = 12;
+export const maxViewed = 12;
 
 export function viewedHome(home: PropertyCard, viewedAt: string): ViewedHome {
   const {
@@ -37,14 +37,14 @@ export function viewedHome(home: PropertyCard, viewedAt: string): ViewedHome {
 
 /** Adds a home to the viewed homes: newest first, without duplicates, and up to the limit. */
 export function withViewed(viewed: readonly ViewedHome[], home: ViewedHome): ViewedHome[] {
-  return [home, ...viewed.filter(({ id }) => id !== home.id)].slice(0, viewedAtMost);
+  return [home, ...viewed.filter(({ id }) => id !== home.id)].slice(0, maxViewed);
 }
 
 /** Reads the viewed homes from the storage of the device, and skips invalid ones. */
 export function readViewed(text: string | null): ViewedHome[] {
   try {
     const entries: unknown = JSON.parse(text ?? '');
-    return Array.isArray(entries) ? entries.filter(isViewed).slice(0, viewedAtMost) : [];
+    return Array.isArray(entries) ? entries.filter(isViewed).slice(0, maxViewed) : [];
   } catch {
     return [];
   }

@@ -9,11 +9,11 @@ import {
   bulkChange,
   bulkReport,
   deletionReport,
-  featuring,
-  figuresQuery,
+  featuredUsageSchema,
   listingChange,
-  listingFigures,
   listingForm,
+  listingIdsQuery,
+  listingStatsSchema,
   managerListing,
   managerPage,
   managerParams,
@@ -29,7 +29,7 @@ import {
   undoReport,
 } from './schema.ts';
 
-export const pageManagerListings = endpoint({
+export const listManagerListings = endpoint({
   method: 'GET',
   path: '/api/desk/properties',
   summary: 'Lists a page of the user’s listings, newest first by default',
@@ -45,7 +45,7 @@ export const selectListings = endpoint({
   reply: managerSelection,
 });
 
-export const ownTabs = endpoint({
+export const listTabs = endpoint({
   method: 'GET',
   path: '/api/desk/tabs',
   summary: 'Lists the saved filter tabs of the user',
@@ -69,7 +69,7 @@ export const removeTab = endpoint({
   reply: z.object({ message: renderedMessage }),
 });
 
-export const oneManagerListing = endpoint({
+export const readManagerListing = endpoint({
   method: 'GET',
   path: '/api/desk/properties/:id',
   summary: 'Returns a listing in the shape of its form',
@@ -77,11 +77,11 @@ export const oneManagerListing = endpoint({
   reply: managerListing,
 });
 
-export const ownFeaturing = endpoint({
+export const readFeaturedUsage = endpoint({
   method: 'GET',
   path: '/api/desk/featuring',
   summary: 'Returns the featured slots of the user’s plan and how many are used',
-  reply: featuring,
+  reply: featuredUsageSchema,
 });
 
 export const ownAllowance = endpoint({
@@ -96,8 +96,8 @@ export const readListingStats = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
   summary: 'Returns views, tour views, contact clicks and enquiries of the last 30 days, by listing and day',
-  query: figuresQuery,
-  reply: z.array(listingFigures),
+  query: listingIdsQuery,
+  reply: z.array(listingStatsSchema),
 });
 
 /** The dashboard calls this before a deletion. Ids of listings that the user does not manage are ignored. */
@@ -105,7 +105,7 @@ export const readObligations = endpoint({
   method: 'GET',
   path: '/api/desk/obligations',
   summary: 'Counts the viewings, stays, enquiries and auctions that depend on these listings',
-  query: figuresQuery,
+  query: listingIdsQuery,
   reply: listingObligations,
 });
 
@@ -113,7 +113,7 @@ export const readObligations = endpoint({
  * Changes all of the listings or none. The fields of the error are the ids of the listings that block the
  * change. Listings with bookings cannot be deleted.
  */
-export const changeMany = endpoint({
+export const changeListings = endpoint({
   method: 'POST',
   path: '/api/desk/bulk',
   summary: 'Changes or deletes several listings, all or none',

@@ -2,7 +2,7 @@
  * The filters of the dashboard, in addition to the category and the keywords. A listing must match all
  * selected filters.
  */
-export const managerShows = [
+export const dashboardFilters = [
   'no-photos',
   'no-tour',
   'no-pin',
@@ -13,9 +13,9 @@ export const managerShows = [
   'hidden',
   'featured',
 ] as const;
-export type ManagerShow = (typeof managerShows)[number];
+export type DashboardFilter = (typeof dashboardFilters)[number];
 
-export const showNames: Record<ManagerShow, string> = {
+export const dashboardFilterNames: Record<DashboardFilter, string> = {
   'no-photos': 'No photos',
   'no-tour': 'No tour',
   'no-pin': 'No map pin',
@@ -43,5 +43,5 @@ export const sortNames: Record<ManagerSort, string> = {
   leads: 'Most leads',
 };
 
-export const isDeskShow = (text: string): text is ManagerShow =>
-  (managerShows as readonly string[]).includes(text);
+export const isDashboardFilter = (text: string): text is DashboardFilter =>
+  (dashboardFilters as readonly string[]).includes(text);

@@ -12,22 +12,22 @@ export const listingLimits = {
   tabNameMax: 40,
   percentMin: -50,
   percentMax: 100,
-  figureDays: 30,
+  statsDays: 30,
   picturesMax: 30,
   captionMax: 300,
   planPinsMax: 60,
   importBytesMax: 5_000_000,
-  importLinesMax: 2_000,
+  importRowsMax: 2_000,
   importColumnsMax: 100,
   /** The maximum length of a cell. It is more than a description or the captions of thirty pictures need. */
   importCellCharacters: 20_000,
-  importLineCharacters: 200_000,
+  importRowCharacters: 200_000,
   /** The time during which an import can be undone. */
   undoImportMs: 24 * 3_600_000,
   /** The limits for downloading a photo whose URL is in an import. */
   photoFetch: { mostBytes: 15_000_000, withinMs: 30_000, mostRedirects: 5 },
   /** The time for which an unused upload is retained, because a draft on a user's device may refer to it. */
-  uploadsKeptMs: 30 * 24 * 3_600_000,
+  uploadRetentionMs: 30 * 24 * 3_600_000,
   /** The minimum age of a picture file that the sweep may remove. No upload takes longer. */
-  unusedPicturesKeptMs: 24 * 3_600_000,
+  sweepMinAgeMs: 24 * 3_600_000,
 } as const;

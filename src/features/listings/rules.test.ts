@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   categoryRefusal,
+  changePriceByPercent,
   featuringRefusal,
-  isOverLimit,
+  homesOverLimit,
   percentError,
   picturesRefusal,
-  priceByPercent,
   restoredState,
   toursRefusal,
 } from './rules.ts';
@@ -37,7 +37,10 @@ test.each([
 });
 
 test('returns how many listings must be removed to add one more', () => {
-  expect([isOverLimit({ limit: 5, used: 5 }), isOverLimit({ limit: 5, used: 6 })]).toEqual(['one', '2']);
+  expect([homesOverLimit({ limit: 5, used: 5 }), homesOverLimit({ limit: 5, used: 6 })]).toEqual([
+    'one',
+    '2',
+  ]);
 });
 
 const plan = 'Basic';
@@ -90,7 +93,7 @@ test.each([
   [85, 0.5, 'USD', 85],
   [120_000, 0.001, 'USD', 120_001],
 ] as const)('changes %d by %d per cent, rounded in %s, to %d', (price, percent, currency, changed) => {
-  expect(priceByPercent(price, percent, currency)).toBe(changed);
+  expect(changePriceByPercent(price, percent, currency)).toBe(changed);
 });
 
 test.each([

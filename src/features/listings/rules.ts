@@ -16,7 +16,7 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
 /**
  * Returns how many homes must leave the market before another one can enter it: `one`, or a number as text.
  */
-export function isOverLimit({ limit, used }: { limit: number; used: number }): string {
+export function homesOverLimit({ limit, used }: { limit: number; used: number }): string {
   const count = used - limit + 1;
   return count === 1 ? 'one' : String(count);
 }
@@ -117,7 +117,7 @@ export function categoryRefusal(
  * Returns a price that is changed by a percentage and rounded as people write prices: to whole dollars, to
  * hundreds of shillings, or to thousands from 100,000 shillings up. The result may not be a valid price.
  */
-export function priceByPercent(price: number, percent: number, currency: Currency): number {
+export function changePriceByPercent(price: number, percent: number, currency: Currency): number {
   const exactPrice = (price * (100 + percent)) / 100;
   const step = currency === 'USD' ? 1 : exactPrice >= 100_000 ? 1_000 : 100;
   return Math.round(exactPrice / step) * step;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bulkChange, chosenPictures, figuresQuery, fromForm, managerQuery } from './schema.ts';
+import { bulkChange, listingIdsQuery, listingPictures, managerQuery, normalizeFormInput } from './schema.ts';
 
 describe('form values as text', () => {
   test.each([
@@ -55,26 +55,26 @@ describe('form values as text', () => {
       { auctionDate: '2030-01-05T08:00:00Z', auctionClosesAt: new Date('2030-01-05T08:00:00Z') },
     ],
   ])('parses form text: %s', (_, form, read) => {
-    expect(fromForm(form)).toEqual(read);
+    expect(normalizeFormInput(form)).toEqual(read);
   });
 
   test('prefers the closing time of an auction over its date', () => {
     const form = { auctionDate: '2030-01-05', auctionClosesAt: '2030-01-06T08:00:00Z' };
-    expect(fromForm(form)).toMatchObject({ auctionClosesAt: new Date('2030-01-06T08:00:00Z') });
+    expect(normalizeFormInput(form)).toMatchObject({ auctionClosesAt: new Date('2030-01-06T08:00:00Z') });
   });
 
   test('uses the URL of a stored picture as the picture when no pictures are given', () => {
     const key = 'a'.repeat(32);
     const imageUrl = `https://homes.example/pictures/${key}/720.webp`;
-    expect(fromForm({ imageUrl })).toMatchObject({ pictures: [{ key }] });
-    expect(fromForm({ imageUrl, pictures: [] })).toMatchObject({ pictures: [] });
-    expect(fromForm({ imageUrl: '/default-property.svg' })).not.toHaveProperty('pictures');
+    expect(normalizeFormInput({ imageUrl })).toMatchObject({ pictures: [{ key }] });
+    expect(normalizeFormInput({ imageUrl, pictures: [] })).toMatchObject({ pictures: [] });
+    expect(normalizeFormInput({ imageUrl: '/default-property.svg' })).not.toHaveProperty('pictures');
   });
 
   test.each([null, undefined, 'text', 5, [['price', '5']]])(
     'leaves %j, which is not an object, to the schema',
     (raw) => {
-      expect(fromForm(raw)).toBe(raw);
+      expect(normalizeFormInput(raw)).toBe(raw);
     },
   );
 });
@@ -88,7 +88,7 @@ test('enforces the size limits of dashboard input', () => {
   expect(
     [2_000, 2_001, 0].map((count) => isTaken(bulkChange, { ids: many(count), change: availability })),
   ).toEqual([...[true, false, false]]);
-  expect([200, 201].map((count) => isTaken(figuresQuery, { ids: many(count).join() }))).toEqual([
+  expect([200, 201].map((count) => isTaken(listingIdsQuery, { ids: many(count).join() }))).toEqual([
     true,
     false,
   ]);
@@ -97,17 +97,17 @@ test('enforces the size limits of dashboard input', () => {
   expect(
     [30, 31].map((count) =>
       isTaken(
-        chosenPictures,
+        listingPictures,
         many(count).map(() => picture),
       ),
     ),
   ).toEqual([true, false]);
   const captioned = (length: number) => [{ ...picture, alt: 'x'.repeat(length) }];
-  expect([300, 301].map((length) => isTaken(chosenPictures, captioned(length)))).toEqual([true, false]);
+  expect([300, 301].map((length) => isTaken(listingPictures, captioned(length)))).toEqual([true, false]);
 });
 
 describe('rooms on a floor plan', () => {
-  const planWith = (pins: unknown) => chosenPictures.safeParse([{ key: 'a'.repeat(32), pins }]);
+  const planWith = (pins: unknown) => listingPictures.safeParse([{ key: 'a'.repeat(32), pins }]);
   const pin = { room: 'Kitchen', x: 0.5, y: 0.5 };
 
   test('accepts room positions from edge to edge, with three decimals', () => {
@@ -181,7 +181,7 @@ test.each([
   [[2_147_483_648], false],
 ])('validates the selected listings %j: %s', (ids, isFine) => {
   const change = { kind: 'availability', isAvailable: true };
-  expect([isTaken(bulkChange, { ids, change }), isTaken(figuresQuery, { ids: ids.join() })]).toEqual([
+  expect([isTaken(bulkChange, { ids, change }), isTaken(listingIdsQuery, { ids: ids.join() })]).toEqual([
     isFine,
     isFine,
   ]);

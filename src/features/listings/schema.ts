@@ -13,10 +13,10 @@ import { pastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
-import { managerShows, managerSorts } from './desk-view.ts';
+import { dashboardFilters, managerSorts } from './desk-view.ts';
 import { listingLimits } from './limits.ts';
 import { percentError } from './rules.ts';
-import { figureIn, flagIn, strictAmountIn } from './typed-values.ts';
+import { parseFlag, parseStrictAmount, parseTypedNumber } from './typed-values.ts';
 
 const fieldKinds = new Map<string, Field['kind']>([
   ...fieldList.map(({ name, kind }) => [name, kind] as const),
@@ -29,7 +29,7 @@ const fieldKinds = new Map<string, Field['kind']>([
  * accepts the URL of an uploaded picture, turns the date of an auction into its closing time, and sets the
  * rooms of a plot of land to 0.
  */
-export function fromForm(raw: unknown): unknown {
+export function normalizeFormInput(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   const form: Record<string, unknown> = Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [name, readField(name, value, currencyOf(raw))]),
@@ -56,10 +56,10 @@ function readField(name: string, value: unknown, currency: string): unknown {
   if (text === '') return name === 'amenities' ? value : null;
   if (name === 'reference') return pastedText(text);
   const kind = fieldKinds.get(name);
-  if (kind === 'flag') return flagIn(text) ?? text;
-  if (kind === 'whole' || kind === 'decimal' || kind === 'degrees') return figureIn(text, kind);
+  if (kind === 'flag') return parseFlag(text) ?? text;
+  if (kind === 'whole' || kind === 'decimal' || kind === 'degrees') return parseTypedNumber(text, kind);
   if (kind === 'amount') {
-    const amount = strictAmountIn(text, currency);
+    const amount = parseStrictAmount(text, currency);
     return amount && (amount.currency ?? currency) === currency ? amount.amount : Number.NaN;
   }
   return value;
@@ -102,7 +102,7 @@ const planPins = z
   );
 
 /** The photos in order. The first one is the cover. */
-export const chosenPictures = z
+export const listingPictures = z
   .array(
     z.object({
       key: z.string().regex(/^[0-9a-f]{32}$/, 'Photo not found'),
@@ -122,8 +122,8 @@ export const chosenPictures = z
   .max(listingLimits.picturesMax, `You can add at most ${listingLimits.picturesMax} photos`);
 
 export const listingForm = z.preprocess(
-  fromForm,
-  propertyDraft.safeExtend({ pictures: chosenPictures.optional() }),
+  normalizeFormInput,
+  propertyDraft.safeExtend({ pictures: listingPictures.optional() }),
 );
 export type ListingForm = z.output<typeof listingForm>;
 
@@ -160,7 +160,7 @@ export const managerRow = z.object({
 });
 export type ManagerRow = z.output<typeof managerRow>;
 
-const dashboardFilter = z.enum(managerShows, 'Unknown filter');
+const dashboardFilter = z.enum(dashboardFilters, 'Unknown filter');
 const sortOrder = z.enum(managerSorts, 'Unknown sort order');
 const keywords = z
   .string()
@@ -197,7 +197,7 @@ export const managerSelectionQuery = z.object(managerSearch);
 export const managerFilter = z.object({
   q: keywords.optional(),
   category: z.enum(categories, 'Unknown category').optional(),
-  show: z.array(dashboardFilter).max(managerShows.length).optional(),
+  show: z.array(dashboardFilter).max(dashboardFilters.length).optional(),
   sort: sortOrder.optional(),
 });
 
@@ -263,7 +263,7 @@ export const undoReport = z.object({
   offMarket: z.number().int(),
 });
 
-export const figuresQuery = z.object({
+export const listingIdsQuery = z.object({
   ids: z.preprocess(
     (text) => (typeof text === 'string' ? text.split(',').map(Number) : text),
     z.array(z.int().min(1).max(int4Max)).min(1).max(listingLimits.pageMax),
@@ -274,7 +274,7 @@ export const figuresQuery = z.object({
  * The visitors' activity of the last 30 days including today. Only days with activity are included, oldest
  * first.
  */
-export const listingFigures = z.object({
+export const listingStatsSchema = z.object({
   id: z.number().int(),
   days: z.array(
     z.object({
@@ -287,7 +287,7 @@ export const listingFigures = z.object({
     }),
   ),
 });
-export type ListingStats = z.output<typeof listingFigures>;
+export type ListingStats = z.output<typeof listingStatsSchema>;
 
 /** The usage of the plan. A null limit means unlimited. */
 export const planUsageSchema = z.object({
@@ -338,12 +338,12 @@ export const managerPage = z.object({
  * The number of homes that a plan allows to be featured, and the number that are featured. A null limit means
  * unlimited, as for admins.
  */
-export const featuring = z.object({
+export const featuredUsageSchema = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
   used: z.number().int(),
 });
-export type Featuring = z.output<typeof featuring>;
+export type FeaturedUsage = z.output<typeof featuredUsageSchema>;
 
 /** The limits of a plan, other than the number of homes. A null limit means unlimited, as for admins. */
 export const allowance = z.object({

@@ -5,7 +5,7 @@ const trueWords = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.sp
 const falseWords = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
 
 /** Parses "yes" or "no" in the forms that people and spreadsheets write. Returns null for any other text. */
-export function flagIn(text: string): boolean | null {
+export function parseFlag(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (trueWords.includes(word)) return true;
   return falseWords.includes(word) ? false : null;
@@ -13,11 +13,11 @@ export function flagIn(text: string): boolean | null {
 
 /**
  * Parses a number with any common separators: '1,200', '1 200', '1.200,5' and '1,5'. Returns NaN for other
- * text, and for a number with two possible meanings: see `isUnclear`.
+ * text, and for a number with two possible meanings: see `isAmbiguous`.
  */
-export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
+export function parseTypedNumber(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
   const withoutSpaces = pastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
-  if (kind !== 'degrees' && isUnclear(withoutSpaces, kind)) return Number.NaN;
+  if (kind !== 'degrees' && isAmbiguous(withoutSpaces, kind)) return Number.NaN;
   if (/^[+-]?\d+(?:\.\d+)?$/.test(withoutSpaces)) return Number(withoutSpaces);
   // In degrees, a comma never separates thousands.
   if (kind === 'degrees' && /^[+-]?\d+,\d+$/.test(withoutSpaces))
@@ -37,7 +37,7 @@ export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): n
  * fractions are common, only a number that ends in 0 is unclear, because spreadsheets do not write such
  * fractions.
  */
-export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
+export function isAmbiguous(text: string, kind: 'whole' | 'decimal'): boolean {
   const pattern = kind === 'whole' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2}\.\d{2}0$/;
   return pattern.test(pastedText(text));
 }
@@ -53,7 +53,7 @@ const wellFormedPattern = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1
 const dotBeforeThreeDigits = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** Parses an amount like `amountIn`, but returns null for one with two possible meanings. */
-export function strictAmountIn(
+export function parseStrictAmount(
   pasted: string,
   currency: string,
 ): { amount: number; currency: 'UGX' | 'USD' | null } | null {

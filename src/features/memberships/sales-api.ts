@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { salesAnswerBody, salesEnquiry, salesEnquiryBody } from './sales-schema.ts';
 
@@ -25,7 +25,7 @@ export const answerSalesEnquiry = endpoint({
   method: 'POST',
   path: '/api/sales-enquiries/:id/answer',
   summary: 'Answers a sales enquiry by email, once',
-  params: z.object({ id: whole(int4Max, 'Enquiry not found') }),
+  params: z.object({ id: integerParam(int4Max, 'Enquiry not found') }),
   body: salesAnswerBody,
   reply: salesEnquiry,
 });

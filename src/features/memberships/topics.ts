@@ -1,6 +1,6 @@
 import { topic } from '#kit/topic.ts';
 
-export const plans = topic('plans');
+export const plansTopic = topic('plans');
 
 /** The topic of sales enquiries, for admins. */
-export const sales = topic('sales');
+export const salesTopic = topic('sales');

@@ -48,7 +48,7 @@ export const unsubscribeFromEmails = endpoint({
   method: 'POST',
   path: '/api/mail-stops/:token',
   summary: 'Unsubscribes from a kind of email through an emailed link',
-  params: shapes.stopParams,
+  params: shapes.unsubscribeParams,
   reply: z.object({ topics: z.array(z.enum(emailTopicNames)) }),
 });
 
@@ -56,7 +56,7 @@ export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/stop-mails/:token',
   summary: 'One-click unsubscribe (RFC 8058) from a kind of email',
-  params: shapes.stopParams,
+  params: shapes.unsubscribeParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',
   reply: ok,

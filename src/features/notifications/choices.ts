@@ -9,15 +9,15 @@ export const emailTopics = {
   membership: t('Membership'),
   market: t('Admin tasks'),
 } as const;
-export type MailTopic = keyof typeof emailTopics;
-export const emailTopicNames = Object.keys(emailTopics) as [MailTopic, ...MailTopic[]];
+export type EmailTopic = keyof typeof emailTopics;
+export const emailTopicNames = Object.keys(emailTopics) as [EmailTopic, ...EmailTopic[]];
 
 /** Returns the topics as text, such as `viewings, stays and enquiries; money`. */
-export const topicsInWords = (topics: readonly MailTopic[]): string =>
+export const topicsText = (topics: readonly EmailTopic[]): string =>
   topics.map((topic) => emailTopics[topic].toLowerCase()).join('; ');
 
 export const emailFrequencies = ['at_once', 'daily', 'weekly', 'never'] as const;
-export type EmailChoice = (typeof emailFrequencies)[number];
+export type EmailFrequency = (typeof emailFrequencies)[number];
 
 /** The types of notifications, with the topic of their emails and the heading for a group of them. */
 export const notificationTypes = {
@@ -37,9 +37,12 @@ export const notificationTypes = {
   plan: { topic: 'membership', many: t('membership updates') },
   waiting: { topic: 'market', many: t('admin tasks') },
   account: { topic: null, many: t('account updates') },
-} as const satisfies Record<string, { topic: MailTopic | null; many: string }>;
+} as const satisfies Record<string, { topic: EmailTopic | null; many: string }>;
 export type NotificationType = keyof typeof notificationTypes;
-export const newsKindNames = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
+export const notificationTypeNames = Object.keys(notificationTypes) as [
+  NotificationType,
+  ...NotificationType[],
+];
 
 export const inboxLimits = {
   title: 300,
@@ -47,13 +50,13 @@ export const inboxLimits = {
   /** The number of notifications on a page. */
   page: 30,
   /** The number of unread notifications at which counting stops. Screens then show `99+`. */
-  counted: 100,
+  maxCounted: 100,
   /**
    * The number of notifications that are stored for an account, and the number of days for which they are
    * stored.
    */
-  kept: 1_000,
-  keptDays: 180,
+  maxStored: 1_000,
+  retentionDays: 180,
   /** The maximum number of notifications in a digest. The others are only in the inbox. */
   digest: 40,
 } as const;

@@ -2,7 +2,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { InboxNotification } from './schema.ts';
 
 /** The number of notifications of the same type and day from which they are grouped under a heading. */
-export const groupFrom = 3;
+export const minGroupSize = 3;
 
 /**
  * Groups notifications for display. When there are many of one type, subject and day, they form a group at
@@ -17,6 +17,8 @@ export function groupNotifications(notifications: readonly InboxNotification[]):
     groups.set(key, [...(groups.get(key) ?? []), notification]);
   }
   return [...groups.values()]
-    .flatMap((group) => (group.length >= groupFrom ? [group] : group.map((notification) => [notification])))
+    .flatMap((group) =>
+      group.length >= minGroupSize ? [group] : group.map((notification) => [notification]),
+    )
     .sort(([a], [b]) => (b?.id ?? 0) - (a?.id ?? 0));
 }

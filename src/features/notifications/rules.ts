@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';
 import { kampalaOffsetMs } from '#kit/kampala.ts';
-import { type EmailChoice, inboxLimits } from './choices.ts';
+import { type EmailFrequency, inboxLimits } from './choices.ts';
 
 const hourMs = 3_600_000;
 /** The hour in Kampala time from which notifications wait for the next day's digest. */
@@ -10,7 +10,7 @@ const digestHour = 7;
  * Returns the day of the first digest after an instant, or null when the user wants no digests. A weekly
  * digest is sent on Mondays.
  */
-export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
+export function digestDay(choice: EmailFrequency, now: Date): CalendarDay | null {
   if (choice !== 'daily' && choice !== 'weekly') return null;
   const hour = Math.floor((now.getTime() + kampalaOffsetMs) / hourMs) % 24;
   const nextDigestDay = addDays(kampalaDay(now), hour < digestHour ? 0 : 1);
@@ -19,7 +19,7 @@ export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
 
 export type EmailPreferences = {
   /** The chosen frequency, or null when the user has not chosen one. */
-  choice: EmailChoice | null;
+  choice: EmailFrequency | null;
   /** False when the user wants only emails that are always sent. */
   wantsMail: boolean;
   /** True when emails to this address bounce. */
@@ -32,8 +32,8 @@ export type EmailPreferences = {
  */
 export function frequencyFor(
   { choice, wantsMail, isBounced }: EmailPreferences,
-  subjectFrequency?: EmailChoice,
-): EmailChoice {
+  subjectFrequency?: EmailFrequency,
+): EmailFrequency {
   if (!wantsMail || isBounced || choice === 'never') return 'never';
   return subjectFrequency ?? choice ?? 'at_once';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inboxLimits } from './choices.ts';
-import { emailEvents, inboxQuerySchema, readBody, stopParams } from './schema.ts';
+import { emailEvents, inboxQuerySchema, readBody, unsubscribeParams } from './schema.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -29,7 +29,7 @@ test('requests older notifications by a notification ID', () => {
 });
 
 test('limits the length of an unsubscribe token', () => {
-  const isOne = (length: number) => stopParams.safeParse({ token: 'x'.repeat(length) }).success;
+  const isOne = (length: number) => unsubscribeParams.safeParse({ token: 'x'.repeat(length) }).success;
   expect([0, 1, 300, 301].map(isOne)).toEqual([false, true, true, false]);
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailFrequencies, emailTopicNames, inboxLimits, newsKindNames } from './choices.ts';
+import { emailFrequencies, emailTopicNames, inboxLimits, notificationTypeNames } from './choices.ts';
 
 /** The id of a notification. */
 const notificationId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -8,7 +8,7 @@ export const inboxQuerySchema = z.object({ before: notificationId.optional() });
 
 export const notificationSchema = z.object({
   id: z.number(),
-  kind: z.enum(newsKindNames),
+  kind: z.enum(notificationTypeNames),
   about: z.string().nullable(),
   title: z.string(),
   path: z.string().nullable(),
@@ -41,7 +41,7 @@ export type EmailSettings = z.output<typeof emailSettingsReply>;
 export const emailTopicParams = z.object({ topic: z.enum(emailTopicNames) });
 export const emailChoiceBody = z.object({ choice: z.enum(emailFrequencies) });
 
-export const stopParams = z.object({ token: z.string().min(1).max(300) });
+export const unsubscribeParams = z.object({ token: z.string().min(1).max(300) });
 
 const emailEvent = z.object({
   type: z.enum(['bounced', 'complained']),

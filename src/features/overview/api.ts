@@ -10,7 +10,7 @@ export const readOverview = endpoint({
   reply: overviewSchema,
 });
 
-export const overviewAsCsv = endpoint({
+export const exportOverview = endpoint({
   method: 'GET',
   path: '/api/overview.csv',
   summary: 'Exports one part of the overview as CSV',

@@ -40,9 +40,9 @@ export type OverviewPart = (typeof overviewParts)[number];
 
 export const overviewLimits = {
   /** The number of days for which the counts are stored. */
-  keptDays: 800,
+  retentionDays: 800,
   /** The number of past days that are still counted when they were missed, for example after downtime. */
-  caughtUpDays: 90,
+  catchUpDays: 90,
   searchesShown: 50,
-  searchesKeptDays: 90,
+  searchRetentionDays: 90,
 } as const;

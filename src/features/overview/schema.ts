@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purposes } from '#features/payments/choices.ts';
+import { paymentPurposes } from '#features/payments/choices.ts';
 import { categories } from '#features/properties/categories.ts';
 import { listingStates, overviewParts, periods } from './choices.ts';
 
@@ -42,7 +42,7 @@ export const overviewSchema = z.object({
     z.object({
       day,
       currency: z.enum(['UGX', 'USD']),
-      purpose: z.enum(purposes).nullable(),
+      purpose: z.enum(paymentPurposes).nullable(),
       payments: count,
       paid: z.number(),
       givenBack: z.number(),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accounts, outcomes, paymentActions, paymentStatuses, reviewFindings } from './choices.ts';
+import {
+  ledgerAccounts,
+  paymentActions,
+  paymentStatuses,
+  reviewFindings,
+  transactionOutcomes,
+} from './choices.ts';
 import { paymentSchema, refundSchema } from './schema.ts';
 
 const adminPayment = paymentSchema
@@ -50,7 +56,7 @@ const attemptSchema = z.object({
   refundable: z.number().nullable(),
   /** The amount received in excess of the price. */
   excess: z.number(),
-  outcome: z.enum(outcomes).nullable(),
+  outcome: z.enum(transactionOutcomes).nullable(),
   heldBecause: z.string().nullable(),
   method: z.string().nullable(),
   reason: z.string().nullable(),
@@ -86,7 +92,11 @@ export const messageSchema = z.object({
   raw: z.string(),
 });
 
-const balanceSchema = z.object({ account: z.enum(accounts), currency: z.string(), balance: z.number() });
+const balanceSchema = z.object({
+  account: z.enum(ledgerAccounts),
+  currency: z.string(),
+  balance: z.number(),
+});
 export type Balance = z.output<typeof balanceSchema>;
 
 export const reviewSchema = z.object({
@@ -134,7 +144,7 @@ export type Overview = z.output<typeof overviewSchema>;
 const entrySchema = z.object({
   key: z.string(),
   bookedAt: z.string(),
-  lines: z.array(z.object({ account: z.enum(accounts), currency: z.string(), amount: z.number() })),
+  lines: z.array(z.object({ account: z.enum(ledgerAccounts), currency: z.string(), amount: z.number() })),
 });
 export type AdminEntry = z.output<typeof entrySchema>;
 

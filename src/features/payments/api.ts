@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { pastedCode } from '#kit/pasted-shapes.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import {
   messageSchema,
@@ -111,7 +111,7 @@ export const cancelPayment = endpoint({
   reply: paymentSchema,
 });
 
-const transaction = z.object({ id: whole(int4Max, 'Transaction not found') });
+const transaction = z.object({ id: integerParam(int4Max, 'Transaction not found') });
 
 export const listPayments = endpoint({
   method: 'GET',
@@ -125,7 +125,7 @@ export const listPayments = endpoint({
       .refine(isStorable, 'This contains characters that cannot be searched')
       .optional(),
     status: z.enum(paymentStatuses, 'Unknown status').optional(),
-    before: whole(int4Max, 'Payment id must be a whole number').optional(),
+    before: integerParam(int4Max, 'Payment id must be a whole number').optional(),
   }),
   reply: paymentPage,
 });
@@ -158,7 +158,7 @@ export const eventMessage = endpoint({
   method: 'GET',
   path: '/api/payments/events/:id',
   summary: 'Returns the payload of a provider event',
-  params: z.object({ id: whole(Number.MAX_SAFE_INTEGER, 'Event not found') }),
+  params: z.object({ id: integerParam(Number.MAX_SAFE_INTEGER, 'Event not found') }),
   reply: messageSchema,
 });
 
@@ -186,7 +186,7 @@ export const settleRefund = endpoint({
   method: 'PATCH',
   path: '/api/payments/refunds/:id',
   summary: 'Records the outcome of a refund that the provider did not confirm',
-  params: z.object({ id: whole(int4Max, 'Refund not found') }),
+  params: z.object({ id: integerParam(int4Max, 'Refund not found') }),
   body: refundFinding,
   reply: refundSchema,
 });

@@ -1,12 +1,12 @@
 /** The purposes of payments. Each has a handler in `app/server/fulfilment-handlers.ts`. */
-export const purposes = [
+export const paymentPurposes = [
   'viewing_package',
   'stay_deposit',
   'stay_balance',
   'bid_deposit',
   'membership',
 ] as const;
-export type PaymentPurpose = (typeof purposes)[number];
+export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 export const paymentStatuses = [
   'created',
@@ -53,14 +53,14 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** The statuses of a refund whose outcome is not final. */
 export const openRefundStatuses = ['requested', 'pending', 'unknown'] as const satisfies RefundStatus[];
 
-export const outcomes = ['credited', 'held', 'refund_due'] as const;
-export type Outcome = (typeof outcomes)[number];
+export const transactionOutcomes = ['credited', 'held', 'refund_due'] as const;
+export type TransactionOutcome = (typeof transactionOutcomes)[number];
 
 /**
  * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
  * us.
  */
-export const accounts = [
+export const ledgerAccounts = [
   'customer',
   'provider_clearing',
   'fees',
@@ -68,7 +68,7 @@ export const accounts = [
   'deposits_held',
   'refunds',
 ] as const;
-export type Account = (typeof accounts)[number];
+export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The actions that an admin may take on received money. */
 export const paymentActions = ['refund', 'credit', 'close'] as const;
@@ -83,4 +83,4 @@ export const reviewFindings = [
   'refund_failed',
   'refund_entered',
 ] as const;
-export type Finding = (typeof reviewFindings)[number];
+export type ReviewFinding = (typeof reviewFindings)[number];

@@ -2,16 +2,16 @@ export const paymentLimits = {
   /** The minutes for which a quoted price is valid. */
   quoteMinutes: 60,
   /** The number of hours for which we poll the provider after a checkout was opened. */
-  hoursAsked: 72,
+  pollHours: 72,
   comment: 300,
   /** The maximum number of rows in each list of the admins' overview. */
-  shown: 100,
+  maxShown: 100,
   /** The page size of a payer's own list. */
-  shownToPayer: 20,
+  ownPageSize: 20,
   /** The page size of the admins' list of payments. */
-  page: 30,
+  pageSize: 30,
   /** The maximum number of events shown for one payment. */
-  eventsOfOne: 500,
+  maxEventsPerPayment: 500,
   search: 100,
   /** The minutes after which a prompt counts as closed when the provider reports no result. */
   promptMinutes: 10,

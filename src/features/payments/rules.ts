@@ -1,12 +1,12 @@
 import {
-  type Account,
-  type Outcome,
+  type LedgerAccount,
   openStatuses,
   type PaymentAction,
   type PaymentPurpose,
   type PaymentStatus,
   type ReturnReason,
   type ShownStatus,
+  type TransactionOutcome,
 } from './choices.ts';
 
 /**
@@ -48,7 +48,7 @@ export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: s
   (receipt !== null && status !== 'created' && status !== 'pending');
 
 /** The ledger account to which the money of each purpose is credited. */
-export const accountFor: Record<PaymentPurpose, Account> = {
+export const accountFor: Record<PaymentPurpose, LedgerAccount> = {
   viewing_package: 'revenue',
   stay_deposit: 'deposits_held',
   stay_balance: 'deposits_held',
@@ -77,8 +77,8 @@ type Attempt = {
 export type Decision =
   | { act: 'ignore' }
   | { act: 'credit' }
-  | { act: 'hold'; because: 'reference' | 'currency' | 'amount' }
-  | { act: 'refund-due'; because: 'paid twice' | 'lapsed' };
+  | { act: 'hold'; reason: 'reference' | 'currency' | 'amount' }
+  | { act: 'refund-due'; reason: 'paid twice' | 'lapsed' };
 
 /**
  * Decides what to do with an unprocessed attempt. Only the exact amount is credited. A smaller amount does
@@ -86,11 +86,11 @@ export type Decision =
  */
 export function decideAttempt(intent: QuotedPayment, attempt: Attempt): Decision {
   if (attempt.status !== 'successful') return { act: 'ignore' };
-  if (attempt.reference !== intent.reference) return { act: 'hold', because: 'reference' };
-  if (attempt.currency !== intent.currency) return { act: 'hold', because: 'currency' };
-  if (attempt.amount !== intent.amount) return { act: 'hold', because: 'amount' };
-  if (isPaid(intent.status)) return { act: 'refund-due', because: 'paid twice' };
-  if (intent.isLapsed) return { act: 'refund-due', because: 'lapsed' };
+  if (attempt.reference !== intent.reference) return { act: 'hold', reason: 'reference' };
+  if (attempt.currency !== intent.currency) return { act: 'hold', reason: 'currency' };
+  if (attempt.amount !== intent.amount) return { act: 'hold', reason: 'amount' };
+  if (isPaid(intent.status)) return { act: 'refund-due', reason: 'paid twice' };
+  if (intent.isLapsed) return { act: 'refund-due', reason: 'lapsed' };
   return { act: 'credit' };
 }
 
@@ -134,7 +134,7 @@ export function unpaidStatus(
 }
 
 type ReceivedMoney = {
-  outcome: Outcome | null;
+  outcome: TransactionOutcome | null;
   /** The amount in the smallest unit; null when the ledger cannot represent it. */
   amount: number | null;
   currency: string;

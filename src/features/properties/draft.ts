@@ -15,7 +15,7 @@ import {
   type ValueOf,
 } from './fields.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
-import { tooHigh } from './number-limits.ts';
+import { tooHighMessage } from './number-limits.ts';
 import { toMinorUnits } from './rules.ts';
 import { propertyLimits } from './schema.ts';
 
@@ -51,19 +51,19 @@ function schemaOf(field: Field): z.ZodType {
         field.lines === 'many' ? isPlainText : isOneLine,
       );
     case 'amount':
-      return z.number(message).positive(message).max(propertyLimits.priceMax, tooHigh(field, 'UGX'));
+      return z.number(message).positive(message).max(propertyLimits.priceMax, tooHighMessage(field, 'UGX'));
     case 'whole': {
       const integer = z.int(message);
       const { above, min = 0, max } = field;
       return (above === undefined ? integer.min(min, message) : integer.gt(above, message)).max(
         max,
-        tooHigh(field, 'UGX'),
+        tooHighMessage(field, 'UGX'),
       );
     }
     case 'decimal': {
       // Anything less than 0.01 would be stored as 0.
       const { min = 0.01, max, step } = field;
-      const decimal = z.number(message).min(min, message).max(max, tooHigh(field, 'UGX'));
+      const decimal = z.number(message).min(min, message).max(max, tooHighMessage(field, 'UGX'));
       return step ? decimal.multipleOf(step.of, step.message) : decimal;
     }
     case 'degrees':
@@ -143,7 +143,7 @@ export const propertyDraft = z
 function amountError(name: FieldWith<{ kind: 'amount' }>, amount: number, currency: Currency): string | null {
   if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Enter whole shillings, without decimals';
   if (toMinorUnits(amount, currency) < 1) return 'Enter at least 0.01';
-  return amount > propertyLimits.dollarsMax ? tooHigh(propertyFields[name], currency) : null;
+  return amount > propertyLimits.dollarsMax ? tooHighMessage(propertyFields[name], currency) : null;
 }
 
 export type PropertyDraft = z.input<typeof propertyDraft>;

@@ -16,7 +16,7 @@ export type Priced = {
  * current bid, or the last bid after the end. For a rental with a monthly price it is that price. For all
  * other homes it is the price. An amount other than the price has a label.
  */
-export function leadPrice({ price, monthlyPrice, startingBid, currentBid, ...sale }: Priced) {
+export function headlinePrice({ price, monthlyPrice, startingBid, currentBid, ...sale }: Priced) {
   const bid = currentBid ?? startingBid;
   return {
     amount: bid ?? monthlyPrice ?? price,

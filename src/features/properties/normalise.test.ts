@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories } from './categories.ts';
-import { isAmenityOfRules, normaliseAmenities, normaliseCategory, normaliseSort } from './normalise.ts';
+import { isReservedAmenity, normaliseAmenities, normaliseCategory, normaliseSort } from './normalise.ts';
 
 describe('a category', () => {
   test.each([
@@ -93,5 +93,5 @@ test.each([
   ['wifi', false],
   ['', false],
 ])('match in the rules the amenity %s by its name: %s', (name, isKnown) => {
-  expect(isAmenityOfRules(name)).toBe(isKnown);
+  expect(isReservedAmenity(name)).toBe(isKnown);
 });

@@ -66,7 +66,7 @@ const amenitySpellings: Record<string, string> = {
 const reservedNames = ['furnished', 'parking', 'servants quarter', 'solar power', 'borehole', 'security'];
 
 /** Returns true when the code refers to this amenity by name, so that it cannot be renamed. */
-export function isAmenityOfRules(name: string): boolean {
+export function isReservedAmenity(name: string): boolean {
   return reservedNames.includes(name.toLowerCase()) || Object.values(amenitySpellings).includes(name);
 }
 

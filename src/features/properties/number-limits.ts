@@ -4,15 +4,15 @@ import type { Currency } from './choices.ts';
 import { propertyLimits } from './schema.ts';
 
 /** Returns the highest number that a field accepts, or null if it holds no number. */
-export function highestOf(field: Field, currency: Currency): number | null {
+export function maxValueOf(field: Field, currency: Currency): number | null {
   if (field.kind === 'amount')
     return currency === 'USD' ? propertyLimits.dollarsMax : propertyLimits.priceMax;
   return field.kind === 'whole' || field.kind === 'decimal' ? field.max : null;
 }
 
 /** Returns the error message for a number above the limit of its field. */
-export function tooHigh(field: Field, currency: Currency): string {
-  const max = highestOf(field, currency) ?? 0;
+export function tooHighMessage(field: Field, currency: Currency): string {
+  const max = maxValueOf(field, currency) ?? 0;
   const limitText = field.kind === 'amount' ? formatMoney(max, currency) : groupThousands(max);
   return `Enter at most ${limitText}`;
 }

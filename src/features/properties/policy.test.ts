@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRunListing } from './policy.ts';
+import { mayManageListing } from './policy.ts';
 
 test.each([
   [null, false],
@@ -8,5 +8,5 @@ test.each([
   [{ id: 5, role: 'property_manager' }, true],
   [{ id: 6, role: 'admin' }, true],
 ] as const)('lets %j edit the listing of user 5: %s', (user, expected) => {
-  expect(mayRunListing(user, { ownerId: 5 })).toBe(expected);
+  expect(mayManageListing(user, { ownerId: 5 })).toBe(expected);
 });

@@ -4,7 +4,7 @@
 export const rateBounds = { least: 100, most: 100_000 } as const;
 
 /** The maximum change of the rate by one fetch, as a fraction of the current rate. */
-export const furthestRateStep = 0.1;
+export const maxRateChange = 0.1;
 
 /**
  * Returns the number in a response, rounded to four places.

@@ -2,18 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories, priceTiers } from './categories.ts';
 import { auctionStatuses, lotStages } from './choices.ts';
-import { leadPrice } from './headline-price.ts';
+import { headlinePrice } from './headline-price.ts';
 import {
   approximatePlace,
   auctionState,
   cellStart,
   dayInKampala,
   firstPayment,
+  firstYearMonthlyCost,
+  formatResponseTime,
   fromMinorUnits,
   gridCell,
   isBareLand,
   landPrices,
-  monthOfFirstYear,
   placeBidState,
   placeOfArea,
   plotDecimals,
@@ -28,7 +29,6 @@ import {
   toShillings,
   viewsOfAddress,
   viewWindow,
-  waitInWords,
 } from './rules.ts';
 
 describe('the badge of a bank sale', () => {
@@ -206,7 +206,7 @@ describe('the main price of a property', () => {
       { currentBid: null, startingBid: null, monthlyPrice: 6 },
       { amount: 6, label: null },
     ],
-  ])('is for %j %j', (over, led) => expect(leadPrice({ ...lot, ...over })).toEqual(led));
+  ])('is for %j %j', (over, led) => expect(headlinePrice({ ...lot, ...over })).toEqual(led));
 });
 
 describe('sizes', () => {
@@ -314,7 +314,7 @@ test.each([
   [49, '3 days'],
   [168, '7 days'],
 ])('labels %j hours as %j', (hours, words) => {
-  expect(waitInWords(hours)).toBe(words);
+  expect(formatResponseTime(hours)).toBe(words);
 });
 
 test.each([
@@ -335,7 +335,7 @@ test.each([
   [{ depositMonths: 1, price: 85.1, currency: 'USD' }, 92.19],
 ] as const)('computes with %j a monthly cost in the first year of %d', (over, amount) => {
   const rental = { price: 900_000, monthlyPrice: null, currency: 'UGX' } as const;
-  expect(monthOfFirstYear({ ...rental, ...over })).toBe(amount);
+  expect(firstYearMonthlyCost({ ...rental, ...over })).toBe(amount);
 });
 
 test('treats only a plot as land without a house', () => {

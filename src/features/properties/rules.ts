@@ -90,7 +90,7 @@ const monthsPerYear = 12;
  * Returns the monthly cost of a rental in its first year. Rent paid in advance counts as rent for those
  * months. The deposit counts in full, because the tenant gets it back only on moving out.
  */
-export function monthOfFirstYear(property: {
+export function firstYearMonthlyCost(property: {
   price: number;
   monthlyPrice: number | null;
   currency: Currency;
@@ -111,7 +111,7 @@ const nightsPerWeek = 7;
 export function stayTotals(
   { price, currency }: { price: number; currency: Currency },
   minNights: number | null,
-): { nights: number; amount: number; isFewest: boolean }[] {
+): { nights: number; amount: number; isMinimumStay: boolean }[] {
   const minimum = minNights ?? 1;
   const nightCounts = [
     ...(minimum > 1 ? [minimum] : []),
@@ -120,7 +120,7 @@ export function stayTotals(
   return nightCounts.map((nights) => ({
     nights,
     amount: fromMinorUnits(toMinorUnits(price, currency) * nights, currency),
-    isFewest: nights === minNights,
+    isMinimumStay: nights === minNights,
   }));
 }
 
@@ -211,10 +211,10 @@ export function cellStart(cell: number): number {
  * grid of about 330 m. Repeated requests, or requests for neighbouring homes, reveal no more.
  */
 export function approximatePlace(lat: number, lng: number): Place {
-  return { lat: cellMiddle(gridCell(lat)), lng: cellMiddle(gridCell(lng)), radiusMeters: 300 };
+  return { lat: cellCenter(gridCell(lat)), lng: cellCenter(gridCell(lng)), radiusMeters: 300 };
 }
 
-export function cellMiddle(cell: number): number {
+export function cellCenter(cell: number): number {
   return (cell * cellSize * 10 + cellSize * 5) / 10_000;
 }
 
@@ -256,7 +256,7 @@ export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }):
 /**
  * Formats a lister's usual response time as `an hour`, `3 hours` or `2 days`. Returns null if it is unknown.
  */
-export function waitInWords(hours: number | null): string | null {
+export function formatResponseTime(hours: number | null): string | null {
   if (hours === null) return null;
   const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.ceil(hours / 24), 'day'];
   if (count > 1) return `${count} ${unit}s`;
@@ -264,10 +264,10 @@ export function waitInWords(hours: number | null): string | null {
 }
 
 /** The age in days from which an exchange rate is stale, so that an admin is asked to update it. */
-export const rateOldFromDays = 30;
+export const staleRateDays = 30;
 
 /** Returns a notice about the age of the rate for the admin who sets it, or null while the rate is recent. */
 export function staleRateNotice(days: number): string | null {
-  if (days < rateOldFromDays) return null;
+  if (days < staleRateDays) return null;
   return `The exchange rate is ${days} days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.`;
 }

@@ -29,7 +29,7 @@ export const cards = [anyProperty, anyAuction, areas];
 /**
  * Returns the additional topics of a list in this category. Without a category the list may contain any home.
  */
-export const bidsIn = (category?: Category) =>
+export const auctionTopicsOf = (category?: Category) =>
   category === undefined || category === 'bank_sales' ? [anyAuction] : [];
 /** The topics that affect how a search is parsed, but not its results. */
 export const vocabulary = [areas, amenities, propertyTypes, exchangeRates];

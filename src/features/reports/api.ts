@@ -9,9 +9,9 @@ import {
   decisionBody,
   dismissedCount,
   managerCase,
-  ownReason,
   propertyReport,
   queuedCase,
+  reasonBody,
   reportParams,
 } from './schema.ts';
 
@@ -38,7 +38,7 @@ export const hideCase = endpoint({
   summary:
     'Hides a reported listing immediately and sends its owner the reason. Requires an Idempotency-Key header',
   params: caseParams,
-  body: ownReason,
+  body: reasonBody,
   reply: queuedCase,
 });
 
@@ -57,11 +57,11 @@ export const dismissReporter = endpoint({
   path: '/api/property-reports/:id/abuse',
   summary: 'Dismisses all open reports from the sender of this report. Requires an Idempotency-Key header',
   params: reportParams,
-  body: ownReason,
+  body: reasonBody,
   reply: dismissedCount,
 });
 
-export const managerCases = endpoint({
+export const listManagerCases = endpoint({
   method: 'GET',
   path: '/api/desk/reports',
   summary: 'Lists the cases in which the user’s listings were hidden, with their outcome',

@@ -19,9 +19,9 @@ export const allReasons = [...reportReasons, 'same_pictures'] as const;
 export type AnyReason = (typeof allReasons)[number];
 
 /** The reasons for which the form asks for evidence. */
-export const provenReasons: readonly ReportReason[] = ['not_theirs', 'stolen_photos'];
+export const reasonsNeedingProof: readonly ReportReason[] = ['not_theirs', 'stolen_photos'];
 
-export const wordsMax = 1_000;
+export const reportTextMax = 1_000;
 export const linkMax = 500;
 
 export const caseStates = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;

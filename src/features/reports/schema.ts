@@ -5,22 +5,22 @@ import { pictureSchema } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { emailSchema, pastedLine } from '#kit/pasted-shapes.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import {
   allReasons,
   caseStates,
   decisions,
   linkMax,
-  provenReasons,
+  reasonsNeedingProof,
   reportReasons,
-  wordsMax,
+  reportTextMax,
 } from './choices.ts';
 
 const reportText = z
   .string()
   .trim()
-  .max(wordsMax, 'Enter at most 1,000 characters')
+  .max(reportTextMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
 const reasonText = reportText.min(1, fieldError('Enter a reason'));
 
@@ -45,16 +45,16 @@ export const propertyReport = z
     path: ['text'],
     message: 'Describe what is wrong',
   })
-  .refine(({ reason, text }) => !provenReasons.includes(reason) || text !== '', {
+  .refine(({ reason, text }) => !reasonsNeedingProof.includes(reason) || text !== '', {
     path: ['text'],
     message: 'Explain how you know this',
   });
 export type PropertyReport = z.output<typeof propertyReport>;
 
-export const caseParams = z.object({ id: whole(int4Max, 'Case not found') });
-export const reportParams = z.object({ id: whole(int4Max, 'Report not found') });
+export const caseParams = z.object({ id: integerParam(int4Max, 'Case not found') });
+export const reportParams = z.object({ id: integerParam(int4Max, 'Report not found') });
 
-export const ownReason = z.strictObject({ reason: reasonText });
+export const reasonBody = z.strictObject({ reason: reasonText });
 export const answerBody = z.strictObject({ text: reasonText });
 export const decisionBody = z.strictObject({
   decision: z.enum(decisions, 'Choose a decision'),

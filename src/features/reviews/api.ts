@@ -17,14 +17,14 @@ export const ownReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/mine',
   summary: 'What this account, or this browser, can review or has reviewed lately',
-  reply: shapes.ownOccasions,
+  reply: shapes.ownReviewRequests,
 });
 
 export const oneReviewRequest = endpoint({
   method: 'GET',
   path: '/api/reviews/:mark',
   summary: 'Returns the review request of a stay or viewing, for the holder of its access token',
-  params: shapes.markParams,
+  params: shapes.accessTokenParams,
   reply: shapes.reviewRequestSchema,
 });
 
@@ -32,7 +32,7 @@ export const writeReview = endpoint({
   method: 'PUT',
   path: '/api/reviews/:mark',
   summary: 'Writes a review or changes it; once both sides have written, both are published',
-  params: shapes.markParams,
+  params: shapes.accessTokenParams,
   body: shapes.reviewBody,
   reply: shapes.reviewRequestSchema,
 });
@@ -41,7 +41,7 @@ export const answerReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:mark/answer',
   summary: 'The host answers a published review of the home, once',
-  params: shapes.markParams,
+  params: shapes.accessTokenParams,
   body: shapes.answerBody,
   reply: shapes.reviewRequestSchema,
 });

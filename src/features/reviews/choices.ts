@@ -21,11 +21,11 @@ export const reviewLimits = {
   text: 2000,
   reason: 500,
   /** The number of reviews on one page of a home's reviews. */
-  shown: 6,
+  pageSize: 6,
   /** The maximum number of a guest's reviews that hosts see. */
-  ofGuest: 20,
+  maxOfGuest: 20,
   /** The maximum number of review requests and reviews in a person's own list. */
-  ownShown: 100,
+  maxOwn: 100,
   /** The number of days that both sides have to write. */
-  days: 14,
+  writingDays: 14,
 } as const;

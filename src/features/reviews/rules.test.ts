@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canWrite, firstNameOf, isComplete, ratesParts, reviewState } from './rules.ts';
+import { canRateCategories, canWrite, firstNameOf, isComplete, reviewState } from './rules.ts';
 
 const usual = {
   side: 'guest',
@@ -56,12 +56,12 @@ test('publishes both reviews when both sides have submitted', () => {
 });
 
 test('lets only guests who stayed rate the categories', () => {
-  expect([ratesParts('guest', 'stay'), ratesParts('host', 'stay'), ratesParts('guest', 'visit')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(ratesParts('host', 'visit')).toBe(false);
+  expect([
+    canRateCategories('guest', 'stay'),
+    canRateCategories('host', 'stay'),
+    canRateCategories('guest', 'visit'),
+  ]).toEqual([true, false, false]);
+  expect(canRateCategories('host', 'visit')).toBe(false);
 });
 
 test.each([

@@ -35,7 +35,7 @@ export function isComplete({ hasOwn, hasTheirs }: Pick<ReviewFacts, 'hasOwn' | '
 }
 
 /** Returns true for the guest of a stay, because only a guest who stayed can rate the categories. */
-export function ratesParts(side: ReviewSide, kind: ReviewRequestKind): boolean {
+export function canRateCategories(side: ReviewSide, kind: ReviewRequestKind): boolean {
   return side === 'guest' && kind === 'stay';
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { reviewLimits, reviewRequestKinds, reviewSides, reviewStates } from './choices.ts';
 
@@ -43,10 +43,10 @@ export const hideBody = z.object({
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 
-export const markParams = z.object({
+export const accessTokenParams = z.object({
   mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is nothing to review at this link')),
 });
-export const reviewParams = z.object({ id: whole(int4Max, fieldError('Review not found')) });
+export const reviewParams = z.object({ id: integerParam(int4Max, fieldError('Review not found')) });
 
 const partsSchema = z.object({
   cleanliness: z.number().nullable(),
@@ -72,7 +72,7 @@ export type Review = z.output<typeof reviewSchema>;
 
 export const reviewsQuery = z.object({
   /** The id of the last review already loaded. The response continues after it. */
-  before: whole(int4Max, fieldError('Review not found')).optional(),
+  before: integerParam(int4Max, fieldError('Review not found')).optional(),
 });
 export const homeReviewsSchema = z.object({
   /** The average rating of each category by guests of stays, to one decimal. Null without ratings. */
@@ -102,7 +102,7 @@ export const reviewRequestSchema = z.object({
 });
 export type ReviewRequest = z.output<typeof reviewRequestSchema>;
 
-export const ownOccasions = z.array(
+export const ownReviewRequests = z.array(
   z.object({ mark: z.string(), standing: z.enum(reviewStates), mayWrite: z.boolean() }),
 );
 

@@ -15,9 +15,9 @@ export const alertTimes = ['at_once', 'daily', 'weekly'] as const;
 export type AlertTime = (typeof alertTimes)[number];
 
 export const savedSearchLimits = {
-  ofAccount: 20,
+  maxPerAccount: 20,
   name: 200,
   filters: 1_000,
   /** The minimum number of homes that one combined notification covers. */
-  together: 4,
+  minCombined: 4,
 } as const;

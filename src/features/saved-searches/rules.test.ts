@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { filtersAsText, filtersOf, notificationText, propertyEvent, searchAddress } from './rules.ts';
+import { notificationMode, parseFilters, propertyEvent, searchAddress, serializeFilters } from './rules.ts';
 
 test('normalizes the same search to one text, however its address was written', () => {
-  const one = filtersAsText('/rental-units', { area: 'Kisaasi,ntinda', maxPrice: '800k', sort: 'newest' });
+  const one = serializeFilters('/rental-units', { area: 'Kisaasi,ntinda', maxPrice: '800k', sort: 'newest' });
   expect(one).toBe('area=kisaasi%2Cntinda&category=rental_units&maxPrice=800k');
   expect(
-    filtersAsText('/explore', {
+    serializeFilters('/explore', {
       maxPrice: ' 800K ',
       area: 'ntinda, kisaasi,ntinda',
       category: 'rental_units',
     }),
   ).toBe(one);
-  expect(filtersAsText('/explore', { q: ' 2  bed KISASI ', bedrooms: '' })).toBe('q=2+bed+kisasi');
-  expect(filtersAsText('/explore', { cursor: 'x', view: 'map', limit: '24', sort: 'newest' })).toBe('');
-  expect(filtersAsText('/explore', { amenity: 'Pool,,Gym', feature: 'tour, ac' })).toBe(
+  expect(serializeFilters('/explore', { q: ' 2  bed KISASI ', bedrooms: '' })).toBe('q=2+bed+kisasi');
+  expect(serializeFilters('/explore', { cursor: 'x', view: 'map', limit: '24', sort: 'newest' })).toBe('');
+  expect(serializeFilters('/explore', { amenity: 'Pool,,Gym', feature: 'tour, ac' })).toBe(
     'amenity=gym%2Cpool&feature=ac%2Ctour',
   );
-  expect(filtersAsText('/bnbs', { category: 'for_sale' })).toBe('category=furnished_houses');
-  expect(filtersAsText('/explore', { q: 'Pool, Gym' })).toBe('q=pool%2C+gym');
-  expect(filtersOf(one)).toEqual({ area: 'kisaasi,ntinda', category: 'rental_units', maxPrice: '800k' });
+  expect(serializeFilters('/bnbs', { category: 'for_sale' })).toBe('category=furnished_houses');
+  expect(serializeFilters('/explore', { q: 'Pool, Gym' })).toBe('q=pool%2C+gym');
+  expect(parseFilters(one)).toEqual({ area: 'kisaasi,ntinda', category: 'rental_units', maxPrice: '800k' });
 });
 
 test('shows a saved search on the page of its category', () => {
@@ -46,5 +46,5 @@ test('counts a new, returning or cheaper property in its currency as news, but n
 });
 
 test('groups four properties in one notification', () => {
-  expect([1, 3, 4, 200].map(notificationText)).toEqual(['each', 'each', 'together', 'together']);
+  expect([1, 3, 4, 200].map(notificationMode)).toEqual(['each', 'each', 'together', 'together']);
 });

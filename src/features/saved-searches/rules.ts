@@ -8,7 +8,7 @@ const unorderedKeys = new Set(['area', 'feature', 'amenity']);
  * Returns the filters of a search as canonical text, so that equal searches have equal texts. The category of
  * the page is one of the filters.
  */
-export function filtersAsText(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
+export function serializeFilters(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
   const category = searchPages[page];
   const entries = Object.entries({ ...filters, ...(category && { category }) })
     .map(([name, value]): [string, string] => [name, normaliseValue(name, value)])
@@ -24,7 +24,7 @@ function normaliseValue(name: string, value: string): string {
   return [...parts].filter(Boolean).sort().join(',');
 }
 
-export const filtersOf = (text: string): Record<string, string> =>
+export const parseFilters = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
 /** Returns the page address of a saved search. */
@@ -50,5 +50,5 @@ export function propertyEvent(before: HomeState | null, now: HomeState): Propert
 }
 
 /** Returns 'together' if this number of homes is combined into one notification, and 'each' otherwise. */
-export const notificationText = (homes: number): 'together' | 'each' =>
-  homes >= savedSearchLimits.together ? 'together' : 'each';
+export const notificationMode = (homes: number): 'together' | 'each' =>
+  homes >= savedSearchLimits.minCombined ? 'together' : 'each';

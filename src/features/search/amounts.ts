@@ -1,10 +1,10 @@
 import {
   dollarWords as dollars,
-  numberIn,
+  parseGroupedNumber,
   shillingWords as shillings,
-  amountSizes as sizes,
+  magnitudeFactors as sizes,
 } from '#kit/amount-text.ts';
-import { numbers } from './rooms.ts';
+import { numberWords } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /**
@@ -181,12 +181,8 @@ export function amountRangeAt(
   const range =
     rangeAt(tokens, start, ugxPerDollar) ?? singleAt(tokens, start, ugxPerDollar, paymentLength > 0);
   if (!range) return null;
-  const trailingPaymentLength = paymentLength ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
-  return {
-    ...range,
-    isFirstPayment: paymentLength + trailingPaymentLength > 0,
-    next: range.next + trailingPaymentLength,
-  };
+  const trailingLength = paymentLength ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
+  return { ...range, isFirstPayment: paymentLength + trailingLength > 0, next: range.next + trailingLength };
 }
 
 type AmountBounds = { min?: number; max?: number; period: Period | null; next: number };
@@ -216,7 +212,7 @@ function convertDollars(amount: Amount, ugxPerDollar: number): Amount {
 
 function scaleOf(tokens: readonly Token[], index: number, amount: Amount): number {
   const number = tokens.slice(index, amount.next).find(({ kind }) => kind === 'number');
-  const plain = number ? numberIn(number.plain, true) : 0;
+  const plain = number ? parseGroupedNumber(number.plain, true) : 0;
   return plain > 0 ? amount.shillings / plain : 1;
 }
 
@@ -255,7 +251,7 @@ function withThousands(amount: Amount): Amount {
  * Skips '100 m from the tarmac' and '5 minutes walk', which are neither prices nor filters. Returns the index
  * of the token after the phrase, or null.
  */
-export function afterDistance(tokens: readonly Token[], index: number): number | null {
+export function skipDistance(tokens: readonly Token[], index: number): number | null {
   const isDistance =
     tokens[index]?.kind === 'number' &&
     isOneOf(tokens, index + 1, distanceUnits) &&
@@ -268,10 +264,10 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   let next = index;
   let currency = currencyAt(tokens, next);
   if (currency) next += 1;
-  const spelledNumber = spelledNumberAt(tokens, next);
+  const spelled = spelledAt(tokens, next);
   const number = tokens[next];
-  if (!spelledNumber && number?.kind !== 'number') return null;
-  next = spelledNumber?.next ?? next + 1;
+  if (!spelled && number?.kind !== 'number') return null;
+  next = spelled?.next ?? next + 1;
   const size = sizeAt(tokens, next);
   if (size) next += 1;
   if (!currency) {
@@ -283,7 +279,8 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
     (tokens[next]?.plain === '-' && isNextTo(tokens, next) && tokens[next + 1]?.kind !== 'number')
   )
     next += 1;
-  const count = spelledNumber?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
+  const count =
+    spelled?.value ?? parseGroupedNumber(number?.plain ?? '', size !== null || currency === 'USD');
   const value = count * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
   while (isOneOf(tokens, next, ignoredWords)) next += 1;
@@ -297,12 +294,12 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
  * Parses the number in 'half a million', 'one million', '5 hundred thousand' or '1 and a half million', up to
  * the unit.
  */
-function spelledNumberAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
+function spelledAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   const plain = tokens[from]?.plain ?? '';
   const halfLength = phraseAt(tokens, from, halfPhrases);
   let next = from + (halfLength || 1);
-  let value = halfLength ? 0.5 : Object.hasOwn(numbers, plain) ? numbers[plain] : undefined;
-  if (value === undefined && tokens[from]?.kind === 'number') value = numberIn(plain, true);
+  let value = halfLength ? 0.5 : Object.hasOwn(numberWords, plain) ? numberWords[plain] : undefined;
+  if (value === undefined && tokens[from]?.kind === 'number') value = parseGroupedNumber(plain, true);
   if (value === undefined && plain === 'a') value = 1;
   if (value === undefined) return null;
   const hundred = isOneOf(tokens, next, hundreds);

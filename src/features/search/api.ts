@@ -22,7 +22,7 @@ export const listProperties = endpoint({
 });
 
 /** Returns one page of cards for the screens, with the total and the cursor of the next page. */
-export const pageProperties = endpoint({
+export const listPropertyPage = endpoint({
   method: 'GET',
   path: '/api/properties/page',
   summary: 'One page of property cards, by filters and order',
@@ -30,7 +30,7 @@ export const pageProperties = endpoint({
   reply: propertyPage,
 });
 
-export type PropertyFilterQuery = QueryInput<typeof pageProperties>;
+export type PropertyFilterQuery = QueryInput<typeof listPropertyPage>;
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
@@ -129,7 +129,7 @@ export const suggestionSchema = z.object({
  * Returns suggestions while the visitor types, at most eight: areas and landmarks first, then categories,
  * types and features, then listings.
  */
-export const suggestPlaces = endpoint({
+export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/places',
   summary: 'Returns suggestions for the search box',

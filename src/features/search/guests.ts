@@ -1,4 +1,4 @@
-import { amountSizes } from '#kit/amount-text.ts';
+import { magnitudeFactors } from '#kit/amount-text.ts';
 import { hundreds } from './amounts.ts';
 import { countAt } from './rooms.ts';
 import { isOneOf, phraseAt, type Token } from './tokens.ts';
@@ -28,7 +28,7 @@ const durationUnits = new Set([...nightUnits, 'days', 'weekend', 'weekends']);
 const notGuests = new Set([
   ...'night nights nites day days weekend weekends week weeks month months year years'.split(' '),
   ...hundreds,
-  ...Object.keys(amountSizes),
+  ...Object.keys(magnitudeFactors),
 ]);
 const maxGuests = 20;
 

@@ -1,22 +1,22 @@
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
+import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
 import { guestsAt, nightsAt } from './guests.ts';
 import { areasMax } from './limits.ts';
 import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
 import { datesAt } from './parse-dates.ts';
-import { notePreference } from './preferences.ts';
+import { recordPreference } from './preferences.ts';
 import { type ImpliedFilter, resolveConflicts } from './resolve-conflicts.ts';
 import { roomsAt } from './rooms.ts';
 import type { ParsedFilter, Search } from './search-filters.ts';
 import type { Implied } from './search-synonyms.ts';
-import { closest, mayMean } from './spelling.ts';
+import { closestCandidate, isPossibleMisspelling } from './spelling.ts';
 import { commonStopWords, emptyStopWords } from './stop-words.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 import {
-  longestTerm,
-  namePlace,
-  runTogether,
+  isPlace,
+  joinedKey,
+  maxTermWords,
   type SearchTerms,
   type SearchVocabulary,
   type Term,
@@ -47,7 +47,7 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
   if (search.id && first && last) {
     const idText = text.slice(first.at, last.end);
     search.understood.push({ kind: 'id', text: idText, at: first.at, value: search.id.value });
-    if (search.id.isSure) return search;
+    if (search.id.isCertain) return search;
   }
   const terms = vocabularyTerms(vocabulary);
   const isStay = tokens.some((_, index) => isStayTerm(exactTerm(terms, tokens, index)?.term));
@@ -107,26 +107,21 @@ function parseAt(state: ParseState, index: number): number {
   }
   const rooms = roomsAt(tokens, index);
   if (rooms) return applyTerm(state, index, rooms.next, rooms.counts);
-  const distanceEnd = afterDistance(tokens, index);
+  const distanceEnd = skipDistance(tokens, index);
   if (distanceEnd !== null) return distanceEnd;
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
   if (amounts) return parseAmounts(state, index, amounts);
   const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (match && !isRoadTo(match.term, tokens, match.next)) {
     const { term, next } = match;
-    if (!namePlace(term.meanings)) {
+    if (!isPlace(term.meanings)) {
       if (term.implies) imply(state, index, next, term.implies);
-      notePreference(search, term, textBetween(state, index, next).text);
+      recordPreference(search, term, textBetween(state, index, next).text);
       return applyTerm(state, index, next, term.meanings);
     }
-    const proximityLength = wordsBefore(tokens, index, proximityWords);
-    const before = proximityLength || wordsBefore(tokens, index, locationWords);
-    return applyTerm(
-      state,
-      index - before,
-      next,
-      proximityLength > 0 ? nearby(term.meanings) : term.meanings,
-    );
+    const nearLength = wordsBefore(tokens, index, proximityWords);
+    const before = nearLength || wordsBefore(tokens, index, locationWords);
+    return applyTerm(state, index - before, next, nearLength > 0 ? nearby(term.meanings) : term.meanings);
   }
   const next = match ? match.next : index + 1;
   for (const { kind, plain } of tokens.slice(index, next)) {
@@ -212,9 +207,7 @@ function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly 
 
 /** Turns the areas of 'near Ntinda' into filters for the area and its surroundings. */
 function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
-  return meanings.map((meaning) =>
-    meaning.kind === 'area' ? { kind: 'near', value: meaning.value } : meaning,
-  );
+  return meanings.map((item) => (item.kind === 'area' ? { kind: 'near', value: item.value } : item));
 }
 
 /**
@@ -222,15 +215,14 @@ function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
  * not name the area Entebbe.
  */
 function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
-  return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
+  return isPlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
 
 function parseAmounts(state: ParseState, index: number, amounts: AmountRange): number {
   const { min, max, isFirstPayment, period, next } = amounts;
-  const firstPayment = max ?? min;
+  const payment = max ?? min;
   const meanings: ParsedFilter[] = [];
-  if (isFirstPayment && firstPayment !== undefined)
-    meanings.push({ kind: 'maxFirstPayment', value: firstPayment });
+  if (isFirstPayment && payment !== undefined) meanings.push({ kind: 'maxFirstPayment', value: payment });
   if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
   if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
   applyTerm(state, index, period && period.next === next ? period.from : next, meanings);
@@ -244,18 +236,18 @@ function parseAmounts(state: ParseState, index: number, amounts: AmountRange): n
 type TermMatch = { term: Term; next: number };
 
 function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
-  for (let length = longestTerm; length >= 1; length--) {
+  for (let length = maxTermWords; length >= 1; length--) {
     const words = wordsAt(tokens, index, length);
     if (!words) continue;
     const term =
-      exact.get(runTogether(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
+      exact.get(joinedKey(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
     if (term) return { term, next: words.next };
   }
   return null;
 }
 
 function singular(plain = ''): string {
-  return plain.length > 4 && plain.endsWith('s') ? runTogether([plain.slice(0, -1)]) : '';
+  return plain.length > 4 && plain.endsWith('s') ? joinedKey([plain.slice(0, -1)]) : '';
 }
 
 function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
@@ -273,7 +265,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
     /[0-9]/.test(plain)
   )
     return null;
-  const term = closest(plain, terms.single);
+  const term = closestCandidate(plain, terms.single);
   return term && { term, next: word.next };
 }
 
@@ -281,7 +273,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   return words.every((expected, index) => {
     const word = plain[index] ?? '';
-    return word === expected.plain || (!commonStopWords.has(word) && mayMean(word, expected));
+    return word === expected.plain || (!commonStopWords.has(word) && isPossibleMisspelling(word, expected));
   });
 }
 
@@ -326,7 +318,7 @@ function applyTerm(
  * Maps a value to the more specific values of the same filter, which replace it. A general value never
  * replaces a specific one.
  */
-const narrowerValues: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
+const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
   for_sale: ['bank_sales'],
   rental_units: ['furnished_houses'],
   titled: ['mailo', 'freehold', 'leasehold'],
@@ -344,10 +336,9 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
     return 'set';
   }
   const current = filters[kind];
-  if (current === value || narrowerValues[String(value)]?.some((specific) => specific === current))
-    return 'same';
+  if (current === value || narrower[String(value)]?.some((other) => other === current)) return 'same';
   if (current !== undefined) {
-    if (!narrowerValues[String(current)]?.includes(value)) return 'refused';
+    if (!narrower[String(current)]?.includes(value)) return 'refused';
     search.understood = search.understood.filter((part) => part.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });
@@ -369,6 +360,6 @@ function listingIdIn(tokens: readonly Token[]): Search['id'] {
       before,
     )
   )
-    return { value, isSure: true };
-  return before === '' ? { value, isSure: false } : null;
+    return { value, isCertain: true };
+  return before === '' ? { value, isCertain: false } : null;
 }

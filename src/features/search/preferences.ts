@@ -5,7 +5,7 @@ import type { Term } from './vocabulary-terms.ts';
  * Records the boost words of a term, each group once. A phrase that sets no filter is also recorded as typed,
  * so that the page can report its effect.
  */
-export function notePreference(
+export function recordPreference(
   { weighs, preferences }: Search,
   { meanings, implies, weighs: boostWords }: Pick<Term, 'meanings' | 'implies' | 'weighs'>,
   typed: string,

@@ -5,7 +5,7 @@ type RoomFilter = 'bedrooms' | 'minBedrooms' | 'maxBedrooms' | 'minBathrooms';
 
 export type Rooms = { counts: Array<{ kind: RoomFilter; value: number }>; next: number };
 
-export const numbers: Record<string, number> = {
+export const numberWords: Record<string, number> = {
   one: 1,
   two: 2,
   three: 3,
@@ -159,10 +159,11 @@ function parseUnitFirst(tokens: readonly Token[], index: number): Rooms | null {
 export function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (!token) return null;
-  const count = Object.hasOwn(numbers, token.plain)
-    ? (numbers[token.plain] ?? Number.NaN)
+  const count = Object.hasOwn(numberWords, token.plain)
+    ? (numberWords[token.plain] ?? Number.NaN)
     : Number(token.plain || Number.NaN);
-  const isCount = (token.kind === 'number' || Object.hasOwn(numbers, token.plain)) && Number.isInteger(count);
+  const isCount =
+    (token.kind === 'number' || Object.hasOwn(numberWords, token.plain)) && Number.isInteger(count);
   return isCount && count >= 0 && count <= maxRooms ? count : null;
 }
 

@@ -12,7 +12,7 @@ import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
-import { limitUpTo, whole } from '#kit/query-shapes.ts';
+import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { areasMax, searchLimits } from './limits.ts';
 
@@ -90,7 +90,7 @@ export const propertyPage = z.object({
   cheapest: z.object({ category: z.enum(categories), price: z.number(), count: z.number().int() }).optional(),
 });
 export type PropertyPage = z.output<typeof propertyPage>;
-export type FoundCard = PropertyPage['items'][number];
+export type PropertyPageItem = PropertyPage['items'][number];
 
 const flag = (name: string) =>
   z
@@ -113,7 +113,7 @@ const amount = z
     context.addIssue({ code: 'custom', message: 'Enter an amount such as 900,000, 900k or $800' });
     return z.NEVER;
   });
-const roomCount = whole(500, 'Bedrooms must be a whole number');
+const roomCount = integerParam(500, 'Bedrooms must be a whole number');
 
 const shortText = z
   .string()
@@ -190,9 +190,9 @@ export const propertyFilters = z.object({
   bedrooms: roomCount.optional(),
   minBedrooms: roomCount.optional(),
   maxBedrooms: roomCount.optional(),
-  minBathrooms: whole(500, 'Bathrooms must be a whole number').optional(),
+  minBathrooms: integerParam(500, 'Bathrooms must be a whole number').optional(),
   /** The minimum number of guests. Only stays have one. */
-  sleeps: whole(500, 'Guests must be a whole number').optional(),
+  sleeps: integerParam(500, 'Guests must be a whole number').optional(),
   /**
    * Matches homes that are available for all nights from `checkIn` to `checkOut`, and returns the total
    * price. Days are in Kampala time.

@@ -36,7 +36,7 @@ type Understood = {
 export type Search = {
   filters: SearchFilters;
   /** The id of a listing in the text. '#42' is certain, and a bare number is a guess. */
-  id: { value: number; isSure: boolean } | null;
+  id: { value: number; isCertain: boolean } | null;
   /**
    * The remaining words, which title, place and description are searched for: in plain form, without
    * duplicates.

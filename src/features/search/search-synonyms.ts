@@ -8,7 +8,7 @@ import type { ParsedFilter } from './search-filters.ts';
  * landmarks, types and amenities come from the tables. The value of `implies` applies only while nothing else
  * in the text contradicts it: see resolve-conflicts.ts.
  */
-type SynonymRow = { says: string; means: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
+type SynonymRow = { phrases: string; meanings: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
 
 /**
  * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but in a house only a
@@ -22,177 +22,194 @@ const land: ParsedFilter = { kind: 'type', value: 'Land' };
 export const searchSynonyms: readonly SynonymRow[] = [
   // To rent, per night, for sale.
   {
-    says: 'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
-    means: [category('bank_sales')],
+    phrases:
+      'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
+    meanings: [category('bank_sales')],
   },
   {
-    says: 'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase',
-    means: [category('for_sale')],
+    phrases:
+      'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase',
+    meanings: [category('for_sale')],
   },
   {
-    says: 'to let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|per month|a month|every month|each month|monthly|month to month|pm|pcm|p m|per mth',
-    means: [category('rental_units')],
+    phrases:
+      'to let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|per month|a month|every month|each month|monthly|month to month|pm|pcm|p m|per mth',
+    meanings: [category('rental_units')],
   },
   {
-    says: 'pay for one month|pay for two months|pay for a few months|paying for one month|paying for two months|deposit for one month|deposit for two months|advance for one month|advance for two months',
-    means: [category('rental_units')],
+    phrases:
+      'pay for one month|pay for two months|pay for a few months|paying for one month|paying for two months|deposit for one month|deposit for two months|advance for one month|advance for two months',
+    meanings: [category('rental_units')],
   },
   {
-    says: 'rental units for sale|rentals for sale|rental for sale|rental houses for sale|rental property for sale',
-    means: [category('for_sale')],
+    phrases:
+      'rental units for sale|rentals for sale|rental for sale|rental houses for sale|rental property for sale',
+    meanings: [category('for_sale')],
     weighs: 'rentals|rental|let|tenants',
   },
   {
-    says: 'guest house|guesthouse|guest houses|guest wing|hotel|hotels|lodge|lodges|motel',
-    means: [category('furnished_houses')],
+    phrases: 'guest house|guesthouse|guest houses|guest wing|hotel|hotels|lodge|lodges|motel',
+    meanings: [category('furnished_houses')],
     weighs: 'guest|guesthouse|breakfast',
   },
   {
-    says: 'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|for a month|for one month|for two months|for a few months|for a week|for one week|for two weeks|for a few weeks|for a few days|transit|overnight transit|honeymoon|place to sleep|somewhere to sleep|where to sleep',
-    means: [category('furnished_houses')],
+    phrases:
+      'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|for a month|for one month|for two months|for a few months|for a week|for one week|for two weeks|for a few weeks|for a few days|transit|overnight transit|honeymoon|place to sleep|somewhere to sleep|where to sleep',
+    meanings: [category('furnished_houses')],
   },
 
   // The terms that tenants use for rooms.
   {
-    says: 'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
-    means: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
+    phrases:
+      'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
+    meanings: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
     weighs: 'single|muzigo|mizigo',
   },
   {
-    says: 'double room|double rooms|double rum|double rums|double roomed|two roomed|tworoom|ebisenge bibiri|double muzigo|room and sitting room|room and parlour|chamber and hall',
-    means: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
+    phrases:
+      'double room|double rooms|double rum|double rums|double roomed|two roomed|tworoom|ebisenge bibiri|double muzigo|room and sitting room|room and parlour|chamber and hall',
+    meanings: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
     weighs: 'double|rooms',
   },
   {
-    says: 'hostel|hostels|student room|student rooms|students room|students hostel|student hostel|student accommodation',
-    means: [],
+    phrases:
+      'hostel|hostels|student room|student rooms|students room|students hostel|student hostel|student accommodation',
+    meanings: [],
     weighs: 'hostel|student|students|room',
     implies: 'room',
   },
-  { says: 'room|rooms|rum|rums|ebisenge|bisenge', means: [], implies: 'room' },
+  { phrases: 'room|rooms|rum|rums|ebisenge|bisenge', meanings: [], implies: 'room' },
   {
-    says: 'sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|meeting room|big rooms|large rooms|spacious rooms',
-    means: [],
+    phrases:
+      'sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|meeting room|big rooms|large rooms|spacious rooms',
+    meanings: [],
   },
   // In Kampala, a self-contained is a rented room with its own bathroom.
   {
-    says: 'self contained|self contain|selfcontained|selfcontain|self con|self cont|s c|self contained room|self contained rooms|self contained single room',
-    means: [{ kind: 'minBathrooms', value: 1 }],
+    phrases:
+      'self contained|self contain|selfcontained|selfcontain|self con|self cont|s c|self contained room|self contained rooms|self contained single room',
+    meanings: [{ kind: 'minBathrooms', value: 1 }],
     weighs: 'contained|ensuite',
     implies: 'own bath',
   },
   {
-    says: 'en suite|ensuite|own bathroom|own toilet|private bathroom|inside toilet|toilet inside|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom',
-    means: [{ kind: 'minBathrooms', value: 1 }],
+    phrases:
+      'en suite|ensuite|own bathroom|own toilet|private bathroom|inside toilet|toilet inside|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom',
+    meanings: [{ kind: 'minBathrooms', value: 1 }],
     weighs: 'contained|ensuite',
   },
 
   // Kinds of houses.
   {
-    says: 'maisonette|maisonettes|duplex|duplexes|semi detached|semidetached|terraced|terrace house',
-    means: [{ kind: 'type', value: 'House' }],
+    phrases: 'maisonette|maisonettes|duplex|duplexes|semi detached|semidetached|terraced|terrace house',
+    meanings: [{ kind: 'type', value: 'House' }],
     weighs: 'maisonette|duplex|storeyed|detached|row',
   },
   {
-    says: 'storeyed|storied|storey|double storey|storeyed house|storied house|storeyed building|upstairs house|kalina|ekalina|flat house',
-    means: [{ kind: 'type', value: 'House' }],
+    phrases:
+      'storeyed|storied|storey|double storey|storeyed house|storied house|storeyed building|upstairs house|kalina|ekalina|flat house',
+    meanings: [{ kind: 'type', value: 'House' }],
     weighs: 'storeyed|storey|storied|storeys|upstairs|floors',
   },
-  { says: 'ground floor', means: [], weighs: 'ground' },
-  { says: 'top floor|upstairs', means: [], weighs: 'top|upstairs' },
+  { phrases: 'ground floor', meanings: [], weighs: 'ground' },
+  { phrases: 'top floor|upstairs', meanings: [], weighs: 'top|upstairs' },
   {
-    says: 'new house|newly built|brand new|new built|new building',
-    means: [],
+    phrases: 'new house|newly built|brand new|new built|new building',
+    meanings: [],
     weighs: 'new|newly',
   },
   {
-    says: 'shell house|unfinished|unfinished house|incomplete house',
-    means: [],
+    phrases: 'shell house|unfinished|unfinished house|incomplete house',
+    meanings: [],
     weighs: 'unfinished|roofed',
   },
 
   // Furniture, power, water, road.
-  { says: 'furnished or not|furnished or unfurnished|furnished and unfurnished', means: [] },
+  { phrases: 'furnished or not|furnished or unfurnished|furnished and unfurnished', meanings: [] },
   {
-    says: 'unfurnished|not furnished|un furnished|without furniture|no furniture|empty house',
-    means: [{ kind: 'furnished', value: false }],
+    phrases: 'unfurnished|not furnished|un furnished|without furniture|no furniture|empty house',
+    meanings: [{ kind: 'furnished', value: false }],
   },
   {
-    says: 'furnished|fully furnished|with furniture|semi furnished',
-    means: [{ kind: 'furnished', value: true }],
+    phrases: 'furnished|fully furnished|with furniture|semi furnished',
+    meanings: [{ kind: 'furnished', value: true }],
   },
   {
-    says: 'shared yaka|shared meter|sharing yaka|shared yaka meter|yaka shared|sharing meter',
-    means: [{ kind: 'meter', value: 'shared' }],
+    phrases: 'shared yaka|shared meter|sharing yaka|shared yaka meter|yaka shared|sharing meter',
+    meanings: [{ kind: 'meter', value: 'shared' }],
   },
   {
-    says: 'own yaka|own meter|own yaka meter|yaka own|separate yaka|separate meter|private meter|private yaka|own umeme|own power meter|own prepaid meter|independent yaka|personal yaka|yaka|yaka meter|yaka metre|prepaid|prepaid meter|pre paid meter|prepaid yaka|prepaid power|umeme meter|own electricity meter|independent meter|her own yaka|my own yaka|your own yaka|its own yaka|yaka yo',
-    means: [{ kind: 'meter', value: 'own' }],
+    phrases:
+      'own yaka|own meter|own yaka meter|yaka own|separate yaka|separate meter|private meter|private yaka|own umeme|own power meter|own prepaid meter|independent yaka|personal yaka|yaka|yaka meter|yaka metre|prepaid|prepaid meter|pre paid meter|prepaid yaka|prepaid power|umeme meter|own electricity meter|independent meter|her own yaka|my own yaka|your own yaka|its own yaka|yaka yo',
+    meanings: [{ kind: 'meter', value: 'own' }],
   },
   {
-    says: 'generator|standby generator|backup generator|gen set|genset',
-    means: [{ kind: 'power', value: 'generator' }],
+    phrases: 'generator|standby generator|backup generator|gen set|genset',
+    meanings: [{ kind: 'power', value: 'generator' }],
   },
-  { says: 'inverter|power inverter|invertor|inverta', means: [{ kind: 'power', value: 'inverter' }] },
+  { phrases: 'inverter|power inverter|invertor|inverta', meanings: [{ kind: 'power', value: 'inverter' }] },
   {
-    says: 'power backup|backup power|backup|standby power|back up',
-    means: [{ kind: 'power', value: 'any' }],
+    phrases: 'power backup|backup power|backup|standby power|back up',
+    meanings: [{ kind: 'power', value: 'any' }],
   },
   {
-    says: 'tank|water tank|tanks|reserve tank|water reserve|reserve water',
-    means: [{ kind: 'water', value: 'tank' }],
+    phrases: 'tank|water tank|tanks|reserve tank|water reserve|reserve water',
+    meanings: [{ kind: 'water', value: 'tank' }],
   },
-  { says: 'nwsc|national water|town water|piped water', means: [{ kind: 'water', value: 'nwsc' }] },
+  { phrases: 'nwsc|national water|town water|piped water', meanings: [{ kind: 'water', value: 'nwsc' }] },
   {
-    says: 'tarmac|tarmac road|tarmacked|tarmacked road|paved road|on tarmac|on the tarmac|off tarmac|near tarmac',
-    means: [{ kind: 'road', value: 'tarmac' }],
+    phrases:
+      'tarmac|tarmac road|tarmacked|tarmacked road|paved road|on tarmac|on the tarmac|off tarmac|near tarmac',
+    meanings: [{ kind: 'road', value: 'tarmac' }],
   },
-  { says: 'murram|murram road|marram|marram road', means: [{ kind: 'road', value: 'murram' }] },
+  { phrases: 'murram|murram road|marram|marram road', meanings: [{ kind: 'road', value: 'murram' }] },
 
   // Land and titles.
   {
-    says: 'no title|without title|without a title|untitled',
-    means: [{ kind: 'tenure', value: 'kibanja' }],
+    phrases: 'no title|without title|without a title|untitled',
+    meanings: [{ kind: 'tenure', value: 'kibanja' }],
   },
   {
-    says: 'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa|kyapa|ebyapa|kyapa ready|land title ready|title ready',
-    means: [{ kind: 'tenure', value: 'titled' }],
+    phrases:
+      'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa|kyapa|ebyapa|kyapa ready|land title ready|title ready',
+    meanings: [{ kind: 'tenure', value: 'titled' }],
   },
   {
-    says: 'mailo|private mailo|mailo title|mailo tenure|mailo land title',
-    means: [{ kind: 'tenure', value: 'mailo' }],
+    phrases: 'mailo|private mailo|mailo title|mailo tenure|mailo land title',
+    meanings: [{ kind: 'tenure', value: 'mailo' }],
   },
-  { says: 'mailo land|private mailo land', means: [{ kind: 'tenure', value: 'mailo' }, land] },
-  { says: 'freehold land', means: [{ kind: 'tenure', value: 'freehold' }, land] },
-  { says: 'leasehold land', means: [{ kind: 'tenure', value: 'leasehold' }, land] },
-  { says: 'kibanja land', means: [{ kind: 'tenure', value: 'kibanja' }, land] },
-  { says: 'customary land', means: [{ kind: 'tenure', value: 'customary' }, land] },
-  { says: 'titled land|titled plot|titled plots', means: [{ kind: 'tenure', value: 'titled' }, land] },
-  { says: 'freehold|free hold|freehold title', means: [{ kind: 'tenure', value: 'freehold' }] },
-  { says: 'leasehold|lease hold|leasehold title', means: [{ kind: 'tenure', value: 'leasehold' }] },
-  { says: 'kibanja|bibanja|ekibanja|ebibanja', means: [{ kind: 'tenure', value: 'kibanja' }] },
-  { says: 'customary|customary tenure', means: [{ kind: 'tenure', value: 'customary' }] },
+  { phrases: 'mailo land|private mailo land', meanings: [{ kind: 'tenure', value: 'mailo' }, land] },
+  { phrases: 'freehold land', meanings: [{ kind: 'tenure', value: 'freehold' }, land] },
+  { phrases: 'leasehold land', meanings: [{ kind: 'tenure', value: 'leasehold' }, land] },
+  { phrases: 'kibanja land', meanings: [{ kind: 'tenure', value: 'kibanja' }, land] },
+  { phrases: 'customary land', meanings: [{ kind: 'tenure', value: 'customary' }, land] },
+  { phrases: 'titled land|titled plot|titled plots', meanings: [{ kind: 'tenure', value: 'titled' }, land] },
+  { phrases: 'freehold|free hold|freehold title', meanings: [{ kind: 'tenure', value: 'freehold' }] },
+  { phrases: 'leasehold|lease hold|leasehold title', meanings: [{ kind: 'tenure', value: 'leasehold' }] },
+  { phrases: 'kibanja|bibanja|ekibanja|ebibanja', meanings: [{ kind: 'tenure', value: 'kibanja' }] },
+  { phrases: 'customary|customary tenure', meanings: [{ kind: 'tenure', value: 'customary' }] },
   {
-    says: '50x100|100x50|50x100ft|100x100|50ft x 100ft|50x80|40x80',
-    means: [{ kind: 'type', value: 'Land' }],
+    phrases: '50x100|100x50|50x100ft|100x100|50ft x 100ft|50x80|40x80',
+    meanings: [{ kind: 'type', value: 'Land' }],
     weighs: '50x100|50|decimals|plot',
   },
 
   // Other phrases.
-  { says: 'vacant possession', means: [], weighs: 'vacant|empty' },
+  { phrases: 'vacant possession', meanings: [], weighs: 'vacant|empty' },
   {
-    says: 'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough|walk through',
-    means: [{ kind: 'hasTour', value: true }],
+    phrases:
+      'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough|walk through',
+    meanings: [{ kind: 'hasTour', value: true }],
   },
   {
-    says: 'available|available now|vacant|ready to move in|immediately',
-    means: [{ kind: 'available', value: true }],
+    phrases: 'available|available now|vacant|ready to move in|immediately',
+    meanings: [{ kind: 'available', value: true }],
   },
   {
-    says: 'cheap|cheapest|affordable|low cost|low budget|budget friendly|cheap cheap|ya layisi|layisi',
-    means: [{ kind: 'price', value: 'low' }],
+    phrases: 'cheap|cheapest|affordable|low cost|low budget|budget friendly|cheap cheap|ya layisi|layisi',
+    meanings: [{ kind: 'price', value: 'low' }],
   },
-  { says: 'luxury|luxurious|high end|executive|posh', means: [{ kind: 'price', value: 'high' }] },
+  { phrases: 'luxury|luxurious|high end|executive|posh', meanings: [{ kind: 'price', value: 'high' }] },
 ];
 
 /** The names in the table of types, their synonyms, and the words that boost homes. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   candidateOf,
-  closest,
+  closestCandidate,
   editDistance,
-  editsAllowed,
-  mayMean,
+  isPossibleMisspelling,
+  maxEditsFor,
   phoneticKey,
   plainText,
   similarity,
@@ -47,7 +47,7 @@ test.each([
   [8, 2],
   [20, 2],
 ])('allows in a word of %d letters %d typos', (letters, edits) => {
-  expect(editsAllowed(letters)).toBe(edits);
+  expect(maxEditsFor(letters)).toBe(edits);
 });
 
 describe('the distance of two words', () => {
@@ -103,16 +103,16 @@ describe('a misspelt word', () => {
     ['apartmant', 'word', 'apartment', true],
     ['aprtmant', 'word', 'apartment', true],
   ])('may mean for %s the %s %s: %s', (typed, kind, meant, may) => {
-    expect(mayMean(typed, candidateOf(meant, kind === 'name'))).toBe(may);
+    expect(isPossibleMisspelling(typed, candidateOf(meant, kind === 'name'))).toBe(may);
   });
 
   test('means the nearest word, and none where nothing is near', () => {
     const names = ['nakawa', 'ntinda', 'naalya', 'namugongo'].map(name);
-    expect(closest('ntida', names)?.plain).toBe('ntinda');
-    expect(closest('nalya', names)?.plain).toBe('naalya');
-    expect(closest('namugonggo', names)?.plain).toBe('namugongo');
-    expect(closest('bweyogerere', names)).toBeNull();
-    expect(closest('ntinda', [])).toBeNull();
+    expect(closestCandidate('ntida', names)?.plain).toBe('ntinda');
+    expect(closestCandidate('nalya', names)?.plain).toBe('naalya');
+    expect(closestCandidate('namugonggo', names)?.plain).toBe('namugongo');
+    expect(closestCandidate('bweyogerere', names)).toBeNull();
+    expect(closestCandidate('ntinda', [])).toBeNull();
   });
 
   test('means the more similar spelling of two that sound equally near', () => {
@@ -125,6 +125,6 @@ describe('a misspelt word', () => {
         [name(more), name(less)],
         [name(less), name(more)],
       ])
-        expect(closest('kyanja', names)?.plain).toBe(more);
+        expect(closestCandidate('kyanja', names)?.plain).toBe(more);
   });
 });

@@ -29,7 +29,7 @@ export function withoutDoubles(plainWord: string): string {
 }
 
 /** Returns the maximum number of edits at which a word of this length is still recognised. */
-export function editsAllowed(length: number): 0 | 1 | 2 {
+export function maxEditsFor(length: number): 0 | 1 | 2 {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
@@ -81,11 +81,11 @@ function at(row: number[], index: number): number {
 }
 
 /** A candidate for a correction. Names are compared by sound, ordinary words by letters. */
-export type Candidate = { plain: string; isName: boolean; heard: string; letters: number };
+export type Candidate = { plain: string; isName: boolean; comparisonKey: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
   const heard = (isName ? phoneticKey : withoutDoubles)(plain);
-  return { plain, isName, heard, letters: letterMask(heard) };
+  return { plain, isName, comparisonKey: heard, letters: letterMask(heard) };
 }
 
 /**
@@ -113,7 +113,7 @@ function prepareTyped(plain: string): Typed {
 }
 
 /** Returns true when a plain word may be a misspelling of this candidate. */
-export function mayMean(plainWord: string, candidate: Candidate): boolean {
+export function isPossibleMisspelling(plainWord: string, candidate: Candidate): boolean {
   return editsBetween(prepareTyped(plainWord), candidate) !== null;
 }
 
@@ -121,7 +121,7 @@ export function mayMean(plainWord: string, candidate: Candidate): boolean {
  * Returns the most likely candidate for a plain word, or null: fewest edits, then fewest edits by letters,
  * then highest similarity.
  */
-export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
+export function closestCandidate<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
   const typedWord = prepareTyped(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
   for (const candidate of candidates) {
@@ -141,9 +141,12 @@ type Rank = [number, number, number];
  * Short words must begin with the same letter, where typos are rare. Ordinary words of four letters have too
  * many neighbours ('pool', 'poor'), so only a transposition or an extra letter is accepted.
  */
-function editsBetween(typed: Typed, { plain, isName, heard: target, letters }: Candidate): number | null {
+function editsBetween(
+  typed: Typed,
+  { plain, isName, comparisonKey: target, letters }: Candidate,
+): number | null {
   const length = Math.min(typed.plain.length, plain.length);
-  const maxEdits = editsAllowed(length);
+  const maxEdits = maxEditsFor(length);
   const heard = isName ? typed.byEar : typed.byLetters;
   if (maxEdits === 0 || Math.abs(heard.length - target.length) > maxEdits) return null;
   if (heard === target) return 0;

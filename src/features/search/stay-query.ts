@@ -6,7 +6,7 @@ export type StayQuery = { checkIn: string; checkOut: string; guests: number };
 const maxNights = 365;
 
 /** The error messages for a stay with only one day, by the missing day. */
-export const missingWords = {
+export const missingDayErrors = {
   checkIn: 'Choose the day you arrive as well',
   checkOut: 'Choose the day you leave as well',
 } as const;
@@ -23,8 +23,8 @@ export function stayDatesError({
   checkOut?: string | undefined;
 }): { field: 'checkIn' | 'checkOut'; message: string } | null {
   if (!checkIn && !checkOut) return null;
-  if (!checkIn) return { field: 'checkIn', message: missingWords.checkIn };
-  if (!checkOut) return { field: 'checkOut', message: missingWords.checkOut };
+  if (!checkIn) return { field: 'checkIn', message: missingDayErrors.checkIn };
+  if (!checkOut) return { field: 'checkOut', message: missingDayErrors.checkOut };
   if (checkIn === checkOut)
     return { field: 'checkOut', message: 'The day you leave is after the day you arrive' };
   const areDays = isCalendarDay(checkIn) && isCalendarDay(checkOut);

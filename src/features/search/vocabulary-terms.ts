@@ -39,17 +39,17 @@ export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
 }
 
 /** Returns true when one of these filters is a place. */
-export function namePlace(meanings: readonly ParsedFilter[]): boolean {
+export function isPlace(meanings: readonly ParsedFilter[]): boolean {
   return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
 }
 
 /** Joins words into a key for `exact`. */
-export function runTogether(plainWords: readonly string[]): string {
+export function joinedKey(plainWords: readonly string[]): string {
   return withoutDoubles(plainWords.join(''));
 }
 
 /** The largest number of words in a term. */
-export const longestTerm = 4;
+export const maxTermWords = 4;
 
 function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): SearchTerms {
   const exact = new Map<string, Term>();
@@ -64,10 +64,10 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
     weighs: readonly string[] = [],
     implies?: Implied,
   ) => {
-    const isName = namePlace(meanings);
+    const isName = isPlace(meanings);
     const plainWords = plainText(text).split(' ');
     const words = plainWords.map((plain) => candidateOf(plain, isName));
-    const key = runTogether(plainWords);
+    const key = joinedKey(plainWords);
     const existing = exact.get(key);
     if (existing && existing.words.length > 1 && words.length === 1) joined.push({ ...existing, words });
     if (key && !exact.has(key))
@@ -78,7 +78,7 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
   for (const area of areas)
     for (const name of [area.name, ...area.spellings, area.slug.replaceAll('-', ' ')])
       add(name, [{ kind: 'area', value: area.slug }]);
-  for (const { says, means, weighs, implies } of searchSynonyms)
+  for (const { phrases: says, meanings: means, weighs, implies } of searchSynonyms)
     for (const text of says.split('|')) add(text, means.filter(isKnown), weighs?.split('|'), implies);
   for (const [name, says, weighs] of propertyTypeSynonyms)
     if (types.includes(name))

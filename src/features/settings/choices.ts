@@ -2,7 +2,7 @@
 export const settingSections = ['prices', 'contacts', 'places', 'lists', 'checks', 'mails'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
-export const partNames: Record<SettingSection, string> = {
+export const sectionNames: Record<SettingSection, string> = {
   prices: 'Prices and packages',
   contacts: 'Contacts',
   places: 'Areas and landmarks',

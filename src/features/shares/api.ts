@@ -14,7 +14,7 @@ export const shareProperty = endpoint({
   status: 201,
 });
 
-export const ownShares = endpoint({
+export const listOwnShares = endpoint({
   method: 'GET',
   path: '/api/shares/mine',
   summary: 'Lists the user’s tracked links and how often each was opened',

@@ -7,8 +7,8 @@ export const shareLimits = {
   /**
    * The maximum number of stored links of an account, or of a browser without one. The oldest are deleted.
    */
-  kept: 200,
-  monthsKept: 12,
+  maxStored: 200,
+  retentionMonths: 12,
   /** The maximum number of visits of a link that count per day. Further visits are likely automated. */
-  opensADay: 1_000,
+  maxVisitsPerDay: 1_000,
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBot, shareChannel, sharedAddress, urlForChannel } from './rules.ts';
+import { buildShareUrl, isBot, shareChannel, urlForChannel } from './rules.ts';
 
 test.each([
   ['WhatsApp/2.23.20.0', true],
@@ -26,7 +26,7 @@ test.each([
 
 test('carries ref, src and user in an address, with one link for every channel', () => {
   const link = { ref: 'abcdefghijklmnop', user: 'abcdefghijkl' };
-  const address = sharedAddress('https://homes.example/property/5', link, 'link');
+  const address = buildShareUrl('https://homes.example/property/5', link, 'link');
   expect(address).toBe('https://homes.example/property/5?ref=abcdefghijklmnop&src=link&user=abcdefghijkl');
   expect(urlForChannel(address, 'whatsapp')).toBe(address.replace('src=link', 'src=whatsapp'));
   expect(urlForChannel('https://homes.example/property/5', 'whatsapp')).toBe(

@@ -14,7 +14,7 @@ export function shareChannel(text: string): ShareChannel {
 }
 
 /** Returns the URL of a shared home for a channel. */
-export function sharedAddress(
+export function buildShareUrl(
   home: string,
   { ref, user }: { ref: string; user: string },
   channel: ShareChannel,

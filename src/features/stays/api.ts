@@ -3,12 +3,12 @@ import { paymentSchema } from '#features/payments/schema.ts';
 import { propertyParams as params } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { bookedReply, bookingBody } from './booking-schema.ts';
 import * as calendarShapes from './calendar-schema.ts';
 import * as shapes from './schema.ts';
 
-const id = whole(int4Max, 'Stay not found');
+const id = integerParam(int4Max, 'Stay not found');
 
 export const homeNights = endpoint({
   method: 'GET',
@@ -141,7 +141,7 @@ export const unblockNights = endpoint({
   method: 'DELETE',
   path: '/api/desk/properties/:id/blocks/:blockId',
   summary: 'Unblocks nights',
-  params: params.extend({ blockId: whole(int4Max, 'Blocked dates not found') }),
+  params: params.extend({ blockId: integerParam(int4Max, 'Blocked dates not found') }),
   reply: shapes.hostNightsSchema,
 });
 
@@ -189,7 +189,7 @@ export const addFeed = endpoint({
   status: 201,
 });
 
-const feedParams = params.extend({ feedId: whole(int4Max, 'Calendar not found') });
+const feedParams = params.extend({ feedId: integerParam(int4Max, 'Calendar not found') });
 
 export const removeFeed = endpoint({
   method: 'DELETE',

@@ -30,7 +30,7 @@ export const bookingBody = z.object({
   total: amount,
   guest: guestSchema,
 });
-export type BookingWish = z.output<typeof bookingBody>;
+export type BookStayBody = z.output<typeof bookingBody>;
 
 export const bookedReply = z.object({
   mark: z.string(),

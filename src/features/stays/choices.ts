@@ -34,11 +34,11 @@ export type CancelReason = (typeof cancelReasons)[number];
 export const stayLimits = {
   requests: 1000,
   /** The default maximum number of guests for listings that state none. */
-  guests: 16,
+  defaultGuests: 16,
   maxNights: 60,
   /** The maximum number of guests that a listing may state. */
-  guestsMost: 500,
-  nightsMost: 365,
+  maxGuests: 500,
+  maxListedNights: 365,
   /** The number of days in advance for which nights are sold. */
   daysAhead: 540,
   /** The hours that a host has to answer a request, and that the guest then has to pay the deposit. */
@@ -47,18 +47,18 @@ export const stayLimits = {
    * The maximum duration of an unpaid hold in minutes, from the time when the same person first held the
    * nights.
    */
-  holdMinutesMost: 30,
+  maxHoldMinutes: 30,
   /** The maximum number of stays, and of nights, that one person can hold unpaid at a time. */
-  liveHolds: 2,
-  heldNights: 60,
+  maxHolds: 2,
+  maxHeldNights: 60,
   note: 200,
   cancelNote: 500,
   rules: 2000,
   address: 300,
   label: 60,
   /** The maximum number of calendars from other channels for one home. */
-  feeds: 5,
+  maxFeeds: 5,
   feedName: 60,
-  ownShown: 50,
-  deskShown: 100,
+  maxOwnShown: 50,
+  maxDashboardShown: 100,
 } as const;

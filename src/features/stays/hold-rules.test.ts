@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastPaidForMove, networkLimit } from './rules.ts';
+import { minPaidForMove, networkLimit } from './rules.ts';
 
 test.each([
   [0, 3],
@@ -15,5 +15,5 @@ test.each([
   [6, 3],
   [7, 3],
 ])('with a deposit of %i, allows a date change after a payment of %i', (deposit, least) => {
-  expect(leastPaidForMove(deposit)).toBe(least);
+  expect(minPaidForMove(deposit)).toBe(least);
 });

@@ -4,18 +4,18 @@ import { addDays } from '#kit/calendar-day.ts';
 import { refundLabel } from './cancellation-words.ts';
 import {
   type CancellationRule,
-  fullRefundUntil,
-  refundNow,
+  type CancellationStep,
+  fullRefundDeadline,
+  refundOnCancellation,
   refundPercent,
   refundSchedule,
   ruleAfterMove,
   ruleOfBooking,
-  type Step,
   splitExcess,
 } from './refund-schedule.ts';
 
 /** The rows of `cancellation_policy_steps`. */
-const tiers: Record<string, Step[]> = {
+const tiers: Record<string, CancellationStep[]> = {
   flexible: [
     { daysBefore: 1, percent: 100 },
     { daysBefore: 0, percent: 50 },
@@ -31,7 +31,11 @@ const tiers: Record<string, Step[]> = {
 };
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+03:00`);
 const now = at('2026-11-23');
-const rule = (steps: Step[], checkIn: string, changes: Partial<CancellationRule> = {}): CancellationRule => ({
+const rule = (
+  steps: CancellationStep[],
+  checkIn: string,
+  changes: Partial<CancellationRule> = {},
+): CancellationRule => ({
   ...{ steps, checkIn, mostPercent: 100, fullRefundUntil: null },
   ...changes,
 });
@@ -52,7 +56,9 @@ describe('refund share of a cancellation', () => {
     ['2026-11-20', 0],
   ])('for an arrival on %s refunds %d %%', (checkIn, percent) => {
     expect(refundPercent(rule(moderate, checkIn), now)).toBe(percent);
-    expect(refundNow(rule(moderate, checkIn), 90_001, now)).toBe(Math.round((90_001 * percent) / 100));
+    expect(refundOnCancellation(rule(moderate, checkIn), 90_001, now)).toBe(
+      Math.round((90_001 * percent) / 100),
+    );
   });
 
   test('applies the step with the highest refund, whatever the order of the steps', () => {
@@ -79,12 +85,12 @@ describe('refund share of a cancellation', () => {
 
   test('refunds everything for 24 hours after booking when the arrival is at least seven days away', () => {
     const booked = at('2026-11-23', '14:00');
-    expect(fullRefundUntil('2026-11-30', booked)).toEqual(at('2026-11-24', '14:00'));
-    expect(fullRefundUntil('2026-11-29', booked)).toBeNull();
+    expect(fullRefundDeadline('2026-11-30', booked)).toEqual(at('2026-11-24', '14:00'));
+    expect(fullRefundDeadline('2026-11-29', booked)).toBeNull();
     const near = ruleOfBooking(strict, '2026-11-30', booked);
     expect([
-      refundNow(near, 660_000, at('2026-11-24', '13:59')),
-      refundNow(near, 660_000, at('2026-11-24', '14:00')),
+      refundOnCancellation(near, 660_000, at('2026-11-24', '13:59')),
+      refundOnCancellation(near, 660_000, at('2026-11-24', '14:00')),
     ]).toEqual([660_000, 0]);
   });
 });
@@ -136,7 +142,7 @@ describe('refund schedule as text', () => {
           expect(first?.percent).toBe(refundPercent(booking, later));
           if (!first?.until) return;
           const end = new Date(first.until);
-          expect(refundNow(booking, paid, end)).toBe(first.amount);
+          expect(refundOnCancellation(booking, paid, end)).toBe(first.amount);
           expect(refundPercent(booking, new Date(end.getTime() + 1))).toBeLessThan(first.percent);
         },
       ),
@@ -201,7 +207,7 @@ describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
             }
             note();
           }
-          const all = refunded + refundNow(held.rule, held.paid, time);
+          const all = refunded + refundOnCancellation(held.rule, held.paid, time);
           for (const { paid, percent, refunded: before } of moments)
             expect(all - before).toBeLessThanOrEqual(Math.round((paid * percent) / 100));
         },

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 
 /** The percentage that is refunded when a stay is cancelled at least this many days before arrival. */
-export type Step = { daysBefore: number; percent: number };
+export type CancellationStep = { daysBefore: number; percent: number };
 
 export type CancellationRule = {
-  steps: readonly Step[];
+  steps: readonly CancellationStep[];
   /**
    * The upper limit for the percentage of later refunds: after a move, the percentage on the day of the move.
    */
@@ -28,12 +28,12 @@ const minuteMs = 60_000;
  * Returns the end of the 24 hours in which a new stay can be cancelled for a full refund; null when the
  * arrival is too near.
  */
-export function fullRefundUntil(checkIn: string, bookedAt: Date): Date | null {
-  return hasGrace(checkIn, bookedAt) ? new Date(bookedAt.getTime() + dayMs) : null;
+export function fullRefundDeadline(checkIn: string, bookedAt: Date): Date | null {
+  return hasFullRefundPeriod(checkIn, bookedAt) ? new Date(bookedAt.getTime() + dayMs) : null;
 }
 
 /** True when the arrival is far enough away for the full refund within 24 hours of booking. */
-export function hasGrace(checkIn: string, at: Date): boolean {
+export function hasFullRefundPeriod(checkIn: string, at: Date): boolean {
   return daysBetween(kampalaDay(at), checkIn) >= graceDays;
 }
 
@@ -76,7 +76,7 @@ function percentChangesAfter({ steps, checkIn, fullRefundUntil }: CancellationRu
 }
 
 /** Returns the refund of a cancellation now, in the smallest unit. */
-export function refundNow(rule: CancellationRule, paid: number, now: Date): number {
+export function refundOnCancellation(rule: CancellationRule, paid: number, now: Date): number {
   return refundSchedule(rule, paid, now)[0]?.amount ?? 0;
 }
 
@@ -109,14 +109,18 @@ export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date
     ...rule,
     mostPercent,
     checkIn,
-    fullRefundUntil: hasGrace(checkIn, now) ? rule.fullRefundUntil : null,
+    fullRefundUntil: hasFullRefundPeriod(checkIn, now) ? rule.fullRefundUntil : null,
   };
 }
 
 /** Returns the cancellation rule of a stay that is booked now, for display before payment. */
-export function ruleOfBooking(steps: readonly Step[], checkIn: string, now: Date): CancellationRule {
+export function ruleOfBooking(
+  steps: readonly CancellationStep[],
+  checkIn: string,
+  now: Date,
+): CancellationRule {
   // Rounded to whole minutes, so that repeated requests give the same result. The actual period begins later,
   // with the payment.
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-  return { steps, mostPercent: 100, checkIn, fullRefundUntil: fullRefundUntil(checkIn, at) };
+  return { steps, mostPercent: 100, checkIn, fullRefundUntil: fullRefundDeadline(checkIn, at) };
 }

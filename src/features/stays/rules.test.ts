@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#kit/msg.ts';
 import {
-  balanceDue,
+  balanceDueDate,
+  buildQuote,
   cancellationPolicyText,
   type HomeTerms,
   nightsOf,
-  quoteOf,
   stayRequestError,
 } from './rules.ts';
 
@@ -102,7 +102,7 @@ const rules = { depositPercent: 20, balanceDays: 3 };
 
 describe('stay price', () => {
   test('adds up the line items and rounds the deposit to a fifth of the total', () => {
-    const quote = quoteOf({ ...terms, price: 99_999 }, new Map(), wish, rules);
+    const quote = buildQuote({ ...terms, price: 99_999 }, new Map(), wish, rules);
     expect(quote).toEqual({
       lines: [{ label: 'Night', nights: 3, price: 99_999, amount: 299_997 }],
       total: 299_997,
@@ -117,7 +117,7 @@ describe('stay price', () => {
       ['2026-12-27', { price: 90_000, label: null }],
     ]);
     const priced = { ...terms, weekendPrice: 200_000 };
-    expect(quoteOf(priced, season, { checkIn: '2026-12-24', nights: 5 }, rules).lines).toEqual([
+    expect(buildQuote(priced, season, { checkIn: '2026-12-24', nights: 5 }, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Christmas', nights: 1, price: 300_000, amount: 300_000 },
       { label: 'Weekend night', nights: 1, price: 200_000, amount: 200_000 },
@@ -131,7 +131,7 @@ describe('stay price', () => {
       ['2026-12-03', { price: 250_000, label: 'Festival' }],
       ['2026-12-04', { price: 150_000, label: null }],
     ]);
-    const { lines } = quoteOf(terms, set, { checkIn: '2026-12-01', nights: 4 }, rules);
+    const { lines } = buildQuote(terms, set, { checkIn: '2026-12-01', nights: 4 }, rules);
     expect(lines.map(({ label, price }) => [label, price])).toEqual([
       ['Night', 150_000],
       ['Festival', 300_000],
@@ -141,7 +141,7 @@ describe('stay price', () => {
   });
 
   test('charges a minimum amount for a very cheap stay', () => {
-    expect(quoteOf({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 }, rules)).toMatchObject({
+    expect(buildQuote({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 }, rules)).toMatchObject({
       deposit: 1,
       balance: 1,
     });
@@ -149,21 +149,21 @@ describe('stay price', () => {
 
   test('charges the weekend price on Friday and Saturday nights', () => {
     const fromThursday = { checkIn: '2026-12-03', nights: 4 };
-    expect(quoteOf({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday, rules).lines).toEqual([
+    expect(buildQuote({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Weekend night', nights: 2, price: 200_000, amount: 400_000 },
     ]);
-    expect(quoteOf(terms, new Map(), fromThursday, rules).lines).toEqual([
+    expect(buildQuote(terms, new Map(), fromThursday, rules).lines).toEqual([
       { label: 'Night', nights: 4, price: 150_000, amount: 600_000 },
     ]);
   });
 
   test('sets the balance due three days before arrival, or at once for a later booking', () => {
-    expect(balanceDue('2026-12-01', today, rules)).toBe('2026-11-28');
-    expect(balanceDue('2026-11-24', today, rules)).toBe(today);
-    expect(balanceDue('2026-11-26', today, rules)).toBe(today);
-    expect(balanceDue('2026-11-27', today, rules)).toBe('2026-11-24');
-    expect(balanceDue('2026-12-01', today, { balanceDays: 0 })).toBe('2026-12-01');
+    expect(balanceDueDate('2026-12-01', today, rules)).toBe('2026-11-28');
+    expect(balanceDueDate('2026-11-24', today, rules)).toBe(today);
+    expect(balanceDueDate('2026-11-26', today, rules)).toBe(today);
+    expect(balanceDueDate('2026-11-27', today, rules)).toBe('2026-11-24');
+    expect(balanceDueDate('2026-12-01', today, { balanceDays: 0 })).toBe('2026-12-01');
   });
 });
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
-import type { Step } from './refund-schedule.ts';
+import type { CancellationStep } from './refund-schedule.ts';
 
 /** The booking terms of a home. Prices are in the currency's smallest unit. */
 export type HomeTerms = {
@@ -84,7 +84,7 @@ export function stayRuleError(
       field: 'checkIn',
       message: msg('You can book up to {days} days in advance', { days: stayLimits.daysAhead }),
     };
-  const maxGuests = terms.sleeps ?? stayLimits.guests;
+  const maxGuests = terms.sleeps ?? stayLimits.defaultGuests;
   if (guests < 1) return { field: 'guests', message: msg('Please enter at least 1 guest') };
   if (guests > maxGuests)
     return {
@@ -145,7 +145,7 @@ export function nightsTotal(
  * Returns the price of a stay and its deposit. Each kind of night is one line item, in order of first
  * occurrence.
  */
-export function quoteOf(
+export function buildQuote(
   terms: HomeTerms,
   nightPrices: ReadonlyMap<string, NightPrice>,
   { checkIn, nights }: Pick<StayRequest, 'checkIn' | 'nights'>,
@@ -170,7 +170,7 @@ export function quoteOf(
  * Returns the amount that must be paid before a stay is moved to nights with this deposit: half of the
  * deposit. Otherwise the deposit of one cheap night could reserve 60 expensive ones.
  */
-export const leastPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
+export const minPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
 
 /**
  * Returns the number of homes that one network can hold unpaid at a time: a twentieth of the homes with the
@@ -187,7 +187,7 @@ export function networkLimit(homes: number): number {
 const minNetworkLimit = 3;
 
 /** Returns the due date of the balance: some days before arrival, but not before the day of booking. */
-export function balanceDue(
+export function balanceDueDate(
   checkIn: string,
   today: string,
   { balanceDays }: Pick<StayRules, 'balanceDays'>,
@@ -197,12 +197,13 @@ export function balanceDue(
 }
 
 /** Returns the policy as text, such as `Full refund until 5 days before check-in, then no refund`. */
-export function cancellationPolicyText(steps: readonly Step[]): string {
+export function cancellationPolicyText(steps: readonly CancellationStep[]): string {
   const [first, ...otherSteps] = [...steps].sort((a, b) => b.daysBefore - a.daysBefore);
   if (!first) return 'No refund after payment';
   const untilText = (days: number) =>
     days === 0 ? 'until the day of check-in' : `until ${days} ${days === 1 ? 'day' : 'days'} before check-in`;
-  const refundText = ({ percent }: Step) => (percent === 100 ? 'Full refund' : `${percent}% refund`);
+  const refundText = ({ percent }: CancellationStep) =>
+    percent === 100 ? 'Full refund' : `${percent}% refund`;
   return [
     `${refundText(first)} ${untilText(first.daysBefore)}`,
     ...otherSteps.map((step) => `${refundText(step).toLowerCase()} ${untilText(step.daysBefore)}`),

@@ -3,7 +3,7 @@ import { payerSchema } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import {
   bookingModes,
@@ -70,8 +70,8 @@ export const markParams = z.object({ mark: accessToken });
 
 export const quoteQuery = z.object({
   checkIn: day,
-  nights: whole(10_000, fieldError('Please enter at least 1 night')),
-  guests: whole(10_000, fieldError('Please enter at least 1 guest')),
+  nights: integerParam(10_000, fieldError('Please enter at least 1 night')),
+  guests: integerParam(10_000, fieldError('Please enter at least 1 guest')),
   /** The access token of a stay to be moved, whose own nights count as available. */
   stay: accessToken.optional(),
 });

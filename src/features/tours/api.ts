@@ -29,7 +29,7 @@ const chunkEndpoint = {
   reply: z.null(),
 } as const;
 
-export const askUploadProtocol = endpoint({
+export const getUploadProtocol = endpoint({
   ...chunkEndpoint,
   method: 'OPTIONS',
   path: uploads,
@@ -45,20 +45,20 @@ export const beginUpload = endpoint({
   status: 201,
 });
 
-export const askUpload = endpoint({
+export const getUploadOffset = endpoint({
   ...chunkEndpoint,
   method: 'HEAD',
   path: `${uploads}/:uploadId`,
   summary: 'Returns the offset of a resumable upload (tus)',
-  params: shapes.pieceParams,
+  params: shapes.chunkParams,
 });
 
-export const sendPiece = endpoint({
+export const uploadChunk = endpoint({
   ...chunkEndpoint,
   method: 'PATCH',
   path: `${uploads}/:uploadId`,
   summary: 'Uploads the next chunk (tus)',
-  params: shapes.pieceParams,
+  params: shapes.chunkParams,
   status: 204,
 });
 
@@ -67,7 +67,7 @@ export const cancelUpload = endpoint({
   method: 'DELETE',
   path: `${uploads}/:uploadId`,
   summary: 'Cancels a resumable upload (tus)',
-  params: shapes.pieceParams,
+  params: shapes.chunkParams,
   status: 204,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cubeFace, type Face, type Picture, viewOf } from './cube.ts';
+import { cubeFace, type Face, type Picture, renderView } from './cube.ts';
 import { cubeFaces } from './generated-export.ts';
 
 /** Returns a panorama whose red value is its column and green value its row, both from 0 to 255. */
@@ -64,7 +64,7 @@ test('converts four bytes per pixel to the same colours as three, fully opaque',
 });
 
 test('turns a view to the right and upwards', () => {
-  const [r = 0, g = 0] = middleOf(viewOf(ramps(3), 90, 45, 60, 65, 65));
+  const [r = 0, g = 0] = middleOf(renderView(ramps(3), 90, 45, 60, 65, 65));
   expect(Math.abs(r - 192)).toBeLessThanOrEqual(2);
   expect(Math.abs(g - 64)).toBeLessThanOrEqual(2);
 });

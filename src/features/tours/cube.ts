@@ -31,7 +31,7 @@ export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
  * Returns a flat picture of a part of a panorama. In degrees, `yaw` is clockwise from its middle, `pitch` is
  * upwards, and `hfov` is the horizontal field of view.
  */
-export function viewOf(
+export function renderView(
   panorama: Picture,
   yaw: number,
   pitch: number,

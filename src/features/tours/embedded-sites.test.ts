@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenSentence, hiddenSites, shownSources } from './embedded-sites.ts';
+import { allowedSources, blockedHosts, blockedHostsWarning } from './embedded-sites.ts';
 
 test.each([
   ['a frame of the definition', '{"class":"WebFrame","url":"https://maps.example.org/m?q=1","id":"W"}'],
@@ -9,26 +9,26 @@ test.each([
   ['in HTML', '<div><iframe width="1" src="https://maps.example.org/m?a=1&amp;b=2"></iframe>'],
   ['in HTML in a string', '"html":"<iframe src=\\"https://maps.example.org/m\\"></iframe>"'],
 ])('names the site of %s', (_, text) => {
-  expect(hiddenSites(['', text])).toEqual(['maps.example.org']);
+  expect(blockedHosts(['', text])).toEqual(['maps.example.org']);
 });
 
 test('ignores allowed sites, links and invalid URLs', () => {
-  const shown = shownSources.map((source) => `<iframe src="${source}x"></iframe>`);
+  const shown = allowedSources.map((source) => `<iframe src="${source}x"></iframe>`);
   const links = `openLink('https://example.org/', '_blank'); LinkBehaviour_A.source = https://example.org/`;
-  expect(hiddenSites([...shown, links, '"url":"https:"', '"url":"media/a.jpg"'])).toEqual([]);
+  expect(blockedHosts([...shown, links, '"url":"https:"', '"url":"media/a.jpg"'])).toEqual([]);
 });
 
 test('blocks a URL that merely starts like an allowed one', () => {
   const alike = ['https://www.google.com/url?q=x', 'https://www.youtube.com/watch?v=1'];
-  expect(hiddenSites(alike.map((address) => `"url":"${address}"`))).toEqual([
+  expect(blockedHosts(alike.map((address) => `"url":"${address}"`))).toEqual([
     'www.google.com',
     'www.youtube.com',
   ]);
 });
 
 test('names the blocked and the allowed sites', () => {
-  expect(hiddenSentence([])).toBeNull();
-  expect(hiddenSentence(['a.example', 'b.example', 'c.example', 'd.example', 'e.example'])).toBe(
+  expect(blockedHostsWarning([])).toBeNull();
+  expect(blockedHostsWarning(['a.example', 'b.example', 'c.example', 'd.example', 'e.example'])).toBe(
     'The tour embeds content from a.example, b.example, c.example, d.example and 1 more, which visitors will not see. ' +
       'Tours can only show content from Google Maps, OpenStreetMap, YouTube and Vimeo.',
   );

@@ -20,9 +20,9 @@ const allowedSites: readonly AllowedSite[] = [
  * The allowed sources in Content-Security-Policy syntax. A source that ends in a slash matches all paths
  * below it.
  */
-export const shownSources: readonly string[] = allowedSites.flatMap(({ sources }) => sources);
+export const allowedSources: readonly string[] = allowedSites.flatMap(({ sources }) => sources);
 
-const isAllowed = (address: string) => shownSources.some((source) => address.startsWith(source));
+const isAllowed = (address: string) => allowedSources.some((source) => address.startsWith(source));
 
 /**
  * The patterns of URLs in the definition, in the language files of newer players, and in HTML inside strings.
@@ -36,7 +36,7 @@ const sourcePattern = /\bsrc\s{0,4}=\s{0,4}[\\"']{0,2}(https?:[^"'\s]{1,2000})/i
 const maxHosts = 100;
 
 /** Returns the hosts of embedded pages in an export that are blocked here. */
-export function hiddenSites(texts: readonly string[]): string[] {
+export function blockedHosts(texts: readonly string[]): string[] {
   const hosts = new Set<string>();
   for (const text of texts) {
     for (const address of framesIn(text)) {
@@ -66,7 +66,7 @@ function hostOf(address: string): string | null {
 const maxNamedHosts = 4;
 
 /** Returns a sentence about the blocked hosts, or null if there are none. */
-export function hiddenSentence(hosts: readonly string[]): string | null {
+export function blockedHostsWarning(hosts: readonly string[]): string | null {
   if (hosts.length === 0) return null;
   const named = hosts.slice(0, maxNamedHosts).join(', ');
   const more = hosts.length > maxNamedHosts ? ` and ${hosts.length - maxNamedHosts} more` : '';

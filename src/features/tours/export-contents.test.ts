@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExportFiles, exportContents, missingSentence } from './export-contents.ts';
+import { type ExportFiles, exportContents, missingFilesWarning } from './export-contents.ts';
 import { missingFiles } from './missing-files.ts';
 
 const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
@@ -128,12 +128,12 @@ describe('contents of an export', () => {
   });
 
   test('are formatted as a sentence', () => {
-    expect(missingSentence({ count: 0, first: [] })).toBeNull();
-    expect(missingSentence({ count: 1, first: ['a.jpg'] })).toBe(
+    expect(missingFilesWarning({ count: 0, first: [] })).toBeNull();
+    expect(missingFilesWarning({ count: 1, first: ['a.jpg'] })).toBe(
       '1 file used by the tour is missing from the ZIP: a.jpg.',
     );
-    expect(missingSentence({ count: 1, first: ['\u202egpj.a'] })).toContain('ZIP: \\u202egpj.a.');
-    expect(missingSentence({ count: 1_200, first: ['a.jpg', 'b.jpg'] })).toBe(
+    expect(missingFilesWarning({ count: 1, first: ['\u202egpj.a'] })).toContain('ZIP: \\u202egpj.a.');
+    expect(missingFilesWarning({ count: 1_200, first: ['a.jpg', 'b.jpg'] })).toBe(
       '1,200 files used by the tour are missing from the ZIP, including a.jpg.',
     );
   });

@@ -1,5 +1,5 @@
 import { shownName } from '#kit/zip-names.ts';
-import { hiddenSites } from './embedded-sites.ts';
+import { blockedHosts } from './embedded-sites.ts';
 import { localMedia, missingFiles } from './missing-files.ts';
 import { pageReferences } from './page-references.ts';
 import { playlistFiles } from './playlist-files.ts';
@@ -20,7 +20,7 @@ export type ExportContents = {
   /** The files that the tour uses but the archive lacks: their number, and the first few names. */
   missing: { count: number; first: string[] };
   /** The hosts of embedded pages that are blocked, so visitors do not see them. */
-  hiddenSites: string[];
+  blockedHosts: string[];
 };
 
 const maxMissingNames = 20;
@@ -48,7 +48,7 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
       definitions.find((definition) => definition.includes('mainPlayList')),
     ),
     missing: { count: missing.size, first: [...missing].slice(0, maxMissingNames) },
-    hiddenSites: hiddenSites([html, localeText, ...definitions]),
+    blockedHosts: blockedHosts([html, localeText, ...definitions]),
   };
 }
 
@@ -95,7 +95,7 @@ function localeOf(files: ExportFiles, folder: string, html: string): string | un
 }
 
 /** Returns a sentence about the missing files, or null if there are none. */
-export function missingSentence({ count, first }: ExportContents['missing']): string | null {
+export function missingFilesWarning({ count, first }: ExportContents['missing']): string | null {
   if (count === 0) return null;
   const example = shownName(first[0] ?? '');
   return count === 1

@@ -32,7 +32,8 @@ export const levels = [
   { level: 1, size: tilePixels },
 ] as const;
 
-export const thumbOf = (panorama: string, kind: TileKind = 'webp'): string => `media/${panorama}_t.${kind}`;
+export const thumbnailPath = (panorama: string, kind: TileKind = 'webp'): string =>
+  `media/${panorama}_t.${kind}`;
 
 export function tilePath(
   panorama: string,
@@ -49,7 +50,7 @@ export function tilePath(
  * The texts of a generated tour: the title of its page, the label on its pictures, and the version in its
  * addresses (`?v=`).
  */
-export type TourMarkers = {
+export type TourTexts = {
   title: string;
   /** The label over the pictures. Nothing is shown if it is empty. */
   label: string;
@@ -61,9 +62,9 @@ export type TourMarkers = {
 export type PlayerSources = { page: string; viewer: string };
 
 /** Returns the page, the viewer and the texts of a tour by their names in the ZIP. */
-export function programs(
+export function tourPrograms(
   { page, viewer }: PlayerSources,
-  { title, label, version, kind = 'webp' }: TourMarkers,
+  { title, label, version, kind = 'webp' }: TourTexts,
   rooms: readonly TourRoom[],
 ): Map<string, string> {
   const firstPanorama = rooms[0]?.panorama ?? '';
@@ -74,7 +75,7 @@ export function programs(
   );
   const stills = rooms.map(
     ({ panorama, name }) =>
-      `<li><img src="${thumbOf(panorama, kind)}" alt="" width="640" height="480">${asHtml(name)}</li>`,
+      `<li><img src="${thumbnailPath(panorama, kind)}" alt="" width="640" height="480">${asHtml(name)}</li>`,
   );
   const values = {
     version,
@@ -111,7 +112,7 @@ export function tourDefinition(rooms: readonly TourRoom[], label: string, kind: 
       label: room.name,
       hfov: 360,
       vfov: 180,
-      thumbnailUrl: thumbOf(room.panorama, kind),
+      thumbnailUrl: thumbnailPath(room.panorama, kind),
       initialYaw: room.yaw,
       initialPitch: room.pitch,
       frames: [

@@ -4,20 +4,20 @@ export const tourLimits = {
   directoryContents: 200,
   filenameMax: 255,
   /** The time for which an interrupted upload can be resumed. */
-  uploadKeptMs: 48 * 3_600_000,
+  uploadRetentionMs: 48 * 3_600_000,
   /**
    * The time for which an upload without received bytes counts against the limit. The client may never have
    * received its id, and then cannot cancel it.
    */
-  uploadAwaitedMs: 3_600_000,
+  idleUploadMs: 3_600_000,
   /** The time for which a replaced tour is still served to visitors who have it open. */
   replacedServedMs: 3_600_000,
   /** The retention time of versions that are neither published nor the newest unpublished one. */
-  versionsKeptMs: 7 * 24 * 3_600_000,
+  versionRetentionMs: 7 * 24 * 3_600_000,
   /** The retention time of files without a version, which is longer than any import takes. */
-  unusedFilesKeptMs: 24 * 3_600_000,
+  unusedFileRetentionMs: 24 * 3_600_000,
   /** The maximum number of unfinished uploads per account. */
-  uploadsAtOnce: 10,
+  maxUnfinishedUploads: 10,
 } as const;
 
 /** The messages of the upload API. They are fixed, because clients and tests rely on them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileErrorOf, photoLimits, pictureErrorOf } from './panorama-photos.ts';
+import { photoFileError, photoLimits, photoSizeError } from './panorama-photos.ts';
 
 test.each([
   [{ width: 2_000, height: 1_000 }, null],
@@ -18,13 +18,13 @@ test.each([
   [{ width: 1_998, height: 999 }, 'It must be at least 2,000 pixels wide.'],
   [{ width: 16_000, height: 8_000 }, 'which is too large. Resize it to'],
 ])('a picture of %j: %s', (size, words) => {
-  expect(pictureErrorOf(size) ?? 'good').toContain(words ?? 'good');
+  expect(photoSizeError(size) ?? 'good').toContain(words ?? 'good');
 });
 
 test('only files that every browser reads, and that a phone can hold', () => {
-  expect(fileErrorOf({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
-  expect(fileErrorOf({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
-  expect(fileErrorOf({ type: 'image/png', size: 1 })).toBeNull();
-  expect(fileErrorOf({ type: '', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
-  expect(fileErrorOf({ type: 'image/heic', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
+  expect(photoFileError({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
+  expect(photoFileError({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
+  expect(photoFileError({ type: 'image/png', size: 1 })).toBeNull();
+  expect(photoFileError({ type: '', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
+  expect(photoFileError({ type: 'image/heic', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
 });

@@ -2,12 +2,12 @@
 export const photoLimits = {
   most: 40,
   /** The minimum width. A smaller photo looks blurred even on a phone. */
-  leastWidth: 2_000,
+  minWidth: 2_000,
   /**
    * The maximum number of pixels, which exceeds the largest pictures of consumer 360° cameras: 12,000 ×
    * 6,000.
    */
-  mostPixels: 80_000_000,
+  maxPixels: 80_000_000,
   mostBytes: 60_000_000,
 } as const;
 
@@ -40,20 +40,20 @@ export const suggestedRooms = [
 ];
 
 /** Returns the error of a chosen file before it is opened, or null if it is valid. */
-export function fileErrorOf(file: { type: string; size: number }): string | null {
+export function photoFileError(file: { type: string; size: number }): string | null {
   if (!photoKinds.includes(file.type)) return 'Not a JPEG, PNG or WebP image.';
   if (file.size > photoLimits.mostBytes) return 'Larger than 60 MB.';
   return null;
 }
 
 /** Returns the error of a picture of this size, or null if it is a usable 360° photo. */
-export function pictureErrorOf({ width, height }: { width: number; height: number }): string | null {
+export function photoSizeError({ width, height }: { width: number; height: number }): string | null {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (Math.abs(width / height / 2 - 1) > ratioTolerance)
     return `This image is ${size}. A 360° photo must be exactly twice as wide as it is high.`;
-  if (width < photoLimits.leastWidth)
-    return `This image is ${size}. It must be at least ${photoLimits.leastWidth.toLocaleString('en')} pixels wide.`;
-  if (width * height > photoLimits.mostPixels)
+  if (width < photoLimits.minWidth)
+    return `This image is ${size}. It must be at least ${photoLimits.minWidth.toLocaleString('en')} pixels wide.`;
+  if (width * height > photoLimits.maxPixels)
     return `This image is ${size}, which is too large. Resize it to 12,000 × 6,000 pixels or less.`;
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dragView, placeInView, rotateView } from './panorama-view.ts';
+import { dragView, positionInView, rotateView } from './panorama-view.ts';
 
 const ahead = { yaw: 0, pitch: 0, hfov: 90 };
 
@@ -9,31 +9,31 @@ test('centres the view on the given direction, wherever it is', () => {
     { yaw: 170, pitch: -40 },
     { yaw: -90, pitch: 80 },
   ]) {
-    const place = placeInView({ ...look, hfov: 80 }, look, 1.5);
+    const place = positionInView({ ...look, hfov: 80 }, look, 1.5);
     expect(place?.x).toBeCloseTo(0.5);
     expect(place?.y).toBeCloseTo(0.5);
   }
 });
 
 test('maps half the field of view to the right edge, and nothing beyond it', () => {
-  expect(placeInView(ahead, { yaw: 44.999, pitch: 0 }, 1)?.x).toBeCloseTo(1, 3);
-  expect(placeInView(ahead, { yaw: -44.999, pitch: 0 }, 1)?.x).toBeCloseTo(0, 3);
-  expect(placeInView(ahead, { yaw: -46, pitch: 0 }, 1)).toBeNull();
-  expect(placeInView(ahead, { yaw: 0, pitch: 44.999 }, 1)?.y).toBeCloseTo(0, 3);
-  expect(placeInView(ahead, { yaw: 0, pitch: 46 }, 1)).toBeNull();
-  expect(placeInView(ahead, { yaw: 0, pitch: -44.999 }, 1)?.y).toBeCloseTo(1, 3);
-  expect(placeInView(ahead, { yaw: 0, pitch: -46 }, 1)).toBeNull();
-  expect(placeInView(ahead, { yaw: 46, pitch: 0 }, 1)).toBeNull();
-  expect(placeInView(ahead, { yaw: 180, pitch: 0 }, 1)).toBeNull();
+  expect(positionInView(ahead, { yaw: 44.999, pitch: 0 }, 1)?.x).toBeCloseTo(1, 3);
+  expect(positionInView(ahead, { yaw: -44.999, pitch: 0 }, 1)?.x).toBeCloseTo(0, 3);
+  expect(positionInView(ahead, { yaw: -46, pitch: 0 }, 1)).toBeNull();
+  expect(positionInView(ahead, { yaw: 0, pitch: 44.999 }, 1)?.y).toBeCloseTo(0, 3);
+  expect(positionInView(ahead, { yaw: 0, pitch: 46 }, 1)).toBeNull();
+  expect(positionInView(ahead, { yaw: 0, pitch: -44.999 }, 1)?.y).toBeCloseTo(1, 3);
+  expect(positionInView(ahead, { yaw: 0, pitch: -46 }, 1)).toBeNull();
+  expect(positionInView(ahead, { yaw: 46, pitch: 0 }, 1)).toBeNull();
+  expect(positionInView(ahead, { yaw: 180, pitch: 0 }, 1)).toBeNull();
 });
 
 test('scales the vertical position by the aspect ratio of the picture', () => {
-  expect(placeInView(ahead, { yaw: 0, pitch: 20 }, 1)?.y).toBeCloseTo(0.5 - Math.tan(Math.PI / 9) / 2);
-  expect(placeInView(ahead, { yaw: 0, pitch: 20 }, 2)?.y).toBeCloseTo(0.5 - Math.tan(Math.PI / 9));
+  expect(positionInView(ahead, { yaw: 0, pitch: 20 }, 1)?.y).toBeCloseTo(0.5 - Math.tan(Math.PI / 9) / 2);
+  expect(positionInView(ahead, { yaw: 0, pitch: 20 }, 2)?.y).toBeCloseTo(0.5 - Math.tan(Math.PI / 9));
 });
 
 test('crosses the edge of the photo without a jump', () => {
-  expect(placeInView({ ...ahead, yaw: 175 }, { yaw: -175, pitch: 0 }, 1)?.x).toBeGreaterThan(0.5);
+  expect(positionInView({ ...ahead, yaw: 175 }, { yaw: -175, pitch: 0 }, 1)?.x).toBeGreaterThan(0.5);
   expect(rotateView({ ...ahead, yaw: 175 }, 10, 0).yaw).toBe(-175);
 });
 

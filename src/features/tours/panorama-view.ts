@@ -28,7 +28,7 @@ export function dragView(view: View, x: number, y: number, width: number): View 
  * outside.
  * @param aspect the width divided by the height
  */
-export function placeInView(
+export function positionInView(
   view: View,
   direction: ViewDirection,
   aspect: number,

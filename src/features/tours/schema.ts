@@ -29,7 +29,7 @@ export const uploadedTourParams = z.object({ id: z.string() });
 
 export const tourForm = z.object({ tourZip: z.file() });
 
-export const pieceParams = z.object({ uploadId: z.string() });
+export const chunkParams = z.object({ uploadId: z.string() });
 
 export const uploadParams = z.object({ uploadId: z.string().max(64) });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { requestTabs } from './choices.ts';
 import { ownRequest, queuedRequest, requestBody, requestDecision, requestQueue } from './schema.ts';
 
@@ -48,7 +48,7 @@ export const decideRequest = endpoint({
   method: 'POST',
   path: '/api/listing-requests/:id/decision',
   summary: 'Decides an application, with a reason: approves, declines, requests information or revokes',
-  params: z.object({ id: whole(int4Max, 'Application not found') }),
+  params: z.object({ id: integerParam(int4Max, 'Application not found') }),
   body: requestDecision,
   reply: queuedRequest,
 });

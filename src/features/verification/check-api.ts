@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './check-schema.ts';
 
-const itemParams = z.object({ item: whole(int4Max, 'Item not found') });
-const checkParams = z.object({ id: whole(int4Max, 'Check not found') });
+const itemParams = z.object({ item: integerParam(int4Max, 'Item not found') });
+const checkParams = z.object({ id: integerParam(int4Max, 'Check not found') });
 
 export const ownChecks = endpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ export const submitChecklistItem = endpoint({
   summary: 'Submits an item without a document: a statement, or the ID that an admin will check',
   params: itemParams,
   query: shapes.itemQuery,
-  body: shapes.givenBody,
+  body: shapes.submissionBody,
   reply: shapes.ownChecks,
   status: 201,
 });
@@ -33,9 +33,9 @@ export const uploadDocument = endpoint({
   path: '/api/verification/items/:item/papers',
   summary: 'Uploads a PDF or an image of at most 10 MB as the form field `paper`. It is stored encrypted',
   params: itemParams,
-  query: shapes.paperQuery,
+  query: shapes.documentQuery,
   takes: 'file',
-  body: shapes.paperForm,
+  body: shapes.documentForm,
   reply: shapes.ownChecks,
   status: 201,
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import {
   checkDocumentTypes,
   checkLimits,
   checkStates,
-  documents,
+  checkSubjects,
+  identityDocuments,
   inspectionMethods,
   requirements,
-  subjects,
 } from './choices.ts';
 import { reasonSchema } from './schema.ts';
 
@@ -19,10 +19,10 @@ const endError = 'Enter only the last characters, at most 4 letters or digits';
 
 export const itemQuery = z.object({
   /** The id of the home, for an item about a listing. */
-  home: whole(int4Max, 'Home not found').optional(),
+  home: integerParam(int4Max, 'Home not found').optional(),
 });
 
-export const paperQuery = itemQuery.extend({
+export const documentQuery = itemQuery.extend({
   name: z
     .string(nameError)
     .trim()
@@ -31,7 +31,7 @@ export const paperQuery = itemQuery.extend({
     .refine(isOneLine, nameError),
 });
 
-export const paperForm = z.object({ paper: z.string().meta({ format: 'binary' }) });
+export const documentForm = z.object({ paper: z.string().meta({ format: 'binary' }) });
 
 const documentEnd = z
   .string(endError)
@@ -39,16 +39,16 @@ const documentEnd = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,4}$/, endError);
 
-export const givenBody = z.strictObject({
+export const submissionBody = z.strictObject({
   statement: z
     .string()
     .trim()
     .max(checkLimits.statement, 'Enter at most 1,000 characters')
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown'))
     .default(''),
-  document: z.enum(documents, 'Choose the ID type').optional(),
+  document: z.enum(identityDocuments, 'Choose the ID type').optional(),
 });
-export type GivenBody = z.output<typeof givenBody>;
+export type SubmissionBody = z.output<typeof submissionBody>;
 
 export const checkDecision = z.discriminatedUnion(
   'verdict',
@@ -57,7 +57,7 @@ export const checkDecision = z.discriminatedUnion(
       verdict: z.literal('pass'),
       reason: reasonSchema,
       /** The ID document that the admin inspected, for an identity check only. */
-      document: z.enum(documents, 'Choose the ID type').optional(),
+      document: z.enum(identityDocuments, 'Choose the ID type').optional(),
       documentEnd: documentEnd.optional(),
       seenHow: z.enum(inspectionMethods, 'Choose how you saw the ID').optional(),
     }),
@@ -70,7 +70,7 @@ export type CheckDecision = z.output<typeof checkDecision>;
 
 export const checklistItem = z.object({
   id: z.number().int(),
-  about: z.enum(subjects),
+  about: z.enum(checkSubjects),
   title: z.string(),
   asks: z.string(),
   requires: z.enum(requirements),
@@ -79,26 +79,26 @@ export const checklistItem = z.object({
 });
 export type ChecklistItem = z.output<typeof checklistItem>;
 
-export const checkPaper = z.object({
+export const checkDocument = z.object({
   id: z.number().int(),
   name: z.string(),
   type: z.enum(checkDocumentTypes),
   bytes: z.number().int(),
 });
-export type CheckDocument = z.output<typeof checkPaper>;
+export type CheckDocument = z.output<typeof checkDocument>;
 
 export const ownCheck = z.object({
   id: z.number().int(),
   state: z.enum(checkStates),
   statement: z.string(),
-  document: z.enum(documents).nullable(),
+  document: z.enum(identityDocuments).nullable(),
   givenAt: z.string(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
   expiresAt: z.string().nullable(),
   /** The time at which the documents were deleted by the retention rule. */
   papersDeletedAt: z.string().nullable(),
-  papers: z.array(checkPaper),
+  papers: z.array(checkDocument),
 });
 export type OwnCheck = z.output<typeof ownCheck>;
 

@@ -29,7 +29,7 @@ export const requestLimits = {
   shown: 100,
 } as const;
 
-export const subjects = ['agent', 'listing'] as const;
+export const checkSubjects = ['agent', 'listing'] as const;
 
 /**
  * The evidence that a checklist item requires. `paper`: a document. `result`: an ID that an admin inspects.
@@ -51,8 +51,8 @@ export type CheckStatus = (typeof checkStatuses)[number];
 export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;
 export type CheckState = (typeof checkStates)[number];
 
-export const documents = ['national_id', 'passport', 'driving_permit', 'refugee_id'] as const;
-export type IdentityDocument = (typeof documents)[number];
+export const identityDocuments = ['national_id', 'passport', 'driving_permit', 'refugee_id'] as const;
+export type IdentityDocument = (typeof identityDocuments)[number];
 
 export const inspectionMethods = ['in_person', 'video'] as const;
 

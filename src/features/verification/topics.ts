@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
 /** The topic of all requests to list homes and all checks, for admins. */
-export const verification = topic('verification');
+export const verificationTopic = topic('verification');
 
 /** The topic of the checklist items and of the texts of their badges. */
-export const checklists = topic('checklists');
+export const checklistsTopic = topic('checklists');

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import {
   answerBody,
+  availabilityAnswerBody,
   checkedProperty,
   claimBody,
   claimQueue,
   claimRules,
   decisionBody,
-  freeAnswer,
   linkToken,
   managerClaim,
   managerOverview,
@@ -17,7 +17,7 @@ import {
   unlockedProperty,
 } from './schema.ts';
 
-const idParams = (message: string) => z.object({ id: whole(int4Max, message) });
+const idParams = (message: string) => z.object({ id: integerParam(int4Max, message) });
 
 export const ownUnlocks = endpoint({
   method: 'GET',
@@ -58,7 +58,7 @@ export const answerAsManager = endpoint({
   path: '/api/desk/questions/:id/answer',
   summary: 'Answers an availability check; “no” makes the home unavailable',
   params: idParams('Availability check not found'),
-  body: freeAnswer,
+  body: availabilityAnswerBody,
   reply: checkedProperty,
 });
 
@@ -74,7 +74,7 @@ export const answerByLink = endpoint({
   method: 'POST',
   path: '/api/listing-questions/answer',
   summary: 'Answers an availability check through an emailed link; “no” makes the home unavailable',
-  body: freeAnswer.extend({ token: linkToken, id: z.int().min(1).max(int4Max) }),
+  body: availabilityAnswerBody.extend({ token: linkToken, id: z.int().min(1).max(int4Max) }),
   reply: checkedProperty,
 });
 

@@ -15,4 +15,4 @@ export const availabilityCheckCauses = ['claim', 'age'] as const;
 export const availabilityAnswers = ['yes', 'no', 'none'] as const;
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
 
-export const wordsMax = 1_000;
+export const maxMessageLength = 1_000;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
 import { isPlainText } from '#kit/text.ts';
-import { claimDeciders, claimReasons, claimStates, reviewCauses, wordsMax } from './choices.ts';
+import { claimDeciders, claimReasons, claimStates, maxMessageLength, reviewCauses } from './choices.ts';
 import { type RuleName, ruleLimits, ruleNames } from './limits.ts';
 
 const optionalText = z
   .string()
   .trim()
-  .max(wordsMax, 'Enter at most 1,000 characters')
+  .max(maxMessageLength, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
 const reasonText = optionalText.min(1, fieldError('Enter a reason'));
 
@@ -99,16 +99,19 @@ export const managerClaim = z.object({
 });
 export type ManagerClaim = z.output<typeof managerClaim>;
 
-export const openQuestion = z.object({
+export const openAvailabilityCheck = z.object({
   id: z.number().int(),
   home: home.extend({ category: z.string() }),
   cause: z.enum(['claim', 'age']),
   askedAt: z.string(),
   answerBy: z.string(),
 });
-export type OpenAvailabilityCheck = z.output<typeof openQuestion>;
+export type OpenAvailabilityCheck = z.output<typeof openAvailabilityCheck>;
 
-export const managerOverview = z.object({ questions: z.array(openQuestion), claims: z.array(managerClaim) });
+export const managerOverview = z.object({
+  questions: z.array(openAvailabilityCheck),
+  claims: z.array(managerClaim),
+});
 
 /** A claim as an admin sees it, with both sides' texts and the numbers of their recent claims. */
 export const queuedClaim = z.object({
@@ -138,4 +141,4 @@ export const checkedProperty = z.object({
 });
 export type CheckedProperty = z.output<typeof checkedProperty>;
 
-export const freeAnswer = z.strictObject({ isFree: z.boolean('Choose whether it is available') });
+export const availabilityAnswerBody = z.strictObject({ isFree: z.boolean('Choose whether it is available') });

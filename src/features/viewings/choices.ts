@@ -27,7 +27,7 @@ export const viewingLimits = {
   daysOff: 366,
   /** The maximum number of days in one request for the calendar. */
   daysShown: 62,
-  ownShown: 50,
+  maxOwnShown: 50,
   /** The number of months after the last change when a viewing is deleted. */
-  monthsKept: 24,
+  retentionMonths: 24,
 } as const;

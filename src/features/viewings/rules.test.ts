@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
   availableTimes,
+  bookableDays,
+  busyUntil,
   canCheckIn,
   canMarkNoShow,
   canReschedule,
-  daysToBook,
   defaultHours,
-  directionsAddress,
-  freeAgainAt,
-  nearestFree,
+  directionsUrl,
+  dueViewingReminder,
+  limitLocationForVisitor,
+  nearestAvailableSlots,
   notBookableReason,
-  placeForVisitor,
-  reminderDue,
-  remindersOf,
-  routeAddress,
+  plannedReminders,
+  routeUrl,
   slotAt,
   slotStart,
 } from './rules.ts';
@@ -65,8 +65,8 @@ describe('the hours of a day', () => {
   test('keep the way to the next home free, before and after', () => {
     const hours = { ...defaultHours, bufferMinutes: 30 };
     const startsAt = at('2026-11-27T12:00');
-    const busy = [{ startsAt, freeAgainAt: freeAgainAt(startsAt, hours) }];
-    expect([freeAgainAt(startsAt, hours), freeAgainAt(startsAt, defaultHours)]).toEqual([
+    const busy = [{ startsAt, freeAgainAt: busyUntil(startsAt, hours) }];
+    expect([busyUntil(startsAt, hours), busyUntil(startsAt, defaultHours)]).toEqual([
       at('2026-11-27T13:30'),
       at('2026-11-27T13:00'),
     ]);
@@ -80,7 +80,7 @@ test('converts a Kampala hour to an instant and back', () => {
 });
 
 test("allows viewings from today's date in Kampala", () => {
-  expect(daysToBook(new Date('2026-12-31T21:30:00Z'), 30)).toEqual({
+  expect(bookableDays(new Date('2026-12-31T21:30:00Z'), 30)).toEqual({
     first: '2027-01-01',
     last: '2027-01-31',
   });
@@ -90,19 +90,19 @@ test('finds the nearest free times before and after, also on other days, in orde
   const days = ['2026-11-26', friday].map((day) =>
     availableTimes(day, { ...defaultHours, firstHour: 16 }, [], early),
   );
-  expect(nearestFree(days, { day: friday, hour: 15 }, 3)).toEqual([
+  expect(nearestAvailableSlots(days, { day: friday, hour: 15 }, 3)).toEqual([
     { day: '2026-11-26', hour: 17 },
     { day: friday, hour: 16 },
     { day: friday, hour: 17 },
   ]);
-  expect(nearestFree([], { day: friday, hour: 9 })).toEqual([]);
+  expect(nearestAvailableSlots([], { day: friday, hour: 9 })).toEqual([]);
   const gone = availableTimes(friday, defaultHours, [], at('2026-11-27T13:30'));
-  expect(nearestFree([gone], { day: friday, hour: 9 })).toEqual([
+  expect(nearestAvailableSlots([gone], { day: friday, hour: 9 })).toEqual([
     { day: friday, hour: 16 },
     { day: friday, hour: 17 },
   ]);
   expect(
-    nearestFree([availableTimes(friday, defaultHours, [], early)], { day: friday, hour: 9 }),
+    nearestAvailableSlots([availableTimes(friday, defaultHours, [], early)], { day: friday, hour: 9 }),
   ).toHaveLength(3);
 });
 
@@ -174,7 +174,7 @@ describe('viewing reminders', () => {
     ['2026-11-27T10:01', null],
     ['2026-11-27T10:00', null],
   ])('at %s are due: %s', (now, due) => {
-    expect(reminderDue(startsAt, at(now))).toBe(due);
+    expect(dueViewingReminder(startsAt, at(now))).toBe(due);
   });
 
   test.each([
@@ -183,7 +183,7 @@ describe('viewing reminders', () => {
     ['2026-11-27T06:59', { day: false, soon: true }],
     ['2026-11-27T07:00', { day: false, soon: false }],
   ])('for a booking at %s: %o', (now, wanted) => {
-    expect(remindersOf(startsAt, at(now))).toEqual(wanted);
+    expect(plannedReminders(startsAt, at(now))).toEqual(wanted);
   });
 });
 
@@ -191,17 +191,17 @@ test('links the map to the pin, otherwise to the location, and through several s
   const pinned = { location: 'Kololo', lat: 0.33, lng: 32.59 };
   const named = { location: 'Naalya & Kira', lat: null, lng: null };
   const map = 'https://www.google.com/maps/dir/?api=1&destination=';
-  expect(directionsAddress(pinned)).toBe(`${map}0.33%2C32.59`);
+  expect(directionsUrl(pinned)).toBe(`${map}0.33%2C32.59`);
   for (const half of [
     { lat: 0.33, lng: null },
     { lat: null, lng: 32.59 },
   ])
-    expect(directionsAddress({ location: 'Kololo', ...half })).toBe(`${map}Kololo`);
-  expect(directionsAddress({ location: 'Kololo', lat: 0, lng: 0 })).toBe(`${map}0%2C0`);
-  expect(routeAddress([])).toBeNull();
-  expect(routeAddress([pinned])).toBe(`${map}0.33%2C32.59`);
-  expect(routeAddress([named, pinned])).toBe(`${map}0.33%2C32.59&waypoints=Naalya%20%26%20Kira`);
-  expect(routeAddress([named, pinned, named])).toBe(
+    expect(directionsUrl({ location: 'Kololo', ...half })).toBe(`${map}Kololo`);
+  expect(directionsUrl({ location: 'Kololo', lat: 0, lng: 0 })).toBe(`${map}0%2C0`);
+  expect(routeUrl([])).toBeNull();
+  expect(routeUrl([pinned])).toBe(`${map}0.33%2C32.59`);
+  expect(routeUrl([named, pinned])).toBe(`${map}0.33%2C32.59&waypoints=Naalya%20%26%20Kira`);
+  expect(routeUrl([named, pinned, named])).toBe(
     `${map}Naalya%20%26%20Kira&waypoints=Naalya%20%26%20Kira%7C0.33%2C32.59`,
   );
 });
@@ -211,11 +211,16 @@ test('shows the visitor the exact location once the viewing is confirmed or the 
     ...{ category: 'for_sale', confirmedAt: null, location: 'Kololo', lat: 0.33, lng: 32.59 },
     state: 'booked' as const,
   };
-  expect(placeForVisitor(home)).toEqual({ ...home, lat: null, lng: null });
-  expect(placeForVisitor({ ...home, confirmedAt: early }).lat).toBe(0.33);
-  expect(placeForVisitor({ ...home, category: 'rental_units' }).lat).toBe(0.33);
+  expect(limitLocationForVisitor(home)).toEqual({ ...home, lat: null, lng: null });
+  expect(limitLocationForVisitor({ ...home, confirmedAt: early }).lat).toBe(0.33);
+  expect(limitLocationForVisitor({ ...home, category: 'rental_units' }).lat).toBe(0.33);
   for (const state of ['reserved', 'expired'] as const)
-    expect(placeForVisitor({ ...home, category: 'rental_units', state }).lat).toBeNull();
+    expect(limitLocationForVisitor({ ...home, category: 'rental_units', state }).lat).toBeNull();
   for (const category of ['bank_sales', null])
-    expect(placeForVisitor({ ...home, category })).toEqual({ ...home, category, lat: null, lng: null });
+    expect(limitLocationForVisitor({ ...home, category })).toEqual({
+      ...home,
+      category,
+      lat: null,
+      lng: null,
+    });
 });

@@ -41,11 +41,11 @@ export function slotAt(startsAt: Date): Slot {
 }
 
 /** Returns the time from which the agent is free again: after the viewing and the travel time. */
-export function freeAgainAt(startsAt: Date, { bufferMinutes }: Pick<ShowingHours, 'bufferMinutes'>): Date {
+export function busyUntil(startsAt: Date, { bufferMinutes }: Pick<ShowingHours, 'bufferMinutes'>): Date {
   return new Date(startsAt.getTime() + hourMs + bufferMinutes * minuteMs);
 }
 
-export type Busy = { startsAt: Date; freeAgainAt: Date };
+export type BusyPeriod = { startsAt: Date; freeAgainAt: Date };
 
 export type DayTimes = {
   day: CalendarDay;
@@ -57,7 +57,7 @@ export type DayTimes = {
 export function availableTimes(
   day: CalendarDay,
   hours: ShowingHours,
-  busy: readonly Busy[],
+  busy: readonly BusyPeriod[],
   now: Date,
 ): DayTimes {
   if (hours.weekdaysOff.includes(weekdayOf(day)) || hours.daysOff.includes(day))
@@ -73,22 +73,22 @@ export function availableTimes(
 function unavailableReasonOf(
   start: Date,
   hours: ShowingHours,
-  busy: readonly Busy[],
+  busy: readonly BusyPeriod[],
   now: Date,
 ): SlotUnavailableReason | null {
   if (start.getTime() < now.getTime() + hours.noticeHours * hourMs) return 'late';
-  const end = freeAgainAt(start, hours);
+  const end = busyUntil(start, hours);
   return busy.some(({ startsAt, freeAgainAt }) => start < freeAgainAt && startsAt < end) ? 'taken' : null;
 }
 
 /** Returns the first and last day on which a viewing can be booked. */
-export function daysToBook(now: Date, daysAhead: number): { first: CalendarDay; last: CalendarDay } {
+export function bookableDays(now: Date, daysAhead: number): { first: CalendarDay; last: CalendarDay } {
   const first = kampalaDay(now);
   return { first, last: addDays(first, daysAhead) };
 }
 
 /** Returns the available hours nearest to a requested one, in chronological order. */
-export function nearestFree(days: readonly DayTimes[], requested: Slot, count = 3): Slot[] {
+export function nearestAvailableSlots(days: readonly DayTimes[], requested: Slot, count = 3): Slot[] {
   const requestedMs = slotStart(requested).getTime();
   const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - requestedMs);
   return days
@@ -139,7 +139,7 @@ const soonAheadMs = 2 * hourMs;
  * Returns the reminders that are sent for a new viewing. A reminder that would follow right after the
  * confirmation is left out.
  */
-export function remindersOf(startsAt: Date, bookedAt: Date): { day: boolean; soon: boolean } {
+export function plannedReminders(startsAt: Date, bookedAt: Date): { day: boolean; soon: boolean } {
   const leadMs = startsAt.getTime() - bookedAt.getTime();
   return { day: leadMs > dayAheadMs + 2 * hourMs, soon: leadMs > soonAheadMs + hourMs };
 }
@@ -147,7 +147,7 @@ export function remindersOf(startsAt: Date, bookedAt: Date): { day: boolean; soo
 /**
  * Returns the reminder that is due. After an outage, the later reminder replaces the one for the day before.
  */
-export function reminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
+export function dueViewingReminder(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const leadMs = startsAt.getTime() - now.getTime();
   if (leadMs <= 0 || leadMs > dayAheadMs) return null;
   return leadMs > soonAheadMs ? 'day' : 'soon';
@@ -158,7 +158,7 @@ export type Place = { location: string; lat: number | null; lng: number | null }
 const pointOf = ({ location, lat, lng }: Place) =>
   lat !== null && lng !== null ? `${lat},${lng}` : location;
 
-export function directionsAddress(place: Place): string {
+export function directionsUrl(place: Place): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(pointOf(place))}`;
 }
 
@@ -167,7 +167,7 @@ export function directionsAddress(place: Place): string {
  * confirmed the viewing or a package has unlocked the home. Before that, and for a reservation, it is as
  * approximate as on the home's page.
  */
-export function placeForVisitor<
+export function limitLocationForVisitor<
   P extends Place & { category: string | null; confirmedAt: Date | null; state: ViewingState },
 >(home: P): P {
   const isReserved = home.state === 'reserved' || home.state === 'expired';
@@ -176,9 +176,9 @@ export function placeForVisitor<
 }
 
 /** Returns a map link to a route through several places in order. */
-export function routeAddress(places: readonly Place[]): string | null {
+export function routeUrl(places: readonly Place[]): string | null {
   const last = places.at(-1);
   if (!last) return null;
   const waypoints = places.slice(0, -1).map(pointOf).map(encodeURIComponent).join('%7C');
-  return directionsAddress(last) + (waypoints && `&waypoints=${waypoints}`);
+  return directionsUrl(last) + (waypoints && `&waypoints=${waypoints}`);
 }

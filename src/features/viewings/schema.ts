@@ -5,7 +5,7 @@ import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { daySchema, emailSchema, pastedCode } from '#kit/pasted-shapes.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
-import { whole } from '#kit/query-shapes.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { slotUnavailableReasons, viewingLimits, viewingStates } from './choices.ts';
 
@@ -35,7 +35,7 @@ export type BookingDraft = z.output<typeof bookingBody>;
 
 export const timesQuery = z.object({
   from: day.optional(),
-  days: whole(
+  days: integerParam(
     viewingLimits.daysShown,
     fieldError('Choose at most {daysShown} days', { daysShown: viewingLimits.daysShown }),
   )
@@ -69,7 +69,7 @@ const awaits = z.enum(['email', 'payment']);
 export const bookedReply = z.object({
   mark: z.string(),
   startsAt: z.string(),
-  /** What the reservation waits for, and its end. Null once the viewing is booked. */
+  /** The pending step of the reservation, and its end. Null once the viewing is booked. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
 export type Booked = z.output<typeof bookedReply>;
@@ -135,7 +135,7 @@ export const ownViewing = z.object({
   email: z.string().nullable(),
   /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** What the reservation waits for, and its end, even if it has expired. Null without one. */
+  /** The pending step of the reservation, and its end, even if it has expired. Null without one. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
   /**
    * True when the fee was paid after another visitor had taken the time. The package can then be used for
@@ -170,7 +170,7 @@ export const managerDay = z.object({
 });
 export type ManagerDay = z.output<typeof managerDay>;
 
-export const viewingParams = z.object({ id: whole(int4Max, fieldError('Viewing not found')) });
+export const viewingParams = z.object({ id: integerParam(int4Max, fieldError('Viewing not found')) });
 export const declineBody = z.object({
   words: z
     .string(fieldError('Please say why in a sentence'))
@@ -212,7 +212,7 @@ export const hoursBody = hoursSchema
     message: fieldError('The last hour cannot be before the first'),
   });
 export const hoursQuery = z.object({
-  home: whole(int4Max, fieldError('Listing not found')).optional(),
+  home: integerParam(int4Max, fieldError('Listing not found')).optional(),
 });
 export const hoursReply = hoursSchema.extend({
   today: z.string(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { ChallengeRequired, highestLevel, type Work } from './challenges.ts';
+import { ChallengeRequired, highestLevel, type ProofOfWork } from './challenges.ts';
 
 /**
  * A limit that only the caller can exhaust, because the key is their account, their browser or their secret.
@@ -48,14 +48,18 @@ const attemptsPerLevel = 10;
  * @throws AppError 'too-many'; a ChallengeRequired when solving a challenge would help
  */
 export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void>;
-export async function consumeAttempt(db: Db, limit: OpenLimit, work: Work): Promise<void>;
-export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, work?: Work): Promise<void> {
+export async function consumeAttempt(db: Db, limit: OpenLimit, work: ProofOfWork): Promise<void>;
+export async function consumeAttempt(
+  db: Db,
+  limit: AttemptLimit | OpenLimit,
+  work?: ProofOfWork,
+): Promise<void> {
   if ('openTo' in limit) {
     if (!(await tryAttempt(db, limit))) await consumeWithWork(db, limit, work);
     return;
   }
   const { rows } = await countIfAllowed(limit).execute(db);
-  if (rows.length === 0) throw await tooManyAttempts(db, limit);
+  if (rows.length === 0) throw await tooManyAttemptsError(db, limit);
 }
 
 /**
@@ -95,7 +99,7 @@ export async function isAttemptFree(
   return (await readFilled(db, key, refillSeconds)).filled < free;
 }
 
-async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined): Promise<void> {
+async function consumeWithWork(db: Db, limit: OpenLimit, work: ProofOfWork | undefined): Promise<void> {
   const { free, refillSeconds = defaultRefillSeconds, hourlyCeiling } = limit;
   const key = keyWithWork(limit);
   // Without a ceiling, the count sets the level of the next challenge, and decays within the hour.
@@ -155,7 +159,7 @@ async function readFilled(
   return { filled, refillsIn: Math.max(1, refillsIn) };
 }
 
-export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<AppError> {
+export async function tooManyAttemptsError(db: Db, { key }: AttemptLimit): Promise<AppError> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from blocked_until - clock_timestamp()))::int as seconds
     from rate_limit_attempts where key = ${key}`.execute(db);

@@ -44,12 +44,12 @@ export type ChallengedRequest = {
 };
 
 /** The proof of work of a request. */
-export type Work = {
+export type ProofOfWork = {
   /** Returns the level of the solved challenge, or 0. Each solution counts once. */
   level(): Promise<number>;
 };
 
-export const noWork: Work = { level: async () => 0 };
+export const noProofOfWork: ProofOfWork = { level: async () => 0 };
 
 export function newChallenge(
   secrets: Secrets,
@@ -81,12 +81,12 @@ const solutionSchema = z.object({
 const maxSolutionLength = 4_000;
 
 /** @param header the solution header as it arrived */
-export function workOf(
+export function proofOfWorkOf(
   { db, secrets }: { db: Db; secrets: Secrets },
   request: ChallengedRequest,
   header: string | string[] | undefined,
-): Work {
-  if (typeof header !== 'string' || header.length > maxSolutionLength) return noWork;
+): ProofOfWork {
+  if (typeof header !== 'string' || header.length > maxSolutionLength) return noProofOfWork;
   let level: Promise<number> | undefined;
   return {
     level() {
@@ -126,7 +126,7 @@ async function consumeSolution(
 }
 
 /** Deletes expired challenges, which are refused without a lookup. */
-export async function forgetSpentChallenges(db: Db): Promise<void> {
+export async function deleteExpiredChallenges(db: Db): Promise<void> {
   await sql`delete from spent_challenges where ends_at < now() - interval '1 hour'`.execute(db);
 }
 

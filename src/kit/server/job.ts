@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Mailer } from '#kit/server/email/send-email.ts';
-import type { Lane, Work } from '#kit/work.ts';
+import type { Lane, WorkKind } from '#kit/work.ts';
 import type { Kit } from './kit.ts';
 
 /** The dependencies of a job. */
@@ -18,7 +18,7 @@ export type Job<Payload = unknown> = {
   name: string;
   shape: z.ZodType<Payload>;
   lane: Lane;
-  work: Work;
+  work: WorkKind;
   /** The priority. Jobs with a lower number run first. */
   priority: number;
   /** The schedule of a recurring job as a cron pattern in UTC; null for other jobs. */
@@ -34,7 +34,7 @@ type JobSettings = {
   /** The lane: `urgent` for money, holds, auctions and emails, and `bulk` for jobs that may take minutes. */
   lane: Lane;
   /** The kind of work, which names the job when it is late. */
-  work: Work;
+  work: WorkKind;
   /** A priority above 0 lets other jobs of the lane run first. */
   priority?: number;
   every?: string | null;

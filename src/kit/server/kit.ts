@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
-import type { ExternalFetch, ReadOutsideBytes } from './ssrf-safe-fetch.ts';
+import type { ExternalBytesFetch, ExternalFetch } from './ssrf-safe-fetch.ts';
 import type { Translator } from './translator.ts';
 
 /**
@@ -26,7 +26,7 @@ export type Kit = {
   readonly content: ContentEvents;
   readonly payments: PaymentProvider;
   readonly readOutside: ExternalFetch;
-  readonly readOutsideBytes: ReadOutsideBytes;
+  readonly readOutsideBytes: ExternalBytesFetch;
   readonly mailRoom: EmailRouter;
   readonly translator: Translator;
 };

@@ -35,7 +35,7 @@ export function openLink(secrets: Secrets, link: SealedLink): string {
  * Wraps a caller's token in place of the stored value. It is not encrypted, so it can be shown without the
  * key.
  */
-export const givenLink = (token: string): SealedLink => token as unknown as SealedLink;
+export const unsealedLink = (token: string): SealedLink => token as unknown as SealedLink;
 
 /** Seals a value that is not a token but contains one, such as the address of a page. */
 export const sealText = (secrets: Secrets, text: string): string => secrets.seal(text, tokenPurpose);
@@ -63,7 +63,7 @@ type SealingContext = Pick<Kit, 'db' | 'secrets'>;
  * several processes are safe.
  * @returns how many values cannot be opened with the available keys
  */
-export async function sealColumnsAnew(
+export async function resealColumns(
   { db, secrets }: SealingContext,
   columns: readonly SealedColumn[],
   hasPreviousKey: boolean,

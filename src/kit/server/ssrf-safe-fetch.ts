@@ -24,7 +24,7 @@ export type ExternalFetch = (address: string, limits: ExternalFetchLimits) => Pr
  * Reads content other than text. `accept` lists its types, as the header does.
  * @throws ExternalFetchError when the address is refused or cannot be read
  */
-export type ReadOutsideBytes = (
+export type ExternalBytesFetch = (
   address: string,
   limits: ExternalFetchLimits & { accept: string },
 ) => Promise<Buffer>;
@@ -43,7 +43,7 @@ export function createExternalFetch(
   allowed: readonly string[],
   resolve: LookupFunction = lookup,
 ): ExternalFetch {
-  const readBytes = openOutsideBytes(allowed, resolve);
+  const readBytes = createExternalBytesFetch(allowed, resolve);
   return async (address, limits) => {
     const bytes = await readBytes(address, {
       ...limits,
@@ -61,10 +61,10 @@ function textOf(bytes: Buffer): string {
 }
 
 /** Does the same as `createExternalFetch`, for any content. */
-export function openOutsideBytes(
+export function createExternalBytesFetch(
   allowed: readonly string[],
   resolve: LookupFunction = lookup,
-): ReadOutsideBytes {
+): ExternalBytesFetch {
   return async (address, limits) => {
     const signal = AbortSignal.timeout(limits.withinMs);
     let url = publicUrl(address, allowed);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english, msg } from '#kit/msg.ts';
-import { timeInEmail } from './email/time-in-email.ts';
+import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import { openTranslator } from './translator.ts';
 
 const swahili = new Map([

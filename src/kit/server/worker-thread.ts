@@ -16,8 +16,8 @@ export type WorkerThread<Task> = {
 
 type PendingTask<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
 
-type Limits = { mostWaiting: number; withinMs: number; idleMs: number };
-const defaults: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
+type Limits = { maxWaiting: number; withinMs: number; idleMs: number };
+const defaults: Limits = { maxWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
 
 /**
  * @param program a module that answers each message with a Uint8Array, or throws. The first task starts it.
@@ -28,7 +28,7 @@ export function openWorkerThread<Task>(
   program: URL,
   { log, ...overrides }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
-  const { mostWaiting, withinMs, idleMs } = { ...defaults, ...overrides };
+  const { maxWaiting: mostWaiting, withinMs, idleMs } = { ...defaults, ...overrides };
   const queue: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
   let current: PendingTask<Task> | null = null;

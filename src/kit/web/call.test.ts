@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { solutionHeader } from '#kit/challenge.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { apiUrl, CallError, call, readAddress } from './call.ts';
-import { watchLine } from './connectivity.ts';
+import { setConnectionMonitor } from './connectivity.ts';
 import { sendFile } from './send-file.ts';
 import { currentToast } from './toasts.ts';
 import { requestedAt, topicsOf } from './topics-of.ts';
@@ -92,7 +92,7 @@ test.each([
 
 test('checks the connection after a call without a response, but not after an aborted one', async () => {
   let looks = 0;
-  watchLine(async () => {
+  setConnectionMonitor(async () => {
     looks += 1;
   });
   const given = new AbortController();

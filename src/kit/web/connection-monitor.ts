@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { watchLine, whenNewVersionDeployed } from './connectivity.ts';
+import { setConnectionMonitor, whenNewVersionDeployed } from './connectivity.ts';
 
 /**
  * `offline` means no response, `faulty` means an error response, and `renewed` means that there is a newer
@@ -28,7 +28,7 @@ export function startConnectionMonitor(): void {
   addEventListener('offline', check);
   addEventListener('online', () => retryConnection());
   document.addEventListener('visibilitychange', () => retryConnection());
-  watchLine(untilGood);
+  setConnectionMonitor(untilGood);
   void whenNewVersionDeployed.then(() => setState('renewed'));
   if (!navigator.onLine || !onlineManager.isOnline()) check();
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchWithRetry, watchLine } from './connectivity.ts';
+import { fetchWithRetry, setConnectionMonitor } from './connectivity.ts';
 
 let asked: number[];
 let answer: () => Response;
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start });
   asked = [];
   // Reports a good connection at once.
-  watchLine(async () => {});
+  setConnectionMonitor(async () => {});
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
     asked.push((Date.now() - start) / 1_000);

@@ -1,10 +1,10 @@
-let watchLine: (untilGood: () => Promise<void>) => void = () => {};
+let setConnectionMonitor: (untilGood: () => Promise<void>) => void = () => {};
 const monitor = new Promise<() => Promise<void>>((setMonitor) => {
-  watchLine = setMonitor;
+  setConnectionMonitor = setMonitor;
 });
 
 /** Registers the connection monitor (connection-monitor.ts), which is loaded after hydration. */
-export { watchLine };
+export { setConnectionMonitor };
 
 /**
  * Waits after a request without a response. Resolves when the server responds again, or at once if only that

@@ -4,13 +4,13 @@ import { everything, type Topic } from '#kit/topic.ts';
  * The times when topics last changed or may have changed, by the server's clock. Nothing has changed since
  * then.
  */
-export type Since = ReadonlyArray<[change: Topic, time: number]>;
+export type ChangeTimes = ReadonlyArray<[change: Topic, time: number]>;
 
 type Listener = {
   /** Called for each change. The topic `everything` means that changes may have been missed. */
   onChange(change: Topic): void;
   /** Called with times; data that is older than them may be outdated. */
-  onSince(since: Since): void;
+  onSince(since: ChangeTimes): void;
   /** Called at the polling interval while the stream is unavailable. */
   onPoll(): void;
   pollMs: number;
@@ -64,7 +64,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   }
 
   /** Reports to the added listeners the changes between the opening of the page and that of the stream. */
-  function notifySince(changeTimes: Since): void {
+  function notifySince(changeTimes: ChangeTimes): void {
     onSince(changeTimes);
     for (const [change, time] of changeTimes)
       if (time > performance.timeOrigin) for (const listener of changeListeners) listener(change);
@@ -146,7 +146,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
  * Parses `1763 property 1764 areas 1765`: the time for all topics, then the topics that have changed since
  * then.
  */
-function parseChangeTimes([first, ...rest]: string[]): Since {
+function parseChangeTimes([first, ...rest]: string[]): ChangeTimes {
   const changeTimes: Array<[Topic, number]> = [[everything, Number(first)]];
   for (let index = 0; index + 1 < rest.length; index += 2)
     changeTimes.push([rest[index] as Topic, Number(rest[index + 1])]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bytesLine, openRate } from './transfer-rate.ts';
+import { createTransferRate, formatTransferred } from './transfer-rate.ts';
 
 test('measures the rate of a file after a second of sending', () => {
-  const rate = openRate();
+  const rate = createTransferRate();
   expect(rate.bytesPerSecond()).toBeNull();
   rate.note(1_000, 5_000);
   rate.note(2_000, 5_999);
@@ -12,7 +12,7 @@ test('measures the rate of a file after a second of sending', () => {
 });
 
 test('measures only the last ten seconds', () => {
-  const rate = openRate();
+  const rate = createTransferRate();
   rate.note(0, 0);
   rate.note(100_000, 2_000);
   rate.note(110_000, 12_000);
@@ -22,12 +22,12 @@ test('measures only the last ten seconds', () => {
 });
 
 test('reports no negative rate when a part is sent again', () => {
-  const rate = openRate();
+  const rate = createTransferRate();
   rate.note(9_000, 0);
   rate.note(1_000, 2_000);
   expect(rate.bytesPerSecond()).toBe(0);
 });
 
 test('formats sent and total size alike', () => {
-  expect(bytesLine(412_000_000, 1_900_000_000)).toBe('412 MB of 1.90 GB');
+  expect(formatTransferred(412_000_000, 1_900_000_000)).toBe('412 MB of 1.90 GB');
 });

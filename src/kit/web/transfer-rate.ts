@@ -7,7 +7,10 @@ const minSampleMs = 1_000;
  * Measures the transfer rate over the last few seconds, because older data says nothing about the current
  * connection.
  */
-export function openRate(): { note(sent: number, nowMs: number): void; bytesPerSecond(): number | null } {
+export function createTransferRate(): {
+  note(sent: number, nowMs: number): void;
+  bytesPerSecond(): number | null;
+} {
   let samples: { sent: number; at: number }[] = [];
   return {
     note(sent, at) {
@@ -37,11 +40,11 @@ export function timeLeft(bytes: number, bytesPerSecond: number | null): string |
 }
 
 /** Returns a text such as `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */
-export function bytesLine(sent: number, total: number): string {
-  return `${sizeOf(sent)} of ${sizeOf(total)}`;
+export function formatTransferred(sent: number, total: number): string {
+  return `${formatBytes(sent)} of ${formatBytes(total)}`;
 }
 
-export function sizeOf(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(2)} GB`;
   if (bytes >= 1e7) return `${Math.round(bytes / 1e6)} MB`;
   if (bytes >= 1e5) return `${(bytes / 1e6).toFixed(1)} MB`;

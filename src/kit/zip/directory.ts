@@ -13,7 +13,7 @@ import type { ZipEntry } from './zip-entry.ts';
  */
 export type DirectoryEntry = ZipEntry & {
   rawNameLength: number;
-  rawNameMark: number;
+  rawNameHash: number;
   flags: number;
   method: number;
   headerStart: number;
@@ -87,7 +87,7 @@ function recordAt({ bytes, view }: RandomAccess, offset: number, shift: number):
   const entry: DirectoryEntry = {
     name: entryName(bytes.subarray(nameStart, nameEnd), extra),
     rawNameLength: nameEnd - nameStart,
-    rawNameMark: nameHash(bytes, nameStart, nameEnd),
+    rawNameHash: nameHash(bytes, nameStart, nameEnd),
     flags: view.getUint16(offset + 8, true),
     method,
     crc: view.getUint32(offset + 16, true),

@@ -2,12 +2,12 @@ import { type Point, projectPoint, scaleAt } from '../../engine/camera.ts';
 import { type Colour, mix } from '../../engine/colour.ts';
 import { drawDrum } from '../../engine/solids.ts';
 import type { Stage } from '../../engine/stage.ts';
-import { type Item, thing } from '../items.ts';
+import { customItem, type Item } from '../items.ts';
 
 const worldFrame = { origin: [0, 0, 0], yaw: 0 } as const;
 
 /** Draws a lamp that hangs from the ceiling. */
-export function pendant(
+export function pendantLamp(
   at: readonly [x: number, z: number],
   ceiling: number,
   drop: number,
@@ -16,7 +16,7 @@ export function pendant(
 ): Item {
   const [x, z] = at;
   const y = ceiling - drop;
-  return thing([x - 0.22, y, z - 0.22], [x + 0.22, ceiling, z + 0.22], (stage) => {
+  return customItem([x - 0.22, y, z - 0.22], [x + 0.22, ceiling, z + 0.22], (stage) => {
     const top = projectPoint(stage.camera, [x, ceiling, z]);
     const low = projectPoint(stage.camera, [x, y + 0.22, z]);
     stage.canvas.line([top, low], '#3a302a', 2);

@@ -1,5 +1,5 @@
 import { type Colour, mix } from '../../engine/colour.ts';
-import { box, type Facing, type Item, turned } from '../items.ts';
+import { box, type Facing, type Item, placeFurniture } from '../items.ts';
 
 type FloorPosition = readonly [x: number, z: number];
 /** Draws shelves with books, baskets and small things. */
@@ -12,7 +12,7 @@ export function bookshelf(
   colours: readonly Colour[],
   randomShare: () => number,
 ): Item[] {
-  return turned(facing, at, [width, 0.3], (put) => {
+  return placeFurniture(facing, at, [width, 0.3], (put) => {
     const items = [
       box(...put([0, 0, 0.27], [width, height, 0.3]), mix(wood, '#2a1a12', 0.25)),
       box(...put([0, 0, 0], [0.03, height, 0.27]), wood),

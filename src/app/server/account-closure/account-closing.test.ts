@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { createUnlock, fileClaimAs } from '#app/testing/claim-factory.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { insertLot } from '#app/testing/lot-factory.ts';
 import { createMembership } from '#app/testing/membership-factory.ts';
 import {
   createPayment,
   createPurchasedPackage,
-  refundWhole,
+  refundInFull,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { completeStay, createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { retentionPolicy } from './retention-policy.ts';
 
@@ -221,9 +221,9 @@ test('erases every trace of the person after the closing days and retains what t
   const { reference } = await createMembership(world, person.cookies, { plan: 'standard' });
   await home(person);
   const theirs = await home(other);
-  expect((await askAbout(world, theirs, { cookies: person.cookies, email: person.email })).statusCode).toBe(
-    201,
-  );
+  expect(
+    (await postEnquiry(world, theirs, { cookies: person.cookies, email: person.email })).statusCode,
+  ).toBe(201);
   expect((await ask(person)).statusCode).toBe(202);
   await later(7);
   const account = await accountOf(person);
@@ -290,7 +290,7 @@ test('removes the name, address and number of the person from all of their activ
   const search = { page: '/rental-units', filters: {}, name: `Homes for ${name}`, often: 'daily' };
   await done(call('POST', '/api/saved-searches', cookies, search));
   const viewing = { day: dayAhead(world, 2), hour: 10, name, email, phone };
-  const booked = await book(world, theirs, viewing, { cookies });
+  const booked = await bookAndConfirmViewing(world, theirs, viewing, { cookies });
   await done(call('POST', `/api/viewings/${booked.json().mark}/cancel`, cookies));
   await done(call('POST', '/api/waitlist', {}, { name, email, platform: 'ios', rating: 5 }));
   const words = 'What do two hundred homes cost?';
@@ -429,7 +429,7 @@ describe('returns 409 with the reason while something is open', () => {
       const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
       const { transactionId } = await createPurchasedPackage(world, person.cookies);
       world.payments.refundStatus = 'pending';
-      await refundWhole(world, transactionId, admin);
+      await refundInFull(world, transactionId, admin);
       world.payments.refundStatus = 'completed';
       await query(
         `update payment_refunds set status = $1
@@ -443,7 +443,7 @@ describe('returns 409 with the reason while something is open', () => {
   test('returns 409 for an upcoming viewing, for the visitor and for the person who shows the property', async () => {
     const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
     const id = await home(manager, { category: 'for_sale' });
-    const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
+    const booked = await bookAndConfirmViewing(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
     expect(booked.statusCode, booked.body).toBe(201);
     await expectRefused(visitor, /You have a booked viewing/);
     await expectRefused(manager, /Visitors have booked viewings with you/);
@@ -590,7 +590,7 @@ describe('returns 409 with the reason while something is open', () => {
     test.each(['completed', 'failed'])('does not block on a refund that is %s', async (status) => {
       const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
       const { transactionId } = await createPurchasedPackage(world, person.cookies);
-      await refundWhole(world, transactionId, admin);
+      await refundInFull(world, transactionId, admin);
       await query(
         `update payment_refunds set status = $1
          where transaction_id = (select id from payment_transactions where provider_id = $2)`,
@@ -606,7 +606,7 @@ describe('returns 409 with the reason while something is open', () => {
     ])('does not block on a viewing with %s', async (as) => {
       const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
       const id = await home(manager, { category: 'for_sale' });
-      await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
+      await bookAndConfirmViewing(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
       await query(`update viewings set ${as} where property_id = $1`, [id]);
       expect(await against(visitor)).toEqual([]);
       expect(await against(manager)).toEqual([]);

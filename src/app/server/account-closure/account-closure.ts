@@ -6,8 +6,8 @@ import { eraseAccount } from './erase-account.ts';
 
 /** The steps that the features contribute to closing an account. */
 export const accountClosure: ClosureDependencies = {
-  readOpen: readClosureBlockers,
+  readBlockers: readClosureBlockers,
   lock: lockListingsAndPlan,
-  arrange: applyPlanLimits,
+  syncListings: applyPlanLimits,
   erase: eraseAccount,
 };

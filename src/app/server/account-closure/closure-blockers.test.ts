@@ -5,7 +5,7 @@ import { createPayment, sendWebhook } from '#app/testing/payment-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a payment that was received and bought nothing', () => {
 test('blocks on a viewing that has begun until the person who shows it is free again', async () => {
   const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
   const id = await home(manager, { category: 'for_sale' });
-  const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
+  const booked = await bookAndConfirmViewing(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
   expect(booked.statusCode, booked.body).toBe(201);
   await query(
     `update viewings set starts_at = date_trunc('hour', now()), agent_free_at = date_trunc('hour', now()) + interval '2 hours'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askForPackage, buildPayer, createPurchasedPackage } from '#app/testing/payment-factory.ts';
+import { createPurchasedPackage, requestPackage, samplePayer } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -32,18 +32,18 @@ const payersOf = (id: number) =>
 test('keeps the payer on receipts, removes the sender of a price enquiry, and changes no data of others', async () => {
   const [person, other] = [await signInAs(world), await signInAs(world)];
   await createPurchasedPackage(world, person.cookies);
-  const payer = { ...buildPayer, name: 'Zebedayo Sample' };
+  const payer = { ...samplePayer, name: 'Zebedayo Sample' };
   for (const { cookies } of [person, other]) {
     await query('delete from rate_limit_attempts');
-    const asked = await askForPackage(world, cookies, { code: 'rental-5', payer });
+    const asked = await requestPackage(world, cookies, { code: 'rental-5', payer });
     expect(asked.statusCode, asked.body).toBeLessThan(300);
   }
   const before = await payersOf(other.id);
-  expect(before).toEqual([{ name: 'Zebedayo Sample', email: buildPayer.email, phone: '+256700000001' }]);
+  expect(before).toEqual([{ name: 'Zebedayo Sample', email: samplePayer.email, phone: '+256700000001' }]);
   await closeAccountOf(person);
   const email = `closed-${person.id}@closed.invalid`;
   expect(await payersOf(person.id)).toEqual([
-    { name: buildPayer.name, email, phone: null },
+    { name: samplePayer.name, email, phone: null },
     { name: 'Deleted account', email, phone: null },
   ]);
   expect(await payersOf(other.id)).toEqual(before);

@@ -1,13 +1,13 @@
 /** The reason why the rows that reference a closed account are retained. */
-export type RetainedColumn = { keptBecause: string };
+export type RetainedColumn = { reason: string };
 type RetentionAction = 'deleted' | 'emptied' | RetainedColumn;
 
 const books: RetainedColumn = {
-  keptBecause: 'the books: money that came in or went back, and what it bought',
+  reason: 'the books: money that came in or went back, and what it bought',
 };
-const sales: RetainedColumn = { keptBecause: 'a sale by auction: who bid, who sold, who was let in' };
-const others: RetainedColumn = { keptBecause: 'it is of others too, who see it under no name' };
-const decided: RetainedColumn = { keptBecause: 'what an admin decided, and who did' };
+const sales: RetainedColumn = { reason: 'a sale by auction: who bid, who sold, who was let in' };
+const others: RetainedColumn = { reason: 'it is of others too, who see it under no name' };
+const decided: RetainedColumn = { reason: 'what an admin decided, and who did' };
 
 /**
  * All columns that reference an account, and the fate of their rows when the account is closed. A test checks
@@ -28,7 +28,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'account_photos.user_id': 'deleted',
   'photo_reports.user_id': 'deleted',
   'photo_reports.decided_by': decided,
-  'audit_entries.actor_id': { keptBecause: 'the trail: who did what' },
+  'audit_entries.actor_id': { reason: 'the trail: who did what' },
   'setting_changes.actor_id': decided,
 
   'account_suspensions.user_id': decided,

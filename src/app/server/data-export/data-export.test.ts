@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome, openWith } from '#app/testing/claim-factory.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { createListedHome, unlockWithPackage } from '#app/testing/claim-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createMembership } from '#app/testing/membership-factory.ts';
 import { createPurchasedPackage } from '#app/testing/payment-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
@@ -62,9 +62,9 @@ test("returns 200 with the user's own activity and no data of others", async () 
     removed: [],
   });
   const mine = { cookies: person.cookies, email: person.email, message: 'Is the water on?' };
-  expect((await askAbout(world, theirs, mine)).statusCode).toBe(201);
+  expect((await postEnquiry(world, theirs, mine)).statusCode).toBe(201);
   const stranger = { cookies: other.cookies, email: other.email, message: 'A question of a stranger' };
-  expect((await askAbout(world, own, stranger)).statusCode).toBe(201);
+  expect((await postEnquiry(world, own, stranger)).statusCode).toBe(201);
   await send(person, `/api/properties/${theirs}/shares`, { name: 'Person', email: person.email });
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
   const { reference } = await createMembership(world, person.cookies, { plan: 'standard' });
@@ -102,7 +102,7 @@ test('exports what the user bought, unlocked and reported, and no data of others
     const listed = await createListedHome(world, manager);
     homes.push(listed);
     const { reference } = await createPurchasedPackage(world, person.cookies, 'rental-10');
-    await openWith(world, person.cookies, listed);
+    await unlockWithPackage(world, person.cookies, listed);
     const report = await send(person, `/api/properties/${listed}/report`, {
       reason: 'gone',
       text: `Of ${listed}`,

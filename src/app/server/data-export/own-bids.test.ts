@@ -3,15 +3,15 @@ import type { Person } from '#app/testing/actors.ts';
 import {
   createBidder,
   createOpenLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const time = shiftedClock();
 let world: TestApp;
-let lot: SomeLot;
+let lot: LotFixture;
 let first: Person & { number: number };
 let second: Person & { number: number };
 

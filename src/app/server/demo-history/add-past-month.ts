@@ -6,14 +6,14 @@ import { allListings } from '../../../../demo/catalogue/all-listings.ts';
 import { renderedListings } from '../../../../demo/catalogue/rendered-homes.ts';
 import { addAdminQueue } from './admin-queue.ts';
 import { scheduleAuctions } from './auctions.ts';
-import { addClaims, type Opened, scheduleContacts } from './contacts.ts';
-import { addEmptySearches, addFigures, addListingDays } from './figures.ts';
+import { addClaims, scheduleContacts, type UnlockedHome } from './contacts.ts';
+import { addDailyStats, addEmptySearches, addListingDays } from './figures.ts';
 import { addInbox } from './inbox.ts';
 import { measureManagers, scheduleLeads } from './leads.ts';
 import { scheduleMemberships } from './memberships.ts';
 import { openSchedule, type Past, type PastHome, seededRandom } from './past.ts';
 import { accountPerson, moveAccounts } from './people.ts';
-import { addSaved, settleNews } from './saved.ts';
+import { addSaved, markChangesSeen } from './saved.ts';
 import { completeStays, scheduleStays } from './stays.ts';
 import { scheduleSaleViewings, scheduleVisit } from './viewings.ts';
 
@@ -38,11 +38,11 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   };
   const [tenant, guest] = [accountPerson(past, 'tenant'), accountPerson(past, 'guest')];
   await moveAccounts(past);
-  await addFigures(past);
+  await addDailyStats(past);
   await addListingDays(past);
   await addEmptySearches(past);
   await scheduleMemberships(past);
-  const opened: Opened[] = [];
+  const opened: UnlockedHome[] = [];
   await scheduleContacts(past, tenant, (unlock) => {
     opened.push(unlock);
     scheduleVisit(past, unlock);
@@ -58,7 +58,7 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addAdminQueue(past);
   await addSaved(past);
   await addInbox(past);
-  await settleNews(past);
+  await markChangesSeen(past);
   // A separate job counts the daily totals once the server is ready.
   await kit.jobs.enqueue(tx, { name: 'count-days', shape: z.object({}) }, {});
 }

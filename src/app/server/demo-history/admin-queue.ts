@@ -4,14 +4,14 @@ import {
   updateAnswer,
 } from '#features/memberships/server/sales-rows.ts';
 import type { ReportReason } from '#features/reports/choices.ts';
-import { moveCase, openCase } from '#features/reports/server/case-rows.ts';
+import { openCase, updateCaseState } from '#features/reports/server/case-rows.ts';
 import { addReport } from '#features/reports/server/report-rows.ts';
 import {
   insertRequest,
   readLastRequest,
   updateRequestState,
 } from '#features/verification/server/request-rows.ts';
-import { accountOf, dayAgo, homeOf, minutesAfter, type Past, passerBy, timeOf } from './past.ts';
+import { accountOf, anonymousPerson, dayAgo, homeOf, minutesAfter, type Past, timeOf } from './past.ts';
 
 /** Adds past decisions of admins, and their open work. */
 export async function addAdminQueue(past: Past): Promise<void> {
@@ -35,7 +35,7 @@ type Reported = { home: string; daysAgo: number; reason: ReportReason; text: str
 
 async function addCase(past: Past, { home: key, daysAgo, reason, text }: Reported): Promise<number> {
   const { id: propertyId, title, ownerId } = homeOf(past, key);
-  const { email, owner } = passerBy(daysAgo);
+  const { email, owner } = anonymousPerson(daysAgo);
   const { caseId } = await openCase(past.tx, { propertyId, title, ownerId });
   const reporter = `visitor ${owner.visitorId}`;
   await addReport(past.tx, { caseId, propertyId, reason, reporter, text, email });
@@ -49,7 +49,7 @@ async function dismiss(past: Past, caseId: number, decision: string, daysAgo: nu
   const at = timeOf(dayAgo(past, daysAgo), 10, 5);
   const by = accountOf(past, 'admin');
   const change = sql`state = 'dismissed', decided_at = ${at}, decided_by = ${by}, decision = ${decision}`;
-  await moveCase(past.tx, caseId, ['open'], change);
+  await updateCaseState(past.tx, caseId, ['open'], change);
 }
 
 /** Adds a request to list homes that was declined with a reason. */
@@ -88,7 +88,7 @@ async function addOpenRequest(past: Past): Promise<void> {
 }
 
 async function addSalesEnquiries(past: Past): Promise<void> {
-  const [first, second] = [passerBy(8), passerBy(14)];
+  const [first, second] = [anonymousPerson(8), anonymousPerson(14)];
   const answeredAt = timeOf(dayAgo(past, 16), 11, 48);
   const id = await insertSalesEnquiry(
     past.tx,
@@ -117,7 +117,7 @@ async function addSalesEnquiries(past: Past): Promise<void> {
 /** Adds entries to the waitlist for the app. */
 async function addWaitlist(past: Past): Promise<void> {
   const rows = Array.from({ length: 9 }, (_, index) => {
-    const { name, email } = passerBy(index * 2 + 1);
+    const { name, email } = anonymousPerson(index * 2 + 1);
     const joinedAt = timeOf(dayAgo(past, 29 - 3 * index), 12 + index, 17);
     return { name, email, platform: index % 3 === 0 ? 'ios' : 'android', rating: 3 + (index % 3), joinedAt };
   });

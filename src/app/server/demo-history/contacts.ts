@@ -12,6 +12,7 @@ import { weekdayOf } from '#kit/calendar-day.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import {
   accountOf,
+  anonymousPerson,
   dayAgo,
   dayMs,
   historyDays,
@@ -19,12 +20,17 @@ import {
   type Past,
   type PastHome,
   type Person,
-  passerBy,
   timeOf,
 } from './past.ts';
-import { addDeclinedPayment, addHeldPayment, addPayment, addRefund, type PastPayment } from './payments.ts';
+import {
+  addDeclinedPayment,
+  addPayment,
+  addPaymentForReview,
+  addRefund,
+  type PastPayment,
+} from './payments.ts';
 
-export type Opened = {
+export type UnlockedHome = {
   person: Person;
   home: PastHome;
   at: Date;
@@ -50,7 +56,7 @@ const tenantDays = [24, 14, 4, 1];
 export async function scheduleContacts(
   past: Past,
   tenant: Person,
-  onOpened: (opened: Opened) => void,
+  onOpened: (opened: UnlockedHome) => void,
 ): Promise<void> {
   const offers = await readOffers(past);
   const buy = (person: Person, at: Date) =>
@@ -63,7 +69,7 @@ export async function scheduleContacts(
     const day = dayAgo(past, days);
     if (tenantDays.includes(days)) buy(tenant, timeOf(day, 18, 40));
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++)
-      buy(passerBy(buyer++), timeOf(day, past.random.between(8, 17), past.random.between(0, 59)));
+      buy(anonymousPerson(buyer++), timeOf(day, past.random.between(8, 17), past.random.between(0, 59)));
   }
   scheduleProblemPayments(past, offerOf(offers, 'rental-5'));
 }
@@ -81,12 +87,12 @@ function offerOf(offers: readonly Offer[], code: string): Offer {
 
 type Sale = { person: Person; at: Date; offer: Offer };
 
-async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
+async function addPackage(past: Past, sale: Sale): Promise<UnlockedHome[]> {
   const { person, at } = sale;
   await sellPackage(past, sale);
   const homes = rentalsAt(past, at);
   const count = Math.min(past.random.between(2, 4), homes.length);
-  const unlocks: Opened[] = [];
+  const unlocks: UnlockedHome[] = [];
   while (unlocks.length < count) {
     const home = past.random.pick(homes);
     if (unlocks.some((unlock) => unlock.home === home)) continue;
@@ -135,23 +141,23 @@ function scheduleProblemPayments(past: Past, offer: Offer): void {
   past.at(declinedAt, () =>
     addDeclinedPayment(past, {
       ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
-      ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declinedAt },
+      ...{ amount: offer.price, currency: 'UGX', payer: anonymousPerson(20), at: declinedAt },
     }),
   );
   const underpaidAt = timeOf(dayAgo(past, 2), 16, 20);
   past.at(underpaidAt, () =>
-    addHeldPayment(
+    addPaymentForReview(
       past,
       {
         ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
-        ...{ amount: offer.price, currency: 'UGX', payer: passerBy(22), at: underpaidAt },
+        ...{ amount: offer.price, currency: 'UGX', payer: anonymousPerson(22), at: underpaidAt },
       },
       offer.price / 2,
     ),
   );
   const at = timeOf(dayAgo(past, 13), 9, 15);
   past.at(at, async () => {
-    const sale = { person: passerBy(21), at, offer };
+    const sale = { person: anonymousPerson(21), at, offer };
     const payment = await sellPackage(past, sale);
     await moveToThePast(past, sale);
     past.at(minutesAfter(at, 95), () => refundPackage(past, payment, minutesAfter(at, 95)));
@@ -172,7 +178,7 @@ async function refundPackage(past: Past, payment: PastPayment, at: Date): Promis
  * Adds complaints of buyers about homes that they unlocked. One waits for the manager's response and one for
  * an admin's decision.
  */
-export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
+export async function addClaims(past: Past, opened: readonly UnlockedHome[]): Promise<void> {
   const oldUnlocks = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
   const [unavailable, refused, disputed, other] = [
     oldUnlocks.at(-4),
@@ -193,7 +199,7 @@ export async function addClaims(past: Past, opened: readonly Opened[]): Promise<
 const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
 
 /** Adds a complaint that was settled automatically with a package of one unlock. The manager agreed later. */
-async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
+async function addUnavailable(past: Past, unlock: UnlockedHome): Promise<void> {
   const { tx } = past;
   const text = 'The caretaker says that it was let last week.';
   const { id, openingId } = await addClaim(past, unlock, { reason: 'gone', text, answerHours: 48 });
@@ -214,7 +220,7 @@ async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
 }
 
 /** Adds a complaint that the manager disputes, which an admin has to decide. */
-async function addDisputed(past: Past, disputed: Opened): Promise<void> {
+async function addDisputed(past: Past, disputed: UnlockedHome): Promise<void> {
   const text = 'The listing says that water runs all day. The neighbours say that it comes twice a week.';
   const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });
   const at = minutesAfter(disputed.at, 260);
@@ -226,7 +232,7 @@ async function addDisputed(past: Past, disputed: Opened): Promise<void> {
 }
 
 /** Adds a complaint that an admin has declined. */
-async function addRefused(past: Past, { at: openedAt, ...opened }: Opened): Promise<void> {
+async function addRefused(past: Past, { at: openedAt, ...opened }: UnlockedHome): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
   const claimInput = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;
   const { id } = await addClaim(past, { at: openedAt, ...opened }, claimInput);
@@ -245,7 +251,7 @@ type ClaimInput = {
 
 async function addClaim(
   { tx }: Past,
-  { person, home }: Opened,
+  { person, home }: UnlockedHome,
   claimInput: ClaimInput,
 ): Promise<{ id: number; openingId: number }> {
   const { userId, visitorId } = person.owner;
@@ -255,7 +261,7 @@ async function addClaim(
     order by v.id desc limit 1`.execute(tx);
   const openingId = onlyRow(rows).id;
   const claim = { openingId, propertyId: home.id, ownerId: home.ownerId };
-  const id = await insertClaim(tx, { course: 'waiting', ...claim, ...claimInput });
+  const id = await insertClaim(tx, { state: 'waiting', ...claim, ...claimInput });
   if (id === null) throw new Error(`opening ${openingId} has a claim already`);
   return { id, openingId };
 }

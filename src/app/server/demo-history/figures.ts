@@ -11,7 +11,7 @@ const weekdayShare = [0.95, 0.9, 0.95, 1, 0.9, 1.2, 1.35];
  * Adds the daily views, opened tours and contact taps of each home. The sum of the views is at most the
  * home's view count.
  */
-export async function addFigures(past: Past): Promise<void> {
+export async function addDailyStats(past: Past): Promise<void> {
   const rows = past.homes.flatMap((home) => statsOf(past, home));
   await sql`
     insert into property_daily_stats (property_id, day, views, tours, contacts)

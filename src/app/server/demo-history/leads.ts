@@ -12,13 +12,13 @@ import {
   saleQuestions,
 } from '../../../../demo/catalogue/history.ts';
 import {
+  anonymousPerson,
   dayAgo,
   historyDays,
   minutesAfter,
   type Past,
   type PastHome,
   type Person,
-  passerBy,
   timeOf,
 } from './past.ts';
 
@@ -45,7 +45,7 @@ export function scheduleLeads(past: Past, tenant: Person): void {
       addEnquiry(past, { person: tenant, at: timeOf(day, 20, 10), number: number++, stages });
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++) {
       const at = timeOf(day, past.random.between(7, 21), past.random.between(0, 59));
-      addEnquiry(past, { person: passerBy(nextPasserBy++), at, number: number++, stages });
+      addEnquiry(past, { person: anonymousPerson(nextPasserBy++), at, number: number++, stages });
     }
   }
 }

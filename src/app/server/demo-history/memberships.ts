@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { priceInShillings } from '#features/memberships/rules.ts';
 import { readRate, readSoldPlan } from '#features/memberships/server/plan-rows.ts';
-import { subjectOf } from '#features/memberships/server/purchase.ts';
+import { formatSubject } from '#features/memberships/server/purchase.ts';
 import { termsOf } from '#features/memberships/server/sold-terms.ts';
 import { accountOf, dayAgo, type Past, timeOf } from './past.ts';
 import { addPayment } from './payments.ts';
@@ -28,7 +28,7 @@ export async function scheduleMemberships(past: Past): Promise<void> {
       const { intent } = await addPayment(past, {
         ...{
           purpose: 'membership',
-          subject: subjectOf({ userId, plan, months, price, terms: termsOf(sold) }),
+          subject: formatSubject({ userId, plan, months, price, terms: termsOf(sold) }),
         },
         title: `${sold.title} membership, ${months} months`,
         ...{ amount: price, currency: 'UGX', payer: accountPerson(past, username), at },

@@ -2,7 +2,7 @@ import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import { kampalaOffset } from '#kit/kampala.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { passersBy } from '../../../../demo/catalogue/history.ts';
+import { anonymousVisitors } from '../../../../demo/catalogue/history.ts';
 
 export const dayMs = 86_400_000;
 export const minuteMs = 60_000;
@@ -125,9 +125,9 @@ export const kitAt = (kit: Kit, at: Date): Kit => ({
 });
 
 /** Returns a person without an account. Their phone number is from an unassigned block. */
-export function passerBy(index: number): Person {
-  const position = index % passersBy.length;
-  const name = passersBy[position] ?? 'Amina Sample';
+export function anonymousPerson(index: number): Person {
+  const position = index % anonymousVisitors.length;
+  const name = anonymousVisitors[position] ?? 'Amina Sample';
   const digits = String(21 + position).padStart(3, '0');
   return {
     name,

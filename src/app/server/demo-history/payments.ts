@@ -3,7 +3,7 @@ import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import { accountFor } from '#features/payments/rules.ts';
 import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
-import { postEntry } from '#features/payments/server/ledger-rows.ts';
+import { postLedgerEntry } from '#features/payments/server/ledger-rows.ts';
 import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
@@ -44,11 +44,11 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   });
   const entry = { intentId: intent.id, currency, bookedAt: paidAt };
   const received = { debit: 'provider_clearing', credit: 'customer' } as const;
-  await postEntry(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
+  await postLedgerEntry(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
   const cost = { debit: 'fees', credit: 'provider_clearing' } as const;
-  await postEntry(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
+  await postLedgerEntry(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
   const credited = { debit: 'customer', credit: accountFor[purpose] } as const;
-  await postEntry(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
+  await postLedgerEntry(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
   await fulfilmentHandlers[purpose].grant(tx, intent, kitAt(kit, paidAt));
   await issueReceipt(tx, { intentId: intent.id, isTest: true }, paidAt);
   return { intent, transactionId };
@@ -67,7 +67,7 @@ export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<
  * Adds a payment below the price. It pays for nothing, and waits for an admin's decision.
  * @param paid the amount in the currency's smallest unit
  */
-export async function addHeldPayment(past: Past, order: PastOrder, paid: number): Promise<void> {
+export async function addPaymentForReview(past: Past, order: PastOrder, paid: number): Promise<void> {
   const paidAt = minutesAfter(order.at, 4);
   const intent = await insertIntent(past, order, 'expired', null);
   const transactionId = await insertAttempt(
@@ -82,7 +82,7 @@ export async function addHeldPayment(past: Past, order: PastOrder, paid: number)
       at: paidAt,
     },
   );
-  await postEntry(past.tx, {
+  await postLedgerEntry(past.tx, {
     ...{ intentId: intent.id, currency: order.currency, bookedAt: paidAt, key: `received ${transactionId}` },
     ...{ debit: 'provider_clearing', credit: 'customer', amount: paid },
   });
@@ -108,8 +108,8 @@ export async function addRefund(
   const key = `refund ${onlyRow(rows).id}`;
   const entry = { intentId: intent.id, currency: intent.currency, amount, bookedAt: arrivedAt };
   const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
-  await postEntry(tx, { ...entry, key, debit, credit: 'customer' });
-  await postEntry(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
+  await postLedgerEntry(tx, { ...entry, key, debit, credit: 'customer' });
+  await postLedgerEntry(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
   await sql`update payment_transactions set refunded = refunded + ${amount} where id = ${transactionId}`.execute(
     tx,
   );
@@ -118,7 +118,7 @@ export async function addRefund(
     update payment_intents set status = ${isFull ? 'refunded' : 'partially_refunded'} where id = ${intent.id}`.execute(
     tx,
   );
-  if (isFull) await fulfilmentHandlers[intent.purpose].takeBack(tx, intent, kitAt(kit, arrivedAt));
+  if (isFull) await fulfilmentHandlers[intent.purpose].revoke(tx, intent, kitAt(kit, arrivedAt));
 }
 
 async function insertIntent(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstNameOf } from '#features/reviews/rules.ts';
-import { lockOccasion, type OccasionRow } from '#features/reviews/server/review-request-rows.ts';
-import { setAnswer, upsertReview } from '#features/reviews/server/review-rows.ts';
+import { lockReviewRequest, type ReviewRequestRow } from '#features/reviews/server/review-request-rows.ts';
+import { setReply, upsertReview } from '#features/reviews/server/review-rows.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { guestReviews } from '../../../../demo/catalogue/history.ts';
 import { minutesAfter, type Past } from './past.ts';
@@ -22,7 +22,7 @@ export async function addReviews(past: Past, { about, endedAt, review }: ReviewS
   const { rows } = await sql<{ id: number }>`
     update review_requests set invited_at = ${minutesAfter(endedAt, 30)} where ${sql.ref(column)} = ${id}
     returning id`.execute(tx);
-  const reviewRequest = await lockOccasion(tx, onlyRow(rows).id);
+  const reviewRequest = await lockReviewRequest(tx, onlyRow(rows).id);
   const guestAt = minutesAfter(endedAt, random.between(200, 2_400));
   const hostAt = minutesAfter(endedAt, random.between(100, 1_500));
   if (!reviewRequest || guestAt > now || hostAt > now) return;
@@ -40,7 +40,7 @@ export async function addReviews(past: Past, { about, endedAt, review }: ReviewS
     await addReply(past, reviewRequest.id, review.answer, minutesAfter(latest(guestAt, hostAt), 600));
 }
 
-const hostOf = ({ hostId, hostName }: OccasionRow) => ({ userId: hostId, name: firstNameOf(hostName) });
+const hostOf = ({ hostId, hostName }: ReviewRequestRow) => ({ userId: hostId, name: firstNameOf(hostName) });
 
 function partsLike({ random }: Past, rating: number) {
   const near = () => Math.min(5, Math.max(3, rating + random.between(-1, 1)));
@@ -63,7 +63,7 @@ async function addReply({ tx, now }: Past, occasionId: number, text: string, at:
   const { rows } = await sql<{ id: number }>`
     select id from reviews where occasion_id = ${occasionId} and about = 'home'`.execute(tx);
   const { id } = onlyRow(rows);
-  await setAnswer(tx, id, text);
+  await setReply(tx, id, text);
   await sql`update reviews set answered_at = ${at} where id = ${id}`.execute(tx);
 }
 

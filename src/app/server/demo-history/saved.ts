@@ -1,5 +1,5 @@
 import { insertFavorite } from '#features/favorites/server/favorite-rows.ts';
-import { filtersAsText } from '#features/saved-searches/rules.ts';
+import { serializeFilters } from '#features/saved-searches/rules.ts';
 import { markChangesProcessed, readChanges } from '#features/saved-searches/server/home-change-rows.ts';
 import { insertSearch } from '#features/saved-searches/server/saved-search-rows.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
@@ -29,7 +29,7 @@ export async function addSaved(past: Past): Promise<void> {
       await insertFavorite(tx, accountOf(past, username), row);
     }
   const page = '/rental-units';
-  const filters = filtersAsText(page, { area: 'ntinda,kisaasi', bedrooms: '2', maxPrice: '900k' });
+  const filters = serializeFilters(page, { area: 'ntinda,kisaasi', bedrooms: '2', maxPrice: '900k' });
   await insertSearch(
     tx,
     {
@@ -42,6 +42,6 @@ export async function addSaved(past: Past): Promise<void> {
 }
 
 /** Marks all changes so far as processed, so that no saved search reports the demo homes as new. */
-export async function settleNews({ tx, homes }: Pick<Past, 'tx' | 'homes'>): Promise<void> {
+export async function markChangesSeen({ tx, homes }: Pick<Past, 'tx' | 'homes'>): Promise<void> {
   await markChangesProcessed(tx, await readChanges(tx, homes.length));
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { insertAfterStays } from '#features/reviews/server/review-request-rows.ts';
-import { fullRefundUntil, refundNow, ruleOfBooking } from '#features/stays/refund-schedule.ts';
-import { balanceDue, type Quote } from '#features/stays/rules.ts';
+import { fullRefundDeadline, refundOnCancellation, ruleOfBooking } from '#features/stays/refund-schedule.ts';
+import { balanceDueDate, type Quote } from '#features/stays/rules.ts';
 import { readHome, type StayHome } from '#features/stays/server/home-rows.ts';
 import { releaseNights, reserveNights } from '#features/stays/server/night-rows.ts';
-import { quoteFor } from '#features/stays/server/stay-quote.ts';
-import { accept, completeBefore, endStay, insertStay } from '#features/stays/server/stay-rows.ts';
+import { requireQuote } from '#features/stays/server/stay-quote.ts';
+import { acceptStay, completeStaysBefore, endStay, insertStay } from '#features/stays/server/stay-rows.ts';
 import { addDays, type CalendarDay, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { stayReviews } from '../../../../demo/catalogue/history.ts';
-import { dayAgo, homeOf, minutesAfter, type Past, type Person, passerBy, timeOf } from './past.ts';
+import { anonymousPerson, dayAgo, homeOf, minutesAfter, type Past, type Person, timeOf } from './past.ts';
 import { addPayment, addRefund, type PastPayment } from './payments.ts';
 import { addReviews } from './reviews.ts';
 
@@ -92,7 +92,7 @@ export function scheduleStays(past: Past, guest: Person): void {
   let booker = 2;
   for (const stay of pastStays) {
     booker += 3;
-    const person = stay.isGuest ? guest : passerBy(booker);
+    const person = stay.isGuest ? guest : anonymousPerson(booker);
     const requestedAt = requestTime(past, stay);
     past.at(requestedAt, () => addStay(past, stay, { person, requestedAt }));
   }
@@ -119,12 +119,12 @@ async function addStay(past: Past, stay: PastStay, requester: Requester): Promis
     return;
   }
   const isAccepted = booked.home.books === 'request';
-  if (isAccepted) await accept(past.tx, id);
+  if (isAccepted) await acceptStay(past.tx, id);
   const paidAt = minutesAfter(requestedAt, isAccepted ? 180 : 4);
   const deposit = await pay(past, booked, { part: 'deposit', at: paidAt });
   await sql`
     update stays set created_at = ${requestedAt}, accepted_at = ${isAccepted ? minutesAfter(requestedAt, 90) : null},
-      confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundUntil(checkIn, paidAt)}
+      confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundDeadline(checkIn, paidAt)}
     where id = ${id}`.execute(past.tx);
   if (!stay.cancelled) return scheduleBalance(past, booked);
   const { by, daysBefore } = stay.cancelled;
@@ -138,13 +138,13 @@ async function book(past: Past, stay: PastStay, { person, requestedAt }: Request
   if (!home) throw new Error(`the home ${stay.home} is gone`);
   const [checkIn, today] = [dayAgo(past, stay.daysSinceArrival), kampalaDay(requestedAt)];
   const selection = { checkIn, nights: stay.nights, guests: stay.guests };
-  const { quote, checkOut, rules } = await quoteFor(tx, home, selection, today);
+  const { quote, checkOut, rules } = await requireQuote(tx, home, selection, today);
   const { name, email, phone, owner } = person;
   const id = await insertStay(tx, {
     link: storeLink(kit.secrets, newLinkToken(32)),
     ...{ home, owner, guest: { name, email, phone }, checkIn, checkOut, guests: stay.guests, quote },
     requests: stay.isRequest ? 'We are a family with two small children. Is there a cot?' : '',
-    balanceDue: balanceDue(checkIn, today, rules),
+    balanceDue: balanceDueDate(checkIn, today, rules),
     holdBeganAt: null,
   });
   const nights = { propertyId: home.id, from: checkIn, to: checkOut, kind: 'hold', stayId: id } as const;
@@ -188,7 +188,7 @@ async function cancel(
 ): Promise<void> {
   const { id, home, quote, checkIn } = booked;
   const rule = ruleOfBooking(home.steps, checkIn, paidAt);
-  const refund = by === 'host' ? quote.deposit : refundNow(rule, quote.deposit, at);
+  const refund = by === 'host' ? quote.deposit : refundOnCancellation(rule, quote.deposit, at);
   const cause = by === 'host' ? ({ reason: 'repairs', note: 'The water pump has failed.' } as const) : null;
   await endStay(past.tx, id, { state: 'cancelled', by, refund, cause });
   await releaseNights(past.tx, id);
@@ -200,7 +200,7 @@ async function cancel(
 /** Completes past stays, most of which get a review from the guest. */
 export async function completeStays(past: Past): Promise<void> {
   const { tx, now } = past;
-  const ids = await completeBefore(tx, kampalaDay(now));
+  const ids = await completeStaysBefore(tx, kampalaDay(now));
   const { rows } = await sql<{ id: number; endedAt: Date; propertyId: number; userId: number | null }>`
     update stays set ended_at = least(${now}::timestamptz,
       (check_out + 1)::timestamp at time zone 'Africa/Kampala' + interval '7 minutes')

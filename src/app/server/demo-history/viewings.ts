@@ -1,18 +1,18 @@
 import { insertAfterViewing } from '#features/reviews/server/review-request-rows.ts';
-import { defaultHours, freeAgainAt } from '#features/viewings/rules.ts';
-import { insertViewing, updateConfirmed, updateEnd } from '#features/viewings/server/viewing-rows.ts';
+import { busyUntil, defaultHours } from '#features/viewings/rules.ts';
+import { insertViewing, updateConfirmed, updateViewingEnd } from '#features/viewings/server/viewing-rows.ts';
 import { addDays, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { visitReviews } from '../../../../demo/catalogue/history.ts';
-import type { Opened } from './contacts.ts';
+import type { UnlockedHome } from './contacts.ts';
 import {
+  anonymousPerson,
   dayAgo,
   historyDays,
   minutesAfter,
   type Past,
   type PastHome,
   type Person,
-  passerBy,
   timeOf,
 } from './past.ts';
 import { addReviews } from './reviews.ts';
@@ -23,7 +23,7 @@ type Appointment = { home: PastHome; person: Person; bookedAt: Date };
  * Schedules a viewing of an unlocked home. A visitor without an account views one in three homes. An account
  * views the first home of each package.
  */
-export function scheduleVisit(past: Past, { home, person, at, isFirst }: Opened): void {
+export function scheduleVisit(past: Past, { home, person, at, isFirst }: UnlockedHome): void {
   const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
   const bookedAt = minutesAfter(at, 15);
   if (isSeen && bookedAt < past.now) past.at(bookedAt, () => addViewing(past, { home, person, bookedAt }));
@@ -33,7 +33,7 @@ export function scheduleSaleViewings(past: Past): void {
   let buyer = 11;
   for (let days = historyDays - 1; days >= 1; days -= 3) {
     const bookedAt = timeOf(dayAgo(past, days), past.random.between(9, 18), past.random.between(0, 59));
-    const person = passerBy(buyer++);
+    const person = anonymousPerson(buyer++);
     past.at(bookedAt, async () => {
       const homes = past.homes.filter(
         ({ category, isAvailable, listedAt }) =>
@@ -53,7 +53,7 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
     code: String(random.between(100_000, 999_999)),
     ...{ home, owner, startsAt, bookedAt },
     draft: { name, email, phone, day: kampalaDay(startsAt), hour: hourOf(startsAt) },
-    freeAgainAt: freeAgainAt(startsAt, defaultHours),
+    freeAgainAt: busyUntil(startsAt, defaultHours),
     // The reminders count as sent already.
     reminders: { day: false, soon: false },
     provenEmail: email,
@@ -76,11 +76,12 @@ async function endViewing(
   if (chance < 0.12) {
     const message = 'I have found another home. Thank you for your time.';
     const end = { state: 'cancelled', by: 'visitor', words: message } as const;
-    return updateEnd(tx, id, end, minutesAfter(startsAt, -300));
+    return updateViewingEnd(tx, id, end, minutesAfter(startsAt, -300));
   }
-  if (chance < 0.2) return updateEnd(tx, id, { state: 'missed', by: 'agent' }, minutesAfter(startsAt, 45));
+  if (chance < 0.2)
+    return updateViewingEnd(tx, id, { state: 'missed', by: 'agent' }, minutesAfter(startsAt, 45));
   const endedAt = earlier(minutesAfter(startsAt, 10), minutesAfter(past.now, -1));
-  await updateEnd(tx, id, { state: 'met' }, endedAt);
+  await updateViewingEnd(tx, id, { state: 'met' }, endedAt);
   await insertAfterViewing(tx, id);
   const isReviewed = home.category === 'rental_units' && random.next() < 0.45;
   const review = isReviewed ? random.pick(visitReviews) : null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { namedFiles } from '#app/server/stored-files.ts';
+import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -18,16 +18,16 @@ const maxSampledBytes = 50_000_000;
  * @returns the rows, and the key after which the next run continues; an empty key if this was the last run of
  * a round
  */
-export async function readNamed(
+export async function readReferencedFiles(
   db: Db,
   after: string,
   again: readonly string[],
 ): Promise<{ named: ReferencedFile[]; after: string }> {
   const { rows } = await sql<ReferencedFile>`
-    select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
+    select key, max(size)::bigint as size, min("row") as row from (${sql.raw(referencedFilesQuery)}) as named
     where key > ${after} group by key order by key limit ${rowsPerRun}`.execute(db);
   const { rows: rechecked } = await sql<ReferencedFile>`
-    select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
+    select key, max(size)::bigint as size, min("row") as row from (${sql.raw(referencedFilesQuery)}) as named
     where key = any(${again}) group by key`.execute(db);
   return {
     named: [...rows, ...rechecked.filter(({ key }) => !rows.some((row) => row.key === key))],
@@ -104,7 +104,7 @@ export async function findOrphans({
 /** Returns those keys that a row references or that a user has uploaded for a form. */
 async function readExisting(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select key from (${sql.raw(namedFiles)}) as named where key = any(${keys})
+    select key from (${sql.raw(referencedFilesQuery)}) as named where key = any(${keys})
     union select 'pictures/' || key from uploaded_pictures where 'pictures/' || key = any(${keys})`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import type { IntegrityKind } from '#app/integrity-api.ts';
 import { readLotsWithBids, verifyBidChain } from '#features/auctions/server/verify-bid-chain.ts';
 import { readUnbalanced } from '#features/payments/server/check-ledger-balance.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { checkFiles, findOrphans, readNamed } from './check-files.ts';
+import { checkFiles, findOrphans, readReferencedFiles } from './check-files.ts';
 import { type IntegrityIssue, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';
 
 type Outcome = { issues: IntegrityIssue[]; lookedAt: string[]; after: string };
@@ -26,7 +26,7 @@ export async function checkIntegrity(kit: Kit): Promise<void> {
 
 const checks = {
   async file(kit, after, again) {
-    const { named, after: next } = await readNamed(kit.db, after, again);
+    const { named, after: next } = await readReferencedFiles(kit.db, after, again);
     const issues = await checkFiles(kit, named);
     // Findings whose file no row references any more are resolved, because the file may be missing.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];

@@ -6,8 +6,8 @@ import { signInAs } from '#app/testing/actors.ts';
 import {
   createBidder,
   createOpenLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
@@ -16,7 +16,7 @@ import { countFindings } from './finding-rows.ts';
 
 const time = shiftedClock();
 let world: TestApp;
-let lot: SomeLot;
+let lot: LotFixture;
 let cookies: Record<string, string>;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { recordBackup, recordBackupFailure } from './backup-record.ts';
-import { recordingErrors } from './provider-faults.ts';
+import { recordProviderErrors } from './provider-faults.ts';
 
 let world: TestApp;
 let cookies: Record<string, string>;
@@ -59,7 +59,7 @@ test('lists late and failed jobs, bounced emails and storage, and nothing for an
     findById: () => Promise.reject(new ProviderError('the provider did not answer', { isFinal: false })),
     findRefund: () => Promise.reject(new ProviderError('no such refund', { isFinal: true })),
   };
-  const provider = recordingErrors(failing, { db: world.kit.db, log: openLog('silent') });
+  const provider = recordProviderErrors(failing, { db: world.kit.db, log: openLog('silent') });
   await expect(provider.findById('1')).rejects.toThrow('did not answer');
   await expect(provider.findRefund('1')).rejects.toThrow('no such refund');
   await expect.poll(async () => (await read()).providerFaults).toHaveLength(1);
@@ -178,7 +178,7 @@ test('reports problems to monitoring while it serves traffic', async () => {
       expect.stringMatching(/^The disk is full: \d+ MB are left for data\.$/),
     ],
   ] as const) {
-    const app = await world.again({}, settings);
+    const app = await world.startAnother({}, settings);
     await expect.poll(async () => (await app.inject({ url: '/readyz' })).json().message).toEqual(message);
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await app.inject({ url: '/readyz/traffic' })).statusCode).toBe(200);
@@ -191,7 +191,7 @@ test('reports not ready during a database stall, and serves cached pages', async
     get: (target, name) =>
       name === 'query' ? () => new Promise(() => {}) : Reflect.get(target, name, target),
   });
-  const app = await world.again({ pool }, {});
+  const app = await world.startAnother({ pool }, {});
   const reply = await app.inject({ url: '/readyz' });
   expect([reply.statusCode, reply.json().code]).toEqual([503, 'not_ready']);
   await app.close();

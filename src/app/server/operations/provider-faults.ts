@@ -14,7 +14,7 @@ const providerCalls = [
 const maxMessageLength = 300;
 
 /** Wraps the provider to record failed calls for the operations page. Callers still get the errors. */
-export function recordingErrors(
+export function recordProviderErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,
 ): PaymentProvider {

@@ -13,14 +13,14 @@ import { lanes } from '#kit/work.ts';
 type Installation = { dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
 
 /** Reads the data of the operations page. Changes nothing. */
-export async function operationsOf(
+export async function readOperationsData(
   kit: Kit,
   { dataFolder, hasMailServer, fetchesRate }: Installation,
 ): Promise<Operations> {
   const { db } = kit;
   const { isOverdue, failure } = await readBackupState(db);
   return {
-    lanes: await lanesOf(kit),
+    lanes: await readLanes(kit),
     failedJobs: await readFailedJobs(db),
     emails: { hasMailServer, ...(await readEmails(db)) },
     exchangeRate: await readExchangeRate(db, fetchesRate),
@@ -32,7 +32,7 @@ export async function operationsOf(
   };
 }
 
-export async function lanesOf({ pool }: Pick<Kit, 'pool'>): Promise<Operations['lanes']> {
+export async function readLanes({ pool }: Pick<Kit, 'pool'>): Promise<Operations['lanes']> {
   const backlog = await readBacklog(pool, jobIndex);
   return lanes.map((lane) => ({ lane, ...backlog[lane] }));
 }

@@ -7,7 +7,7 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { lanesOf, operationsOf } from './readings.ts';
+import { readLanes, readOperationsData } from './readings.ts';
 
 type Settings = { uploadsFolder: string; hasOutbox?: boolean; fetchesRate?: boolean };
 
@@ -19,11 +19,11 @@ export const operationRoutes = ({
   route(readOperations, {
     access: admins,
     handle: ({ kit }) =>
-      operationsOf(kit, { dataFolder: dirname(uploadsFolder), hasMailServer: !hasOutbox, fetchesRate }),
+      readOperationsData(kit, { dataFolder: dirname(uploadsFolder), hasMailServer: !hasOutbox, fetchesRate }),
   }),
   route(readLateWork, {
     access: admins,
-    handle: async ({ kit }) => ({ lanes: (await lanesOf(kit)).filter(({ behindMs }) => behindMs > 0) }),
+    handle: async ({ kit }) => ({ lanes: (await readLanes(kit)).filter(({ behindMs }) => behindMs > 0) }),
   }),
   route(retryJob, {
     access: admins,

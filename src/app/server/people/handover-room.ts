@@ -1,7 +1,7 @@
 import type { HandedListing } from './handover-rows.ts';
 
 /** The remaining capacity of a plan; null means no limit. */
-export type FreeRoom = {
+export type FreeCapacity = {
   listings: number | null;
   tours: number | null;
   /** The maximum number of photographs per home. */
@@ -9,7 +9,7 @@ export type FreeRoom = {
   featured: number | null;
 };
 
-export type Fitting = {
+export type FitResult = {
   /** Listings that arrive paused, because the plan has no capacity for them. */
   paused: number[];
   /** Listings that stay on the market but lose their featured slot. */
@@ -20,9 +20,9 @@ export type Fitting = {
  * Decides which of the listings fit into the plan of their new manager. Listings that come first have
  * priority.
  */
-export function fitInto(listings: readonly HandedListing[], room: FreeRoom): Fitting {
+export function fitInto(listings: readonly HandedListing[], room: FreeCapacity): FitResult {
   const remaining = { ...room };
-  const fitting: Fitting = { paused: [], unfeatured: [] };
+  const fitting: FitResult = { paused: [], unfeatured: [] };
   for (const { id, isAvailable, hasTour, pictures, isFeaturedByPlan } of listings) {
     if (!isAvailable) continue;
     const fits =

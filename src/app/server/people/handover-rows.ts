@@ -131,7 +131,7 @@ export async function pauseListings(tx: Db, listings: readonly number[]): Promis
 }
 
 /** Removes the featured slots that the former manager's plan granted. */
-export async function endFeaturedPlaces(tx: Db, listings: readonly number[]): Promise<void> {
+export async function endFeaturedSlots(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
     where id = any(${[...listings]}::int[]) and featured_by_plan`.execute(tx);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { insertLot } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book, morningClock } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing, morningClock } from '#app/testing/viewing-factory.ts';
 
 const clock = morningClock();
 let world: TestApp;
@@ -57,8 +57,10 @@ test('hands listings over with leads, viewings and stays, and back again', async
   const former = house.host;
   const next = await signInAs(world, 'property_manager');
   const flat = await home(former);
-  await askAbout(world, flat);
-  expect((await book(world, flat, { day: clock.dayAfter(2), hour: 10 })).statusCode).toBe(201);
+  await postEnquiry(world, flat);
+  expect((await bookAndConfirmViewing(world, flat, { day: clock.dayAfter(2), hour: 10 })).statusCode).toBe(
+    201,
+  );
   await createStay(world, (await signInAs(world)).cookies, house, { checkIn: dayAhead(world, 20) });
   const all = { listings: [flat, house.id], leads: 1, viewings: 1, stays: 1 };
   expect(await managerOf(former)).toEqual(all);
@@ -77,7 +79,7 @@ test('hands listings over with leads, viewings and stays, and back again', async
     `2 listings handed over to Person ${/\d+/.exec(next.username)?.[0]}`,
   );
   const before = (await mailsTo(former.email)).length;
-  await askAbout(world, flat, { email: 'another@example.com', from: '203.0.113.8' });
+  await postEnquiry(world, flat, { email: 'another@example.com', from: '203.0.113.8' });
   expect([(await mailsTo(former.email)).length, (await mailsTo(next.email)).at(-1)]).toEqual([
     before,
     expect.stringContaining('Flat number'),
@@ -132,8 +134,8 @@ test('refuses viewings at one time, properties in an auction and accounts that c
   const [flat, sold] = [await home(former), await home(former, { category: 'bank_sales' })];
   const other = await home(next);
   const hour = { day: clock.dayAfter(3), hour: 11 };
-  await book(world, flat, { ...hour, phone: '0700 000 011' });
-  await book(world, other, { ...hour, phone: '0700 000 012' });
+  await bookAndConfirmViewing(world, flat, { ...hour, phone: '0700 000 011' });
+  await bookAndConfirmViewing(world, other, { ...hour, phone: '0700 000 012' });
   expect((await hand(former, next, [flat])).json()).toMatchObject({
     code: 'viewing_clash',
     message: expect.stringContaining('11:00 AM'),

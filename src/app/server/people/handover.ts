@@ -7,8 +7,8 @@ import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts'
 import { countFeatured } from '#features/listings/server/featuring.ts';
 import { countOnMarket } from '#features/listings/server/listing-slots.ts';
 import { countTours } from '#features/listings/server/plan-limits.ts';
-import { pauseForSuspension, showChosen } from '#features/listings/server/suspension-pause.ts';
-import { readTerms } from '#features/memberships/server/plan-limits.ts';
+import { pauseForSuspension, showListings } from '#features/listings/server/suspension-pause.ts';
+import { readPlanLimits } from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { errorCode } from '#kit/error-fields.ts';
@@ -18,7 +18,7 @@ import type { TemplateValue } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { handoverEmailTemplates } from './handover-letters.ts';
-import { type FreeRoom, fitInto } from './handover-room.ts';
+import { type FreeCapacity, fitInto } from './handover-room.ts';
 import * as rows from './handover-rows.ts';
 
 type HandoverInput = { from: number; to: number; listings: readonly number[] | null; mayPause: boolean };
@@ -112,13 +112,13 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
   const clash = await rows.readViewingClash(tx, ids, to.id);
   if (clash) throw viewingClash(to, clash);
   // A suspension of the former manager must no longer hide the listings.
-  await showChosen(tx, ids);
+  await showListings(tx, ids);
   const { plan, free } = await readAllowance(kit, tx, to.id);
   const fitting = fitInto(await rows.readListings(tx, former, ids), free);
   if (fitting.paused.length > 0 && !mayPause)
     throw overLimitError(to, plan, { listings: ids.length, paused: fitting.paused.length });
   await rows.pauseListings(tx, fitting.paused);
-  await rows.endFeaturedPlaces(tx, fitting.unfeatured);
+  await rows.endFeaturedSlots(tx, fitting.unfeatured);
   await rows.moveListings(tx, ids, to.id).catch((error) => {
     // The manager got a new viewing at the same moment.
     if (errorCode(error) === exclusionViolation) throw viewingClash(to, null);
@@ -129,8 +129,12 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
 
 const exclusionViolation = '23P01';
 
-async function readAllowance(kit: Kit, tx: Db, userId: number): Promise<{ plan: string; free: FreeRoom }> {
-  const terms = await readTerms(tx, userId, kit.clock());
+async function readAllowance(
+  kit: Kit,
+  tx: Db,
+  userId: number,
+): Promise<{ plan: string; free: FreeCapacity }> {
+  const terms = await readPlanLimits(tx, userId, kit.clock());
   const remaining = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used);
   const listings = remaining(terms.listingLimit, await countOnMarket(tx, userId));

@@ -1,14 +1,14 @@
-export type Spot = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 export type Frame = { left: number; top: number; right: number; bottom: number };
 
-type Edge = { isInside(spot: Spot): boolean; cross(from: Spot, to: Spot): Spot };
+type Edge = { isInside(spot: Point): boolean; cross(from: Point, to: Point): Point };
 
 /** Returns the part of a shape inside the frame, by the Sutherland–Hodgman algorithm. */
-export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
+export function clipShape(shape: readonly Point[], frame: Frame): Point[] {
   let clipped = [...shape];
   for (const edge of edgesOf(frame)) {
     clipped = clipped.flatMap((spot, index, all) => {
-      const previous = all.at(index - 1) as Spot;
+      const previous = all.at(index - 1) as Point;
       if (edge.isInside(spot)) return edge.isInside(previous) ? [spot] : [edge.cross(previous, spot), spot];
       return edge.isInside(previous) ? [edge.cross(previous, spot)] : [];
     });
@@ -17,9 +17,9 @@ export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
 }
 
 /** Returns the parts of a line that are inside the frame. */
-export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
-  const parts: Spot[][] = [];
-  let part: Spot[] = [];
+export function clipLine(line: readonly Point[], frame: Frame): Point[][] {
+  const parts: Point[][] = [];
+  let part: Point[] = [];
   for (const [index, spot] of line.entries()) {
     const previous = line[index - 1];
     if (!previous || isBeyond(previous, spot, frame)) {
@@ -33,7 +33,7 @@ export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
 }
 
 /** Returns true when both ends of a line are beyond the same edge. */
-function isBeyond([x1, y1]: Spot, [x2, y2]: Spot, { left, top, right, bottom }: Frame): boolean {
+function isBeyond([x1, y1]: Point, [x2, y2]: Point, { left, top, right, bottom }: Frame): boolean {
   return (
     (x1 < left && x2 < left) ||
     (x1 > right && x2 > right) ||
@@ -43,9 +43,9 @@ function isBeyond([x1, y1]: Spot, [x2, y2]: Spot, { left, top, right, bottom }: 
 }
 
 function edgesOf({ left, top, right, bottom }: Frame): Edge[] {
-  const atX = (x: number) => (a: Spot, b: Spot) =>
+  const atX = (x: number) => (a: Point, b: Point) =>
     [x, a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1])] as const;
-  const atY = (y: number) => (a: Spot, b: Spot) =>
+  const atY = (y: number) => (a: Point, b: Point) =>
     [a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]), y] as const;
   return [
     { isInside: ([x]) => x >= left, cross: atX(left) },

@@ -1,14 +1,14 @@
 import { placePictureSize as size } from '#features/properties/place-map-url.ts';
 import type { Place } from '#features/properties/rules.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
-import { clipLine, clipShape, type Frame, type Spot } from './clip.ts';
+import { clipLine, clipShape, type Frame, type Point } from './clip.ts';
 
 type Feature = {
   properties: { kind: string; name?: string };
   geometry:
-    | { type: 'Point'; coordinates: Spot }
-    | { type: 'LineString'; coordinates: Spot[] }
-    | { type: 'Polygon'; coordinates: Spot[][] };
+    | { type: 'Point'; coordinates: Point }
+    | { type: 'LineString'; coordinates: Point[] }
+    | { type: 'Polygon'; coordinates: Point[][] };
 };
 export type BaseMap = { features: Feature[] };
 export type NamedPlace = { name: string; lat: number; lng: number };
@@ -29,7 +29,7 @@ export function renderPlaceMap(
   const { width, height } = size;
   // The map is wide enough to show neighbouring areas and streets for orientation.
   const perDegree = (width / (place.radiusMeters * (place.radiusMeters > 1_000 ? 6 : 18))) * metersPerDegree;
-  const spotOf = ([lng, lat]: Spot): Spot => [
+  const spotOf = ([lng, lat]: Point): Point => [
     width / 2 + (lng - place.lng) * perDegree,
     height / 2 - (lat - place.lat) * perDegree,
   ];
@@ -84,7 +84,7 @@ const styles =
   'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
 
 /** Returns the names that fit, nearest first. No name overlaps the circle or another name. */
-function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, circle: number): string[] {
+function namesIn(names: readonly NamedPlace[], spotOf: (spot: Point) => Point, circle: number): string[] {
   const { width, height } = size;
   const middle = { x: width / 2, y: height / 2 };
   const placed = names
@@ -110,7 +110,7 @@ function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, cir
   );
 }
 
-function path(spots: readonly Spot[]): string {
+function path(spots: readonly Point[]): string {
   let last = '';
   return spots
     .map(([x, y]) => `${rounded(x)} ${rounded(y)}`)
@@ -119,7 +119,7 @@ function path(spots: readonly Spot[]): string {
     .join('');
 }
 
-function isIn([x, y]: Spot, { left, top, right, bottom }: Frame, beyond: number): boolean {
+function isIn([x, y]: Point, { left, top, right, bottom }: Frame, beyond: number): boolean {
   return x > left - beyond && x < right + beyond && y > top - beyond && y < bottom + beyond;
 }
 

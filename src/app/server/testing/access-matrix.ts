@@ -1,4 +1,4 @@
-import { membersAccess } from './member-access-matrix.ts';
+import { memberAccessMatrix } from './member-access-matrix.ts';
 
 /**
  * The permissions for all calls, in one place where they can be read and checked. `access-matrix.test.ts`
@@ -137,7 +137,7 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /api/lot-watches/:mark': 'own +++++',
 
   // Any signed-in user, for their own data.
-  ...membersAccess,
+  ...memberAccessMatrix,
 
   // Managers and admins.
   'GET /api/desk/properties': 'any --+++',

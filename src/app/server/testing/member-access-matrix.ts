@@ -1,5 +1,5 @@
 /** The part of the access matrix for signed-in users and their own data. access-matrix.ts includes it. */
-export const membersAccess: Record<string, string> = {
+export const memberAccessMatrix: Record<string, string> = {
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
   'GET /api/user/sessions': 'any -++++',

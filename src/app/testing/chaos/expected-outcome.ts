@@ -5,8 +5,8 @@ const price = 15_000;
 const dayMs = 86_400_000;
 
 /** Returns the expected status of a payment before three days have passed. */
-export function expectedInitialStatus({ course }: Payment): string {
-  if (course.end !== 'expired' && !course.late) return course.end;
+export function expectedInitialStatus({ scenario: course }: Payment): string {
+  if (course.finalStatus !== 'expired' && !course.late) return course.finalStatus;
   return course.by === null ? 'created' : 'pending';
 }
 

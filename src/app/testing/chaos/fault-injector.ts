@@ -8,16 +8,16 @@ export type FaultInjector = {
    * Decides what happens to a call to the provider: three in ten fail, before or after they have taken
    * effect.
    */
-  fateOfCall(): InjectedFault;
+  nextCallFault(): InjectedFault;
   /**
    * Decides what happens to an event.
    * @returns the status that the provider receives
    */
-  take(event: Received): Promise<number>;
+  receive(event: Received): Promise<number>;
   /** Delivers the delayed events in a different order. */
-  bringLate(): Promise<void>;
+  deliverDelayed(): Promise<void>;
   /** The number of occurrences of each fault. */
-  readonly happened: Record<string, number>;
+  readonly counts: Record<string, number>;
 };
 
 type Send = (request: {
@@ -94,18 +94,18 @@ export function createFaultInjector(random: SeededRandom, send: Send): FaultInje
     ],
   ];
   return {
-    happened,
-    fateOfCall() {
+    counts: happened,
+    nextCallFault() {
       if (random.next() >= 0.3) return 'usual';
       recordFault('calls that failed');
-      return { fault: random.one(['cut', 'unavailable']), when: random.one(['before', 'after']) };
+      return { fault: random.pick(['cut', 'unavailable']), when: random.pick(['before', 'after']) };
     },
-    take(event) {
-      const [fault, act] = random.one(deliveries);
+    receive(event) {
+      const [fault, act] = random.pick(deliveries);
       recordFault(fault);
       return act(event);
     },
-    async bringLate() {
+    async deliverDelayed() {
       const shuffled = random.shuffled(delayed);
       delayed = [];
       await Promise.all(shuffled.map((event) => deliver(event)));

@@ -17,15 +17,15 @@ export async function startChaosHarness(
   const payments = shop.client({ apiUrl: transport.url });
   const app = await createApp({ payments });
   const faults = createFaultInjector(random, (request) => app.inject(request));
-  transport.fate = faults.fateOfCall;
-  shop.take = faults.take;
+  transport.fate = faults.nextCallFault;
+  shop.onEvent = faults.receive;
   return {
     kit: { ...baseKit, payments },
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     shop,
-    line: transport,
-    weather: faults,
+    transport: transport,
+    faults: faults,
     async close() {
       await shop.close();
       await transport.close();

@@ -11,7 +11,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { expectedInitialStatus, ledgerErrors } from './expected-outcome.ts';
-import { type PaymentScenario, paymentScenarios, type Try } from './payment-scenarios.ts';
+import { type AttemptOutcome, type PaymentScenario, paymentScenarios } from './payment-scenarios.ts';
 import type { ChaosHarness, Payment } from './types.ts';
 
 const concurrentPayers = 20;
@@ -41,11 +41,13 @@ export async function runPaymentChaos(
   const history = new History(harness.kit, payments);
   let rounds = await runUntilSettled(harness, history, expectedInitialStatus);
   await advanceThreeDays(harness.kit);
-  rounds += await runUntilSettled(harness, history, ({ course }) => (course.late ? 'expired' : course.end));
-  for (const { reference, course } of payments)
+  rounds += await runUntilSettled(harness, history, ({ scenario: course }) =>
+    course.late ? 'expired' : course.finalStatus,
+  );
+  for (const { reference, scenario: course } of payments)
     if (course.late) await makeAttempt(harness.shop, reference, course.late);
   await withoutFaults(harness, () => compareWithProvider(harness.kit, fulfilmentHandlers));
-  rounds += await runUntilSettled(harness, history, ({ course }) => course.end);
+  rounds += await runUntilSettled(harness, history, ({ scenario: course }) => course.finalStatus);
   const wrong = [...history.wrong, ...(await ledgerErrors(harness, payments))];
   return { wrong, rounds, ends: await history.ends() };
 }
@@ -54,9 +56,9 @@ async function pay(harness: ChaosHarness, name: keyof typeof paymentScenarios): 
   const scenario: PaymentScenario = paymentScenarios[name];
   const { reference, cookies } = await quote(harness);
   if (scenario.by !== null) await openCheckout(harness, scenario.by, { reference, cookies });
-  if (scenario.by === 'phone') await answerPhone(harness.shop, reference, scenario.tries[0]?.status);
-  else for (const result of scenario.tries) await makeAttempt(harness.shop, reference, result);
-  return { reference, course: scenario, name };
+  if (scenario.by === 'phone') await answerPhone(harness.shop, reference, scenario.attempts[0]?.status);
+  else for (const result of scenario.attempts) await makeAttempt(harness.shop, reference, result);
+  return { reference, scenario: scenario, name };
 }
 
 const quoteSchema = z.object({ reference: z.string() });
@@ -97,7 +99,7 @@ async function openCheckout(
   }
 }
 
-async function makeAttempt(shop: MerchantClient, reference: string, result: Try): Promise<void> {
+async function makeAttempt(shop: MerchantClient, reference: string, result: AttemptOutcome): Promise<void> {
   const { status, amount = 15_000, currency = 'UGX' } = result;
   const method = currency === 'UGX' ? 'mobilemoneyug' : 'card';
   const transaction = { tx_ref: reference, amount, currency, method, status: 'pending' };
@@ -111,13 +113,13 @@ async function makeAttempt(shop: MerchantClient, reference: string, result: Try)
 async function answerPhone(
   shop: MerchantClient,
   reference: string,
-  status: Try['status'] = 'pending',
+  status: AttemptOutcome['status'] = 'pending',
 ): Promise<void> {
   const prompts = await shop.provider.findByReference(reference);
   for (const { id } of status === 'failed' ? prompts : prompts.slice(0, 1)) await setStatus(shop, id, status);
 }
 
-async function setStatus(shop: MerchantClient, id: string, status: Try['status']): Promise<void> {
+async function setStatus(shop: MerchantClient, id: string, status: AttemptOutcome['status']): Promise<void> {
   if (status !== 'pending') await shop.control('POST', '/settle', { id, status });
 }
 
@@ -168,7 +170,7 @@ async function runUntilSettled(
   history: History,
   expectedStatusOf: (payment: Payment) => string,
 ): Promise<number> {
-  const { kit, weather } = harness;
+  const { kit, faults: weather } = harness;
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
   for (let round = 1; ; round++) {
@@ -178,7 +180,7 @@ async function runUntilSettled(
     await Promise.all([
       finishJobs(kit.pool, handlers, kit.log),
       pollPayments(kit, fulfilmentHandlers),
-      weather.bringLate(),
+      weather.deliverDelayed(),
     ]);
     const unsettled = await history.unsettled(expectedStatusOf);
     const { rows } = await kit.pool.query(
@@ -196,10 +198,13 @@ async function runUntilSettled(
  * Runs the work without faults, because the list has too many pages to be read to its end while three calls
  * in ten fail.
  */
-async function withoutFaults({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
+async function withoutFaults(
+  { transport: line, faults: weather }: ChaosHarness,
+  work: () => Promise<void>,
+): Promise<void> {
   line.fate = () => 'usual';
   await work();
-  line.fate = weather.fateOfCall;
+  line.fate = weather.nextCallFault;
 }
 
 /** Simulates the passing of three days without polling any payment. */

@@ -1,35 +1,39 @@
 import type { PaymentStatus } from '#features/payments/choices.ts';
 
-export type Try = { status: 'successful' | 'failed' | 'pending'; amount?: number; currency?: string };
+export type AttemptOutcome = {
+  status: 'successful' | 'failed' | 'pending';
+  amount?: number;
+  currency?: string;
+};
 
 export type PaymentScenario = {
   /** The way in which the payer is sent to the provider; null means never. */
   by: 'card' | 'phone' | null;
   /** The card attempts. A phone approves, declines or ignores its prompt. */
-  tries: readonly Try[];
+  attempts: readonly AttemptOutcome[];
   /** The attempt after three days in which the provider had no record of the payment. */
-  late?: Try;
-  end: PaymentStatus;
+  late?: AttemptOutcome;
+  finalStatus: PaymentStatus;
 };
 
-const paid: Try = { status: 'successful' };
-const declined: Try = { status: 'failed' };
-const ignored: Try = { status: 'pending' };
+const paid: AttemptOutcome = { status: 'successful' };
+const declined: AttemptOutcome = { status: 'failed' };
+const ignored: AttemptOutcome = { status: 'pending' };
 
 /** The behaviour of payers. */
 export const paymentScenarios = {
-  'by card': { by: 'card', tries: [paid], end: 'succeeded' },
-  'by phone': { by: 'phone', tries: [paid], end: 'succeeded' },
-  declined: { by: 'card', tries: [declined], end: 'failed' },
-  'declined on the phone': { by: 'phone', tries: [declined], end: 'failed' },
-  'declined, then paid': { by: 'card', tries: [declined, paid], end: 'succeeded' },
-  'paid, then declined': { by: 'card', tries: [paid, declined], end: 'succeeded' },
-  'paid twice': { by: 'card', tries: [paid, paid], end: 'succeeded' },
-  'a shilling too little': { by: 'card', tries: [{ ...paid, amount: 14_999 }], end: 'expired' },
-  'too little, then paid': { by: 'card', tries: [{ ...paid, amount: 1 }, paid], end: 'succeeded' },
-  'in dollars': { by: 'card', tries: [{ ...paid, currency: 'USD' }], end: 'expired' },
-  'a prompt ignored': { by: 'phone', tries: [ignored], end: 'expired' },
-  'a prompt approved after days': { by: 'phone', tries: [ignored], late: paid, end: 'succeeded' },
-  'a page left': { by: 'card', tries: [], end: 'expired' },
-  'a quote not taken': { by: null, tries: [], end: 'expired' },
+  'by card': { by: 'card', attempts: [paid], finalStatus: 'succeeded' },
+  'by phone': { by: 'phone', attempts: [paid], finalStatus: 'succeeded' },
+  declined: { by: 'card', attempts: [declined], finalStatus: 'failed' },
+  'declined on the phone': { by: 'phone', attempts: [declined], finalStatus: 'failed' },
+  'declined, then paid': { by: 'card', attempts: [declined, paid], finalStatus: 'succeeded' },
+  'paid, then declined': { by: 'card', attempts: [paid, declined], finalStatus: 'succeeded' },
+  'paid twice': { by: 'card', attempts: [paid, paid], finalStatus: 'succeeded' },
+  'a shilling too little': { by: 'card', attempts: [{ ...paid, amount: 14_999 }], finalStatus: 'expired' },
+  'too little, then paid': { by: 'card', attempts: [{ ...paid, amount: 1 }, paid], finalStatus: 'succeeded' },
+  'in dollars': { by: 'card', attempts: [{ ...paid, currency: 'USD' }], finalStatus: 'expired' },
+  'a prompt ignored': { by: 'phone', attempts: [ignored], finalStatus: 'expired' },
+  'a prompt approved after days': { by: 'phone', attempts: [ignored], late: paid, finalStatus: 'succeeded' },
+  'a page left': { by: 'card', attempts: [], finalStatus: 'expired' },
+  'a quote not taken': { by: null, attempts: [], finalStatus: 'expired' },
 } satisfies Record<string, PaymentScenario>;

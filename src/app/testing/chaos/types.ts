@@ -10,8 +10,8 @@ export type ChaosHarness = {
   kit: Kit;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   shop: MerchantClient;
-  line: FlakyTransport;
-  weather: FaultInjector;
+  transport: FlakyTransport;
+  faults: FaultInjector;
 };
 
-export type Payment = { reference: string; course: PaymentScenario; name: string };
+export type Payment = { reference: string; scenario: PaymentScenario; name: string };

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
-import { ExploreOpener } from './explore-dialog.tsx';
+import { ExploreButton } from './explore-dialog.tsx';
 
 const linkClass =
   'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors sm:basis-auto';
@@ -31,7 +31,7 @@ export default function BrowseBy() {
           </Link>
         );
       })}
-      <ExploreOpener className={`${linkClass} border-line hover:border-clay`}>{t('Filters')}</ExploreOpener>
+      <ExploreButton className={`${linkClass} border-line hover:border-clay`}>{t('Filters')}</ExploreButton>
     </nav>
   );
 }

@@ -60,7 +60,7 @@ type ExploreButtonProps = { className: string; children: ReactNode };
  * A button that opens the dialog. A browser that does not support popovers shows a link to the full search
  * instead.
  */
-export function ExploreOpener({ className, children }: ExploreButtonProps) {
+export function ExploreButton({ className, children }: ExploreButtonProps) {
   return (
     <>
       <button

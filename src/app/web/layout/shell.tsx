@@ -4,9 +4,9 @@ import { IconSprite } from '#kit/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LocationOverride } from './location-override.tsx';
-import { type Place, usePageTransition } from './use-page-transition.ts';
+import { type PageLocation, usePageTransition } from './use-page-transition.ts';
 
-type Props = { footer: string; children: (location: Place) => ReactNode };
+type Props = { footer: string; children: (location: PageLocation) => ReactNode };
 
 /**
  * The frame around every page. After a client navigation, the new page slides in after the old one has left;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-export type Place = { path: string; search: string };
+export type PageLocation = { path: string; search: string };
 
 const exitAnimationMs = 200;
 
@@ -36,7 +36,7 @@ export function usePageTransition() {
   }, [shown.path]);
 
   const animation = isLeaving ? 'leave' : shown.hasMoved ? 'enter' : undefined;
-  const location: Place = shown;
+  const location: PageLocation = shown;
   return { location, main, animation };
 }
 

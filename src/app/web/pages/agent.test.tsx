@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { withoutFooterReads } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
 import { textContent } from '#kit/web/testing/render-to-string.tsx';
 
@@ -41,7 +41,7 @@ async function open(search = '', answer: object | number = agent) {
   const asked: string[] = [];
   const { html, head, status } = await renderPage(
     `/agents/${mark}${search}`,
-    apartFromFooter(async (address) => {
+    withoutFooterReads(async (address) => {
       asked.push(address);
       if (typeof answer === 'number') throw { status: answer, message: 'no' };
       return answer;

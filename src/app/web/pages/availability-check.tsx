@@ -9,7 +9,7 @@ export const about = privatePageMeta(t('Still available?'));
  * The page of an email's link that asks whether a home is still available. Its token is in the URL fragment,
  * and opening the page sends no answer.
  */
-export default function StillFreePage() {
+export default function AvailabilityCheckPage() {
   const token = useHydratedUser() ? location.hash.slice(1) : null;
   return (
     <div className="page-frame max-w-xl py-12">

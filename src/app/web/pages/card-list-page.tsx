@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { auctionLinesAt } from '#app/web/pages/card-list/auction-card-details-at.tsx';
+import { auctionDetailsAt } from '#app/web/pages/card-list/auction-card-details-at.tsx';
 import { ListError } from '#app/web/pages/card-list/list-error.tsx';
 import { Message } from '#app/web/pages/card-list/message.tsx';
 import { type CardList, PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
@@ -40,7 +40,7 @@ function Cards({ list, cursor, path }: Omit<Props, 'title' | 'text'>) {
     );
   return (
     <section aria-label={t('Properties')}>
-      <PaginatedCards list={list} cursor={cursor} early={2} heading="h2" extra={auctionLinesAt} />
+      <PaginatedCards list={list} cursor={cursor} early={2} heading="h2" extra={auctionDetailsAt} />
     </section>
   );
 }

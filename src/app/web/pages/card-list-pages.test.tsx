@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { withoutFooterReads } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
 
 const home = {
@@ -25,7 +25,7 @@ const page = { items: [home], nextCursor: 'next' as string | null, total: 1, tot
 
 async function draw(address: string, answer: object | number = page) {
   const asked: string[] = [];
-  const read = apartFromFooter(async (call) => {
+  const read = withoutFooterReads(async (call) => {
     asked.push(call);
     if (typeof answer === 'number') throw { status: answer, message: 'no' };
     return answer;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
 import { AddressConfirmation } from '#features/enquiries/web/address-confirmation.tsx';
-import { WritingForm } from '#features/enquiries/web/message-form.tsx';
+import { EnquiryTextForm } from '#features/enquiries/web/message-form.tsx';
 import { OwnEnquiry } from '#features/enquiries/web/own-enquiry.tsx';
 import { enquiryQuery, sendReply } from '#features/enquiries/web/queries.ts';
 import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
@@ -31,11 +31,11 @@ export default function EnquiryPage({ params }: PageContext) {
         <div className="grid gap-6">
           <AddressConfirmation reference={reference} />
           <OwnEnquiry enquiry={data} />
-          <WritingForm
+          <EnquiryTextForm
             label={t('Your reply')}
             words={t('Send')}
             hint={t('We will send it to the agent or owner who listed the home.')}
-            done={t('Message sent')}
+            doneMessage={t('Message sent')}
             tone="secondary"
             rows={3}
             send={(text, key) => sendReply(reference, text, key)}

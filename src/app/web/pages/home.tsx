@@ -6,12 +6,12 @@ import { FeaturedCarousel } from '#app/web/pages/home/featured-carousel.tsx';
 import { FeaturedTour, FeaturedTourError } from '#app/web/pages/home/featured-tour.tsx';
 import { Hero } from '#app/web/pages/home/hero.tsx';
 import {
-  coverOf,
+  coverImageUrl,
   homeReads,
   popularHomesQuery,
   recentHomesQuery,
-  shownOnHome,
   tourOfFeaturedHome,
+  withoutUnshownHomes,
 } from '#app/web/pages/home/home-reads.ts';
 import { HomeSection } from '#app/web/pages/home/home-section.tsx';
 import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
@@ -44,10 +44,10 @@ export const about: PageMeta = {
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
   // Only the server trims the data, so the browser's bundle does not need this code.
-  ...(import.meta.env.SSR && { lessOf: shownOnHome }),
+  ...(import.meta.env.SSR && { lessOf: withoutUnshownHomes }),
   head: (_, values) => ({
     title: t('Virtual Property Tours · {productName}', { productName }),
-    ...(import.meta.env.SSR && { image: coverOf(values) }),
+    ...(import.meta.env.SSR && { image: coverImageUrl(values) }),
   }),
 };
 

@@ -10,7 +10,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { membershipQuery, payLinkQuery } from '#features/memberships/web/queries.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { occasionQuery } from '#features/reviews/web/queries.ts';
+import { reviewRequestQuery } from '#features/reviews/web/queries.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
@@ -21,7 +21,7 @@ import {
   respondWithError,
 } from '#kit/web/testing/render-interactive.tsx';
 import { popularList } from './card-lists.ts';
-import MarkedMembershipPage from './membership-pay-link.tsx';
+import MembershipPayLinkPage from './membership-pay-link.tsx';
 import PaymentPage from './payment.tsx';
 import PopularPropertiesPage from './popular-properties.tsx';
 import PropertyPage from './property.tsx';
@@ -39,8 +39,8 @@ describe('retries a failed request after a tap', () => {
   test.each<[string, Page, Query, string]>([
     ['a viewing', ViewingPage, viewingQuery('m1'), 'Try again'],
     ['a stay', StayPage, stayQuery('m1'), 'Try again'],
-    ['a review', ReviewPage, occasionQuery('m1'), 'Try again'],
-    ['a membership of its address', MarkedMembershipPage, payLinkQuery('m1'), 'Try again'],
+    ['a review', ReviewPage, reviewRequestQuery('m1'), 'Try again'],
+    ['a membership of its address', MembershipPayLinkPage, payLinkQuery('m1'), 'Try again'],
     ['a payment', PaymentPage, paymentQuery('m1'), 'Try again'],
     ['one’s own membership', OwnMembershipPage, membershipQuery(), 'Try again'],
     ['a home', PropertyPage, propertyQuery('5'), 'Try again'],

@@ -3,7 +3,7 @@ import { renderSignedIn } from '#app/web/testing/render-signed-in.tsx';
 import type { Ledger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
-import LotLedger, { Verdict } from './lot-ledger.tsx';
+import LotLedger, { VerificationResult } from './lot-ledger.tsx';
 
 const bid = { salt: 'salt', seal: null, closesAt: '2026-12-01T06:03:00.000000Z' };
 const sold: Ledger = {
@@ -28,7 +28,7 @@ const sold: Ledger = {
 const sealed = sold.bids.map((bid) => ({ ...bid, amount: null, salt: null }));
 const closed = { ...sold.lot, salt: null };
 const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
-  renderSignedIn(<Verdict ledger={{ ...sold, ...over }} errors={faults} />).words;
+  renderSignedIn(<VerificationResult ledger={{ ...sold, ...over }} errors={faults} />).words;
 
 describe('the bid check in the browser', () => {
   const none = 'No bid was changed, removed, added or reordered.';

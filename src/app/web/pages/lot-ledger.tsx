@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
-import { type Ledger, undisclosedBids, verifyLedger } from '#features/auctions/ledger.ts';
+import { findSealedAmounts, type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
@@ -42,7 +42,7 @@ export default function LotLedger({ params }: PageContext) {
         <>
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
           <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
-            <Verdict ledger={ledger} errors={errors} />
+            <VerificationResult ledger={ledger} errors={errors} />
           </div>
           <p className="mt-4">
             <a
@@ -96,7 +96,7 @@ type VerificationProps = {
 };
 
 /** The result of the browser's verification, and the outcome of the lot. */
-export function Verdict({ ledger, errors }: VerificationProps) {
+export function VerificationResult({ ledger, errors }: VerificationProps) {
   if (errors === null) return <p>{t('Your browser is checking the bids...')}</p>;
   if (errors.length > 0)
     return (
@@ -144,7 +144,7 @@ const wasCancelled = ({ outcome }: Ledger) => outcome === 'stopped' || outcome =
 
 /** A note about the amounts that are not published, with the reason. */
 function UndisclosedNotice({ ledger }: { ledger: Ledger }) {
-  const { reserve, offers } = undisclosedBids(ledger);
+  const { reserve, offers } = findSealedAmounts(ledger);
   if (!reserve && !offers) return null;
   const sentence =
     reserve && offers

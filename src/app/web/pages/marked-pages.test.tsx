@@ -11,7 +11,7 @@ import type { Payment } from '#features/payments/schema.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
 import { checkedReceiptQuery, receiptQuery } from '#features/payments/web/receipt-queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { occasionQuery } from '#features/reviews/web/queries.ts';
+import { reviewRequestQuery } from '#features/reviews/web/queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { stayQuery } from '#features/stays/web/queries.ts';
@@ -20,13 +20,13 @@ import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import CheckReceiptPage from './check-receipt.tsx';
 import EnquiryPage from './enquiry.tsx';
-import MarkedMembershipPage from './membership-pay-link.tsx';
+import MembershipPayLinkPage from './membership-pay-link.tsx';
 import PaymentPage from './payment.tsx';
 import ReceiptPage from './receipt.tsx';
 import ReportPage from './report.tsx';
 import ReviewPage from './review.tsx';
 import StayPage from './stay.tsx';
-import StopMailsPage from './unsubscribe.tsx';
+import UnsubscribePage from './unsubscribe.tsx';
 import ViewingPage from './viewing.tsx';
 
 type Page = (context: PageContext) => ReactNode;
@@ -62,13 +62,13 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
   ],
   [
     ReviewPage,
-    occasionQuery('m1'),
+    reviewRequestQuery('m1'),
     'There is nothing to review at this link.',
     '/explore',
     'We could not load the review. Please try again.',
   ],
   [
-    MarkedMembershipPage,
+    MembershipPayLinkPage,
     payLinkQuery('m1'),
     'We could not find this membership. The link may be incomplete.',
     '/',
@@ -333,7 +333,7 @@ describe('the viewing page', () => {
   });
 
   test('links to its review once both sides were there', () => {
-    const open = [occasionQuery('m1').queryKey, { standing: 'open' }] as const;
+    const open = [reviewRequestQuery('m1').queryKey, { standing: 'open' }] as const;
     expect(draw({ state: 'met' }, [open]).html).toContain('href="/reviews/m1"');
     expect(draw({ state: 'missed' }, [open]).html).not.toContain('/reviews/');
   });
@@ -383,7 +383,7 @@ describe('the stay page', () => {
         guestContactQuery({ ...stay, ...over }.propertyId as number, 'm1').queryKey,
         { access, contact: owner },
       ],
-      [occasionQuery('m1').queryKey, { standing: 'open' }],
+      [reviewRequestQuery('m1').queryKey, { standing: 'open' }],
     ]);
 
   test('names its owner once check-in is open, and asks to pay the balance here', () => {
@@ -439,6 +439,6 @@ test.each([
   ['search/s1', 'Stop emails for this saved search?'],
   ['t1', 'Stop this kind of email?'],
 ])('asks before the email link %s stops anything', (said, question) => {
-  const { words } = renderSignedIn(<StopMailsPage params={{ '*': said }} search={new URLSearchParams()} />);
+  const { words } = renderSignedIn(<UnsubscribePage params={{ '*': said }} search={new URLSearchParams()} />);
   expect(words).toContain(question);
 });

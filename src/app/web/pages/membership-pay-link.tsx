@@ -11,7 +11,7 @@ export const about = { ...privatePageMeta('Pay for a membership'), takesPayments
  * The page to pay for a membership. Anyone with the link may open it, for example from an email or a chat,
  * even without an account.
  */
-export default function MarkedMembershipPage({ params }: PageContext) {
+export default function MembershipPayLinkPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(payLinkQuery(token));
   return (

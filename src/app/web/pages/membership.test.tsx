@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { withoutFooterReads } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { WaitlistDialog } from '#features/waitlist/web/waitlist-dialog.tsx';
@@ -35,7 +35,7 @@ describe('the membership page', () => {
     plan('enterprise', 'Enterprise', 99),
   ];
   const page = async (answer: () => Promise<unknown>) => {
-    const { html, status } = await renderPage('/membership', apartFromFooter(answer));
+    const { html, status } = await renderPage('/membership', withoutFooterReads(answer));
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     return { status, main, words: textOf(main), cards: main.match(/<article.*?<\/article>/gs) ?? [] };
   };

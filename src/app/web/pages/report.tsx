@@ -5,7 +5,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { ReportForm } from '#features/reports/web/report-form.tsx';
-import { chosenReason } from '#features/reports/web/report-labels.ts';
+import { parseReason } from '#features/reports/web/report-labels.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
@@ -62,7 +62,7 @@ export default function ReportPage({ params, search }: PageContext) {
           </div>
           <ReportForm
             homeId={data.id}
-            initial={chosenReason(search.get('why'))}
+            initial={parseReason(search.get('why'))}
             onSent={(leftAddress) => {
               setSentReport({ leftAddress });
               // The button was at the end of a long form, but the confirmation is at the top.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
-import { occasionQuery } from '#features/reviews/web/queries.ts';
-import { OwnReview } from '#features/reviews/web/write-review.tsx';
+import { reviewRequestQuery } from '#features/reviews/web/queries.ts';
+import { ReviewRequestView } from '#features/reviews/web/write-review.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
@@ -14,10 +14,10 @@ export const about = privatePageMeta(t('Review'));
  */
 export default function ReviewPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
-  const { data, error, refetch } = useQuery(occasionQuery(token));
+  const { data, error, refetch } = useQuery(reviewRequestQuery(token));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      {data && <OwnReview token={token} occasion={data} />}
+      {data && <ReviewRequestView token={token} occasion={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Review')}</h1>}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!data && error && error.status < 500 && (

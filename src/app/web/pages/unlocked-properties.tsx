@@ -6,7 +6,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 export const about = privatePageMeta(t('Unlocked homes'));
 
 /** The homes unlocked by this account, or by this browser without an account. */
-export default function OpenedHomesPage() {
+export default function UnlockedPropertiesPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Unlocked homes')}</h1>

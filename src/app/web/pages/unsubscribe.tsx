@@ -12,7 +12,7 @@ const searchPrefix = 'search/';
  * The page of an unsubscribe link, which is for the topic of the email or for one saved search. Opening it
  * does not unsubscribe.
  */
-export default function StopMailsPage({ params }: PageContext) {
+export default function UnsubscribePage({ params }: PageContext) {
   const token = params['*'] ?? '';
   return (
     <div className="page-frame max-w-xl py-12">

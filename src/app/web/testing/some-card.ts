@@ -1,9 +1,9 @@
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
+import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
 
 /** Returns a rental in Kira as a list shows it, with a title such as `Home 7`. */
-export const buildCard = (id: number): FoundCard =>
-  cardOf(id, {
+export const buildCard = (id: number): PropertyPageItem =>
+  buildPropertyCard(id, {
     ...{ location: 'Kira', price: 500_000, bedrooms: 3, bathrooms: 2, squareMeters: 100 },
     ...{ propertyType: 'Villa', listedAt: '2026-11-01T06:00:00.000Z' },
   });

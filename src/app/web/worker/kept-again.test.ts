@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bounds, type CachedProperty } from './offline-cache-policy.ts';
+import { type CachedProperty, cacheLimits } from './offline-cache-policy.ts';
 import {
   type CacheRequest,
   cachedPage,
@@ -108,7 +108,7 @@ describe('a page', () => {
     ['that is no page', () => page('', { headers: { 'content-type': 'application/json' } })],
     ['that failed', () => page('', { status: 500 })],
     ['that leads elsewhere', () => Object.defineProperty(page(''), 'redirected', { value: true })],
-    ['that is too large', () => page('', { body: 'x'.repeat(bounds.pageBytes) })],
+    ['that is too large', () => page('', { body: 'x'.repeat(cacheLimits.pageBytes) })],
     [
       'that is empty',
       () => new Response('', { headers: { 'content-type': 'text/html', 'cache-control': 'public' } }),
@@ -156,7 +156,7 @@ describe('cached pictures', () => {
     const [{ bytes }] = (await homes()) as [CachedProperty];
     await cachePage(wish({ pictures: all }));
     const [home] = await homes();
-    expect(home?.pictures).toEqual(all.slice(0, bounds.picturesOfHome));
+    expect(home?.pictures).toEqual(all.slice(0, cacheLimits.picturesOfHome));
     expect(home?.bytes).toBe(bytes + 7 * 10);
   });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  bounds,
   type CachedProperty,
+  cacheLimits,
   firstPictures,
   hasRoomForSaved,
-  headLabel,
+  headTexts,
   homePathOf,
-  overLimit,
+  homesOverLimit,
   picturePathOf,
   withPropertyList,
   withStaleNotice,
@@ -66,28 +66,30 @@ test.each([
 });
 
 test('evicts the oldest properties first, up to a limit for each kind', () => {
-  const seen = Array.from({ length: bounds.seen + 2 }, (_, index) => home(index + 1));
-  expect(paths(overLimit(seen)).sort()).toEqual(['/property/1', '/property/2']);
-  expect(overLimit(seen.slice(0, bounds.seen))).toEqual([]);
+  const seen = Array.from({ length: cacheLimits.seen + 2 }, (_, index) => home(index + 1));
+  expect(paths(homesOverLimit(seen)).sort()).toEqual(['/property/1', '/property/2']);
+  expect(homesOverLimit(seen.slice(0, cacheLimits.seen))).toEqual([]);
   const saved = seen.map((one) => ({ ...one, isSaved: true }));
-  expect(overLimit(saved)).toEqual([]);
-  const many = Array.from({ length: bounds.saved + 1 }, (_, index) => home(index + 1, { isSaved: true }));
-  expect(paths(overLimit(many))).toEqual(['/property/1']);
+  expect(homesOverLimit(saved)).toEqual([]);
+  const many = Array.from({ length: cacheLimits.saved + 1 }, (_, index) =>
+    home(index + 1, { isSaved: true }),
+  );
+  expect(paths(homesOverLimit(many))).toEqual(['/property/1']);
 });
 
 test('evicts viewed properties before saved ones when the total size is too large', () => {
-  const half = bounds.bytes / 2;
+  const half = cacheLimits.bytes / 2;
   const homes = [home(1, { isSaved: true, bytes: half }), home(2, { bytes: half }), home(3, { bytes: half })];
-  expect(paths(overLimit(homes))).toEqual(['/property/2']);
-  expect(overLimit([home(1, { bytes: bounds.bytes })])).toEqual([]);
-  expect(paths(overLimit([home(1, { bytes: bounds.bytes + 1 })]))).toEqual(['/property/1']);
+  expect(paths(homesOverLimit(homes))).toEqual(['/property/2']);
+  expect(homesOverLimit([home(1, { bytes: cacheLimits.bytes })])).toEqual([]);
+  expect(paths(homesOverLimit([home(1, { bytes: cacheLimits.bytes + 1 })]))).toEqual(['/property/1']);
 });
 
 test('reads title and summary from the head, still escaped', () => {
   const html =
     '<meta name="description" content="UGX 900,000 &lt;b&gt;"><meta property="og:title" content="A &quot;flat&quot; · Name">';
-  expect(headLabel(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
-  expect(headLabel('<title>nothing</title>')).toEqual({ title: '', summary: '' });
+  expect(headTexts(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
+  expect(headTexts('<title>nothing</title>')).toEqual({ title: '', summary: '' });
 });
 
 test('lists the first pictures of a page once each', () => {
@@ -130,8 +132,8 @@ test.each([
 test('caches listed properties beside saved ones while number and size allow', () => {
   const saved = (count: number, bytes: number) =>
     Array.from({ length: count }, (_, number) => home(number, { isSaved: true, bytes }));
-  expect(hasRoomForSaved([...saved(bounds.saved - 1, 1_000), home(99)])).toBe(true);
-  expect(hasRoomForSaved(saved(bounds.saved, 1_000))).toBe(false);
-  expect(hasRoomForSaved(saved(2, bounds.bytes / 2 - bounds.pageBytes / 2))).toBe(true);
-  expect(hasRoomForSaved(saved(2, bounds.bytes / 2))).toBe(false);
+  expect(hasRoomForSaved([...saved(cacheLimits.saved - 1, 1_000), home(99)])).toBe(true);
+  expect(hasRoomForSaved(saved(cacheLimits.saved, 1_000))).toBe(false);
+  expect(hasRoomForSaved(saved(2, cacheLimits.bytes / 2 - cacheLimits.pageBytes / 2))).toBe(true);
+  expect(hasRoomForSaved(saved(2, cacheLimits.bytes / 2))).toBe(false);
 });

@@ -19,7 +19,7 @@ export type CachedProperty = {
   bytes: number;
 };
 
-export const bounds = {
+export const cacheLimits = {
   seen: 20,
   saved: 60,
   picturesOfHome: 12,
@@ -56,28 +56,28 @@ function ownPathOf(address: unknown, origin: string): string | null {
 export function hasRoomForSaved(homes: readonly CachedProperty[]): boolean {
   const saved = homes.filter(({ isSaved }) => isSaved);
   const bytes = saved.reduce((sum, home) => sum + home.bytes, 0);
-  return saved.length < bounds.saved && bytes + bounds.pageBytes <= bounds.bytes;
+  return saved.length < cacheLimits.saved && bytes + cacheLimits.pageBytes <= cacheLimits.bytes;
 }
 
 /**
  * Returns the homes to remove, so that the others are within the limits. Newer homes stay before older ones,
  * and saved homes before viewed ones.
  */
-export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
+export function homesOverLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   const newestFirst = [...homes].sort((a, b) => b.keptAt - a.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
   const seen = newestFirst.filter(({ isSaved }) => !isSaved);
-  const evicted = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
+  const evicted = [...saved.slice(cacheLimits.saved), ...seen.slice(cacheLimits.seen)];
   let bytes = 0;
-  for (const home of [...saved.slice(0, bounds.saved), ...seen.slice(0, bounds.seen)]) {
+  for (const home of [...saved.slice(0, cacheLimits.saved), ...seen.slice(0, cacheLimits.seen)]) {
     bytes += home.bytes;
-    if (bytes > bounds.bytes) evicted.push(home);
+    if (bytes > cacheLimits.bytes) evicted.push(home);
   }
   return evicted;
 }
 
 /** Returns the title and the summary from the page's head, still HTML-escaped. */
-export function headLabel(html: string): { title: string; summary: string } {
+export function headTexts(html: string): { title: string; summary: string } {
   const [, title = ''] = /<meta property="og:title" content="([^"<>]{0,400})">/.exec(html) ?? [];
   const [, summary = ''] = /<meta name="description" content="([^"<>]{0,600})">/.exec(html) ?? [];
   return { title, summary };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bounds, type CachedProperty } from './offline-cache-policy.ts';
+import { type CachedProperty, cacheLimits } from './offline-cache-policy.ts';
 import { type CacheRequest, cachePage, clearCache } from './offline-pages.ts';
 
 /** The browser's cache, as far as the worker uses it: responses by path. */
@@ -50,9 +50,9 @@ test('fetches a listed property once, in whichever language it is cached', async
 });
 
 test('evicts no saved property for a listed one', async () => {
-  keptAlready(Array.from({ length: bounds.saved }, (_, number) => home(number + 1)));
+  keptAlready(Array.from({ length: cacheLimits.saved }, (_, number) => home(number + 1)));
   await cachePage(listed('/property/900'));
-  expect([asked, (await paths()).length]).toEqual([[], bounds.saved]);
+  expect([asked, (await paths()).length]).toEqual([[], cacheLimits.saved]);
 });
 
 test('keeps a viewed property permanently once it is listed, without fetching it again', async () => {

@@ -1,12 +1,12 @@
 import { formatDate, formatTime } from '#kit/dates.ts';
 import {
-  bounds,
   type CachedProperty,
+  cacheLimits,
   cacheName,
   firstPictures,
   hasRoomForSaved,
-  headLabel,
-  overLimit,
+  headTexts,
+  homesOverLimit,
   withPropertyList,
   withStaleNotice,
 } from './offline-cache-policy.ts';
@@ -83,8 +83,8 @@ async function fetchAndCache(
   const page = await fetchPage(request);
   if (page?.status === 404 || page?.status === 410) return 'gone';
   const html = page && isPublicPage(page) ? await page.text() : '';
-  if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
-  const label = headLabel(html);
+  if (!page || html === '' || html.length > cacheLimits.pageBytes) return 'unknown';
+  const label = headTexts(html);
   // If the price differs, a response from the HTTP cache is no newer than the cached page.
   if (isLight && existing && !label.summary.includes(price)) return withPictures(cache, existing, request);
   await cache.put(path, plainCopy(html, page));
@@ -136,7 +136,7 @@ async function withPictures(
 ): Promise<CachedProperty> {
   const updated = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
   const newPictures = (pictures ?? []).filter((path) => !home.pictures.includes(path));
-  for (const path of newPictures.slice(0, bounds.picturesOfHome - home.pictures.length)) {
+  for (const path of newPictures.slice(0, cacheLimits.picturesOfHome - home.pictures.length)) {
     const cacheMode = isLight ? cacheOnly : ({ cache: 'force-cache' } as const);
     const response = await fetch(path, { ...cacheMode, signal }).catch(() => null);
     if (!response?.ok) continue;
@@ -187,7 +187,7 @@ export function clearCache(): Promise<void> {
 }
 
 async function evictExcess(cache: Cache, homes: CachedProperty[]): Promise<void> {
-  const evicted = overLimit(homes);
+  const evicted = homesOverLimit(homes);
   await pruneCache(
     cache,
     homes.filter((home) => !evicted.includes(home)),

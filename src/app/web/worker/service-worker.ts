@@ -10,7 +10,7 @@ import {
   uncachePages,
   unpinPages,
 } from './offline-pages.ts';
-import type { Fetching, WorkerScope } from './worker-scope.ts';
+import type { FetchEventLike, WorkerScope } from './worker-scope.ts';
 
 /** The entry scripts of the build that this worker came with, one for each language; see vite.config.ts. */
 declare const builtEntries: readonly string[];
@@ -62,7 +62,7 @@ worker.addEventListener('fetch', (event) => {
   else if (picturePathOf(url, origin)) event.respondWith(respondToPicture(event.request, pathname));
 });
 
-async function respondToPage(event: Fetching): Promise<Response> {
+async function respondToPage(event: FetchEventLike): Promise<Response> {
   const homePath = homePathOf(event.request.url, location.origin);
   const response = fromServer(event);
   try {
@@ -78,7 +78,7 @@ async function respondToPage(event: Fetching): Promise<Response> {
   }
 }
 
-async function fromServer({ request, preloadResponse }: Fetching): Promise<Response> {
+async function fromServer({ request, preloadResponse }: FetchEventLike): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 

@@ -6,7 +6,7 @@ type ExtendableEventLike = Event & { waitUntil(work: Promise<unknown>): void };
 
 type InstallEventLike = ExtendableEventLike & { addRoutes?(routes: object[]): Promise<void> };
 
-export type Fetching = ExtendableEventLike & {
+export type FetchEventLike = ExtendableEventLike & {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
@@ -17,7 +17,7 @@ type WorkerMessageEvent = ExtendableEventLike & { data: unknown };
 export type WorkerScope = {
   addEventListener(type: 'install', listener: (event: InstallEventLike) => void): void;
   addEventListener(type: 'activate', listener: (event: ExtendableEventLike) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEventLike) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: {

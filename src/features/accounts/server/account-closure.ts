@@ -20,18 +20,18 @@ const dayMs = 86_400_000;
 /** The parts of a closure that belong to other features. The app supplies them. */
 export type ClosureDependencies = {
   /** Returns what blocks the closure of an account: unsettled money, bookings and sales. */
-  readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
+  readBlockers(kit: Kit, db: Db, userId: number): Promise<Message[]>;
   /** Locks the rows that can block a closure, and then the account. */
   lock(tx: Db, userId: number): Promise<void>;
   /**
    * Hides all listings of an account that is being closed, and restores them when the closure is cancelled.
    */
-  arrange(kit: Kit, tx: Db, userId: number): Promise<void>;
+  syncListings(kit: Kit, tx: Db, userId: number): Promise<void>;
   /** Deletes the user's data, and anonymizes the data that must be retained. */
   erase(kit: Kit, tx: Db, userId: number): Promise<void>;
 };
 
-export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosureDependencies) {
+export async function readClosing(kit: Kit, userId: number, { readBlockers: readOpen }: ClosureDependencies) {
   const account = await rows.readClosingAccount(kit.db, userId);
   const blockers = await readBlockers(kit, kit.db, account, readOpen);
   return { against: blockers.map((blocker) => textOf(blocker)), days: closureGraceDays };
@@ -47,7 +47,12 @@ export async function requestAccountClosure(
   kit: Kit,
   userId: number,
   proof: Reauthentication,
-  { appOrigin, readOpen, lock, arrange }: Omit<ClosureDependencies, 'erase'> & { appOrigin: string },
+  {
+    appOrigin,
+    readBlockers: readOpen,
+    lock,
+    syncListings: arrange,
+  }: Omit<ClosureDependencies, 'erase'> & { appOrigin: string },
 ): Promise<Date> {
   await requireReauthentication(kit, userId, proof);
   return kit.db.transaction().execute(async (tx) => {
@@ -90,7 +95,7 @@ export async function requestAccountClosure(
 export async function cancelAccountClosure(
   kit: Kit,
   userId: number,
-  { lock, arrange }: ClosureDependencies,
+  { lock, syncListings: arrange }: ClosureDependencies,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
@@ -124,7 +129,7 @@ async function closeIfDue(
   kit: Kit,
   tx: Db,
   id: number,
-  { readOpen, lock, erase }: ClosureDependencies,
+  { readBlockers: readOpen, lock, erase }: ClosureDependencies,
 ): Promise<void> {
   await lock(tx, id);
   const account = await rows.readClosingAccount(tx, id);
@@ -162,7 +167,7 @@ async function readBlockers(
   kit: Kit,
   db: Db,
   { id, role }: rows.ClosingAccount,
-  readOpen: ClosureDependencies['readOpen'],
+  readOpen: ClosureDependencies['readBlockers'],
 ): Promise<Message[]> {
   const adminBlockers =
     role === 'admin' ? [msg('You are an admin. Another admin must remove your admin role first.')] : [];

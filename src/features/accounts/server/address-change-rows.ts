@@ -46,7 +46,7 @@ export type NewChange = {
 };
 
 /** Inserts a requested change, which replaces any earlier request. */
-export async function insertChange(tx: Db, change: NewChange): Promise<void> {
+export async function insertAddressChange(tx: Db, change: NewChange): Promise<void> {
   const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, requestedAt } = change;
   await deletePendingChange(tx, userId);
   await sql`
@@ -85,7 +85,7 @@ export async function replaceAddress(tx: Db, userId: number, email: string, now:
   await sql`delete from password_resets where user_id = ${userId}`.execute(tx);
 }
 
-export async function markChanged(
+export async function markAddressChanged(
   tx: Db,
   id: number,
   { at, stopHash, stopUntil }: { at: Date; stopHash: Buffer | null; stopUntil: Date },

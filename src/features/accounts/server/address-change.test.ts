@@ -3,7 +3,7 @@ import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { codesOf } from './two-factor.ts';
+import { createTotp } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date();
@@ -95,7 +95,7 @@ test('requires a two-factor code, and accepts each code once', async () => {
   const person = await confirmedPerson();
   const { cookies, password } = person;
   const { secret } = (await post('/api/user/two-factor', { password }, cookies)).json();
-  const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+  const code = () => createTotp(secret, '', '').generate({ timestamp: now.getTime() });
   expect((await post('/api/user/two-factor/confirm', { code: code() }, cookies)).statusCode).toBe(200);
   days(1);
   const without = await ask(person, person.wanted);

@@ -3,7 +3,7 @@ import { AppError } from '#kit/app-error.ts';
 import { violatedConstraint } from '#kit/error-fields.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -13,7 +13,7 @@ import * as rows from './address-change-rows.ts';
 import { writeAudit } from './audit.ts';
 import { addressEmailTemplates } from './email-templates.ts';
 import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
-import { firstMailsTo } from './registration.ts';
+import { firstEmailLimit } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
 type Site = { appOrigin: string; productName: string };
@@ -33,12 +33,12 @@ const minuteMs = 60_000;
 export async function requestEmailChange(
   kit: Kit,
   userId: number,
-  { email, work, ...proof }: Reauthentication & { email: string; work: Work },
+  { email, work, ...proof }: Reauthentication & { email: string; work: ProofOfWork },
   site: Site,
 ): Promise<void> {
   await requireReauthentication(kit, userId, proof);
   await consumeAttempt(kit.db, { key: `address change of #${userId}`, free: 3 });
-  await consumeAttempt(kit.db, firstMailsTo(email), work);
+  await consumeAttempt(kit.db, firstEmailLimit(email), work);
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
     if (foldEmail(email) === foldEmail(user.email))
@@ -48,7 +48,7 @@ export async function requestEmailChange(
       throw addressError(msg('There is already an account with this email address'));
     const now = kit.clock();
     const [token, revertToken] = [newToken(), newToken()];
-    await rows.insertChange(tx, {
+    await rows.insertAddressChange(tx, {
       userId,
       former: user.email,
       wanted: email,
@@ -101,7 +101,7 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
     // The revert token of the request stays valid. This email needs a new one, because only the hash of the
     // first is stored.
     const revertToken = user.isConfirmed ? newToken() : null;
-    await rows.markChanged(tx, change.id, {
+    await rows.markAddressChanged(tx, change.id, {
       at: now,
       stopHash: revertToken === null ? null : hashToken(revertToken),
       stopUntil: new Date(now.getTime() + revertMinutes * minuteMs),

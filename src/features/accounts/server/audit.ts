@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { foldUsername } from '#features/accounts/rules.ts';
-import { cell } from '#kit/server/csv-cell.ts';
+import { formatCsvCell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Records a change in the audit log. Call it in the transaction that makes the change. */
@@ -17,7 +17,7 @@ export async function writeAudit(
 }
 
 /** Records the same action on many subjects, in one statement. */
-export async function writeAudits(
+export async function writeAuditEntries(
   db: Db,
   { actorId, action }: { actorId: number | null; action: string },
   entries: ReadonlyArray<{ subject: string; details: Record<string, unknown> }>,
@@ -118,7 +118,7 @@ const columns = ['at', 'actor', 'action', 'subject', 'details'] as const;
 /** Returns the matching entries as CSV, with times in UTC. */
 export function auditLogAsCsv(entries: readonly AuditRow[]): string {
   const csvRows = entries.map(({ at, actor, action, subject, details }) =>
-    [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(cell),
+    [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(formatCsvCell),
   );
   return stringify([columns, ...csvRows], { bom: true, quoted: true });
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { sweepSessionsJob } from './jobs.ts';
 import { sendReset, sendResetJob } from './password-change.ts';
-import { codesOf, reencryptSeeds } from './two-factor.ts';
+import { createTotp, reencryptSeeds } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -546,7 +546,7 @@ async function withCodes() {
   const person = await newcomer();
   await confirmAddressOf(person.id);
   const { secret } = (await beginCodes(person.cookies)).json();
-  const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+  const code = () => createTotp(secret, '', '').generate({ timestamp: now.getTime() });
   const confirmed = await post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
   now = new Date(now.getTime() + 60_000);
   return { ...person, secret, code, confirmed };
@@ -590,7 +590,7 @@ describe('one-time codes', () => {
       where user_id = ${id}`.execute(world.kit.db);
     const signInWith = async (stepsLater: number) => {
       const timestamp = now.getTime() + stepsLater * 30_000;
-      const code = codesOf(seed, '', '').generate({ timestamp });
+      const code = createTotp(seed, '', '').generate({ timestamp });
       const reply = await post('/api/login', { username, password: goodPassword, code });
       await forgive();
       return [stepsLater, reply.statusCode];
@@ -845,7 +845,7 @@ describe('POST /api/user/two-factor/end with a recovery code', () => {
     const person = await newcomer();
     await confirmAddressOf(person.id);
     const { secret } = (await beginCodes(person.cookies)).json();
-    const code = codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const code = createTotp(secret, '', '').generate({ timestamp: now.getTime() });
     const confirmed = await post('/api/user/two-factor/confirm', { code }, person.cookies);
     const { recoveryCodes } = confirmed.json() as { recoveryCodes: [string, string] };
     const signIn = (extra: object = {}) =>
@@ -915,7 +915,7 @@ describe('one-time codes in the database', () => {
     const person = await newcomer();
     await confirmAddressOf(person.id);
     const { secret } = (await beginCodes(person.cookies)).json();
-    const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const code = () => createTotp(secret, '', '').generate({ timestamp: now.getTime() });
     const confirm = () => post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
     return { ...person, secret: secret as string, code, confirm };
   }
@@ -962,7 +962,7 @@ describe('one-time codes in the database', () => {
   test('returns 500 and logs an error when the key is not the one that encrypted the seed', async () => {
     const { username, confirm, code } = await begun();
     await confirm();
-    const other = await world.again({ secrets: openSecrets(Buffer.alloc(32, 2)) });
+    const other = await world.startAnother({ secrets: openSecrets(Buffer.alloc(32, 2)) });
     now = new Date(now.getTime() + 60_000);
     const reply = await other.inject({
       method: 'POST',

@@ -9,7 +9,7 @@ import {
   readClosing,
   requestAccountClosure,
 } from './account-closure.ts';
-import { type ReadOwnData, sendDataExport } from './data-export.ts';
+import { exportOwnData, type ReadOwnData } from './data-export.ts';
 import { readExistingUser } from './user-rows.ts';
 
 /** Returns the routes for exporting data, closing an account and cancelling the closure. */
@@ -29,7 +29,7 @@ export function closingRoutes({
     }),
     route(api.readOwnData, {
       access: signedIn,
-      handle: ({ body, actor, kit }) => sendDataExport(kit, actor.user.id, body, readOwnData),
+      handle: ({ body, actor, kit }) => exportOwnData(kit, actor.user.id, body, readOwnData),
     }),
     route(api.requestAccountClosure, {
       access: signedIn,

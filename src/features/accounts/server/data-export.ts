@@ -14,7 +14,7 @@ const exportBurst = 5;
  * Returns all data that is stored about a user, and records the export in the audit log.
  * @throws AppError as thrown by `requireReauthentication`; 'too-many'
  */
-export async function sendDataExport(
+export async function exportOwnData(
   kit: Kit,
   userId: number,
   proof: Reauthentication,

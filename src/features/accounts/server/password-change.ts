@@ -6,7 +6,7 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { job } from '#kit/server/job.ts';
@@ -46,12 +46,12 @@ const accountColumns = sql.raw(
 export async function changePassword(
   kit: Kit,
   userId: number,
-  request: { currentPassword: string; newPassword: string; presentToken: string | null; productName: string },
+  request: { currentPassword: string; newPassword: string; currentToken: string | null; productName: string },
 ): Promise<void> {
   const verifiedHash = await requirePassword(kit, userId, request.currentPassword, 'currentPassword');
   const account = { ...(await readAccount(kit.db, userId)), passwordHash: verifiedHash };
   await setNewPassword(kit, account, request, {
-    keepToken: request.presentToken,
+    keepToken: request.currentToken,
     how: 'changed',
   });
 }
@@ -77,7 +77,7 @@ export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) =
  */
 export async function requestReset(
   kit: Kit,
-  { address, work, ...request }: Omit<ResetRequest, 'requestId'> & { address: string; work: Work },
+  { address, work, ...request }: Omit<ResetRequest, 'requestId'> & { address: string; work: ProofOfWork },
 ) {
   await consumeAttempt(kit.db, { key: `reset from ${address}`, free: 10, openTo: 'network' }, work);
   const emailLimit = { key: `reset of ${foldEmail(request.email)}`, free: 3, openTo: 'anyone' } as const;

@@ -4,7 +4,7 @@ import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode, wrongCodes } from '#app/testing/wrong-code.ts';
 import { readAdminAddresses } from './admin-addresses.ts';
-import { codesOf } from './two-factor.ts';
+import { createTotp } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -121,7 +121,7 @@ describe('one-time codes', () => {
     const { secret, address, picture } = (
       await post('/api/user/two-factor', { password: person.password }, person)
     ).json();
-    const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const code = () => createTotp(secret, '', '').generate({ timestamp: now.getTime() });
     const confirm = (typed = code()) => post('/api/user/two-factor/confirm', { code: typed }, person);
     return { person, secret, address, picture, code, confirm };
   }

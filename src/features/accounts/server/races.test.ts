@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url, payload, cookies });
 
-const untilWaiting = (count: number) => expect.poll(() => waitingForLocks(outside.db)).toBe(count);
+const untilWaiting = (count: number) => expect.poll(() => countLockWaits(outside.db)).toBe(count);
 
 test('returns 409 to as many concurrent requests for a taken name as there are connections', async () => {
   const person = { username: 'everybody', email: 'everybody@example.com', fullName: 'Every Body' };

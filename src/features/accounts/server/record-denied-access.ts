@@ -1,4 +1,4 @@
-import type { Refused } from '#kit/server/http/mount-routes.ts';
+import type { RefusedCall } from '#kit/server/http/mount-routes.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAccess } from './audit.ts';
 
@@ -9,7 +9,10 @@ import { writeAccess } from './audit.ts';
 const auditedCodes = new Set(['not_allowed', 'not_yours', 'password_too_weak']);
 
 /** Records in the audit log that a signed-in user was denied access. */
-export async function recordDeniedAccess(kit: Kit, { user, address, call, error }: Refused): Promise<void> {
+export async function recordDeniedAccess(
+  kit: Kit,
+  { user, address, call, error }: RefusedCall,
+): Promise<void> {
   if (auditedCodes.has(error.code))
     await writeAccess(kit.db, { userId: user.id, action: 'refused', details: { address, call } });
 }

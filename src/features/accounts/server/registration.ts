@@ -6,7 +6,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { Language } from '#kit/languages.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt, type OpenLimit } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
@@ -26,11 +26,11 @@ type Request = z.output<typeof registerBody> & {
   /** The page that confirms the address. The token is appended to it. */
   pageAddress: string;
   address: string;
-  work: Work;
+  work: ProofOfWork;
   userAgent: string;
   visitorId: string | null;
-  formerToken: string | null;
-  onArrival: SignInHook;
+  previousToken: string | null;
+  onSignIn: SignInHook;
   language: Language;
   languageChoice: LanguageChoice | null;
 };
@@ -47,7 +47,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
   // A request with a taken username sends no email, so it must not use up the email limit of the mailbox.
   const { username, email } = await readTaken(kit.db, request);
-  if (!username && !email) await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
+  if (!username && !email) await consumeAttempt(kit.db, firstEmailLimit(request.email), request.work);
   return kit.db.transaction().execute(async (tx) => {
     if (await isReserved(tx, request.email, { now: kit.clock() }))
       throw await takenError(tx, { ...request, isHeld: true });
@@ -64,9 +64,9 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic');
     if (request.visitorId) {
       await rememberBrowser(tx, id, request.visitorId);
-      await request.onArrival(tx, { userId: id, visitorId: request.visitorId });
+      await request.onSignIn(tx, { userId: id, visitorId: request.visitorId });
     }
-    if (request.formerToken) await endSession(tx, request.formerToken);
+    if (request.previousToken) await endSession(tx, request.previousToken);
     await writeAccess(tx, {
       userId: id,
       action: 'registered',
@@ -83,7 +83,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
  * Returns the rate limit on unsolicited emails to a mailbox, because anyone can enter its address or one of
  * its aliases.
  */
-export const firstMailsTo = (email: string): OpenLimit => ({
+export const firstEmailLimit = (email: string): OpenLimit => ({
   key: `first mails to ${mailboxOf(email)}`,
   free: 5,
   openTo: 'anyone',

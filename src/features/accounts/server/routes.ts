@@ -23,12 +23,12 @@ import { endOwnSession, endSession, endSessions, endSessionsOf, readSessions } f
 import { type SignInHook, signIn } from './sign-in.ts';
 import type { SuspensionParts } from './suspension.ts';
 import { suspensionRoutes } from './suspension-routes.ts';
-import { codesOf } from './two-factor.ts';
+import { createTotp } from './two-factor.ts';
 import {
   beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
   resetSecondFactor,
-  switchOffSecondFactor,
-  switchOnSecondFactor,
 } from './two-factor-change.ts';
 import { readCurrentUser, readUsers, updateProfile } from './user-rows.ts';
 
@@ -39,7 +39,7 @@ const maxCsvEntries = 10_000;
 type Settings = {
   appOrigin: string;
   productName: string;
-  onArrival: SignInHook;
+  onSignIn: SignInHook;
   onManager: OnManagerGranted;
   closing: ClosureDependencies;
   readOwnData: ReadOwnData;
@@ -78,8 +78,8 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           address: caller.address,
           work: caller.work,
           userAgent: caller.userAgent,
-          formerToken: caller.sessionToken,
-          onArrival: settings.onArrival,
+          previousToken: caller.sessionToken,
+          onSignIn: settings.onSignIn,
         });
         return new Reply(user, { session, languageChoice: await reconcileLanguage(kit.db, user.id, caller) });
       },
@@ -97,8 +97,8 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           work,
           userAgent,
           visitorId: actor.visitorId,
-          formerToken: sessionToken,
-          onArrival: settings.onArrival,
+          previousToken: sessionToken,
+          onSignIn: settings.onSignIn,
           language,
           languageChoice,
         });
@@ -187,7 +187,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {
         const { productName } = settings;
-        await changePassword(kit, actor.user.id, { ...body, productName, presentToken: caller.sessionToken });
+        await changePassword(kit, actor.user.id, { ...body, productName, currentToken: caller.sessionToken });
         return { message: msg('Your password was changed') };
       },
     }),
@@ -223,20 +223,20 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ body, actor, kit }) => {
         const secret = await beginSecondFactor(kit, actor.user.id, body.password);
         const { username } = await requireCurrentUser(kit, actor.user);
-        const address = codesOf(secret, username, settings.productName).toString();
+        const address = createTotp(secret, username, settings.productName).toString();
         return { secret, address, picture: await toDataURL(address, { margin: 1, width: 240 }) };
       },
     }),
     route(api.confirmTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        return { recoveryCodes: await switchOnSecondFactor(kit, actor.user.id, body.code) };
+        return { recoveryCodes: await enableSecondFactor(kit, actor.user.id, body.code) };
       },
     }),
     route(api.endTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await switchOffSecondFactor(kit, actor.user.id, body);
+        await disableSecondFactor(kit, actor.user.id, body);
         return { message: msg('Two-factor sign-in is off') };
       },
     }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode } from '#app/testing/wrong-code.ts';
-import { codesOf } from './two-factor.ts';
+import { createTotp } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -29,7 +29,7 @@ async function confirmed(): Promise<Person> {
 
 const begin = async ({ password, cookies }: Person): Promise<string> =>
   (await post('/api/user/two-factor', { password }, cookies)).json().secret;
-const codeOf = (secret: string) => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+const codeOf = (secret: string) => createTotp(secret, '', '').generate({ timestamp: now.getTime() });
 const switchOn = ({ cookies }: Person, secret: string) =>
   post('/api/user/two-factor/confirm', { code: codeOf(secret) }, cookies);
 const switchOff = ({ cookies, password }: Person, code: string) =>

@@ -3,7 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import { forgetSpentChallenges } from '#kit/server/challenges.ts';
+import { deleteExpiredChallenges } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -106,5 +106,5 @@ export async function sweepSessions(db: Db): Promise<void> {
   await sweepAddressChanges(db);
   await deleteOldAccessEntries(db);
   await sql`delete from rate_limit_attempts where blocked_until < now() - interval '2 days'`.execute(db);
-  await forgetSpentChallenges(db);
+  await deleteExpiredChallenges(db);
 }

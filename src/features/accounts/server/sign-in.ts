@@ -3,7 +3,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { type AttemptLimit, consumeAttempt, type OpenLimit, resetAttempts } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
@@ -13,14 +13,14 @@ import { readOpenSuspension } from './open-suspension.ts';
 import { isWeak } from './password-rules.ts';
 import { beginSession, endSession, type NewSession } from './sessions.ts';
 import { suspendedError } from './suspension-refusal.ts';
-import { hasSecondFactor, isRecoveryCode, redeemCode } from './two-factor.ts';
+import { hasSecondFactor, lacksAppCodeFormat, redeemCode } from './two-factor.ts';
 import { notifyRecoveryUsed } from './two-factor-change.ts';
 import {
   type FoundCredentials,
   findCredentials,
   isPasswordUnchanged,
   readExistingUser,
-  recordWeakPassword,
+  recordPasswordWeakness,
 } from './user-rows.ts';
 
 /**
@@ -38,15 +38,15 @@ type SignInAttempt = {
   code: string | undefined;
   visitorId: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
   userAgent: string;
   productName: string;
 };
 
 type Request = SignInAttempt & {
   /** The session token that the browser sent. That session ends, even when it belongs to another account. */
-  formerToken: string | null;
-  onArrival: SignInHook;
+  previousToken: string | null;
+  onSignIn: SignInHook;
 };
 
 /**
@@ -57,19 +57,19 @@ type Request = SignInAttempt & {
  */
 export function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const { visitorId } = request;
-  return withProofOfOwner(kit, request, {
+  return withVerifiedOwner(kit, request, {
     // This runs before the account is locked. A payment from this browser may belong to the account, and
     // settling it takes the locks in the same order.
     async beforeLock(tx, userId) {
-      if (visitorId) await request.onArrival(tx, { userId, visitorId });
+      if (visitorId) await request.onSignIn(tx, { userId, visitorId });
     },
-    async act(tx, { id }) {
+    async run(tx, { id }) {
       // Because the account is locked, a concurrent suspension is either visible here or ends the new
       // session.
       const suspension = await readOpenSuspension(tx, id);
       if (suspension) throw suspendedError(suspension);
       if (visitorId) await rememberBrowser(tx, id, visitorId);
-      if (request.formerToken) await endSession(tx, request.formerToken);
+      if (request.previousToken) await endSession(tx, request.previousToken);
       await writeAccess(tx, { userId: id, action: 'signed in', details: accessDetails(request) });
       const session = await beginSession(tx, id, request.userAgent);
       return { user: await readExistingUser(tx, id), session };
@@ -89,14 +89,18 @@ type OwnerAction<T> = {
   /** Runs before the account is locked. */
   beforeLock?(tx: Db, userId: number): Promise<void>;
   /** Runs while the account is locked. */
-  act(tx: Db, owner: FoundCredentials): Promise<T>;
+  run(tx: Db, owner: FoundCredentials): Promise<T>;
 };
 
 /**
  * Runs an action for a visitor who proves that they own an account, in the transaction that checks the proof.
  * @throws AppError as thrown by `signIn`, and any error of `act`
  */
-export async function withProofOfOwner<T>(kit: Kit, request: SignInAttempt, act: OwnerAction<T>): Promise<T> {
+export async function withVerifiedOwner<T>(
+  kit: Kit,
+  request: SignInAttempt,
+  act: OwnerAction<T>,
+): Promise<T> {
   const credentials = await findCredentials(kit.db, request.username);
   try {
     return await verifyAndRun(kit, credentials, request, act);
@@ -112,7 +116,7 @@ async function verifyAndRun<T>(
   kit: Kit,
   credentials: FoundCredentials | null,
   request: SignInAttempt,
-  { beforeLock, act }: OwnerAction<T>,
+  { beforeLock, run: act }: OwnerAction<T>,
 ): Promise<T> {
   const { username, password, code, visitorId, address } = request;
   const limits = await readLimits(kit.db, credentials?.id ?? null, username, visitorId, address);
@@ -130,7 +134,7 @@ async function verifyAndRun<T>(
     // so that a password change does not wait for it.
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await beforeLock?.(tx, credentials.id);
-    await recordWeakPassword(tx, credentials, isWeakNow);
+    await recordPasswordWeakness(tx, credentials, isWeakNow);
     // A password change ends only existing sessions, so no session may be created for the old password after
     // it.
     if (!(await isPasswordUnchanged(tx, credentials))) throw wrongCredentialsError();
@@ -159,7 +163,7 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
         fields: { code: msg('This code is wrong or has already been used.') },
       },
     );
-  if (isRecoveryCode(code)) await notifyRecoveryUsed(kit, kit.db, userId);
+  if (lacksAppCodeFormat(code)) await notifyRecoveryUsed(kit, kit.db, userId);
 }
 
 function wrongCredentialsError(): AppError {
@@ -167,7 +171,7 @@ function wrongCredentialsError(): AppError {
 }
 
 /** Returns true when the account was used in this browser before. Returns false without a visitor id. */
-export async function isBrowserOf(db: Db, userId: number, visitorId: string | null): Promise<boolean> {
+export async function isFamiliarBrowser(db: Db, userId: number, visitorId: string | null): Promise<boolean> {
   return visitorId !== null && (await isKnownBrowser(db, userId, visitorId));
 }
 
@@ -185,7 +189,7 @@ async function readLimits(
   address: string,
 ): Promise<(AttemptLimit | OpenLimit)[]> {
   const name = userId ? `#${userId}` : foldUsername(foldEmail(username));
-  if (userId && (await isBrowserOf(db, userId, visitorId)))
+  if (userId && (await isFamiliarBrowser(db, userId, visitorId)))
     return [{ key: `sign-in ${name} from ${visitorId}`, free: 5 }];
   return [
     { key: `sign-in from ${address}`, free: 20, openTo: 'network' },

@@ -2,7 +2,7 @@ import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/accounts/suspension-api.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { answerSuspension, restoreAccount, type SuspensionParts, suspendAccount } from './suspension.ts';
+import { restoreAccount, type SuspensionParts, storeSuspensionReply, suspendAccount } from './suspension.ts';
 
 type Settings = { appOrigin: string; productName: string; suspension: SuspensionParts };
 
@@ -20,7 +20,7 @@ export const suspensionRoutes = (settings: Settings): RouteDefinition[] => [
   route(api.answerSuspension, {
     access: 'everyone',
     handle: async ({ body, actor, caller, kit }) => {
-      await answerSuspension(
+      await storeSuspensionReply(
         kit,
         {
           ...body,

@@ -11,7 +11,7 @@ import { suspensionEmailTemplates } from './email-templates.ts';
 import { lockAuthorizedUser } from './lock-authorized-user.ts';
 import { readOpenSuspension, type Suspension } from './open-suspension.ts';
 import { endSessions } from './sessions.ts';
-import { withProofOfOwner } from './sign-in.ts';
+import { withVerifiedOwner } from './sign-in.ts';
 import * as rows from './suspension-rows.ts';
 import { setRole } from './user-rows.ts';
 
@@ -134,19 +134,19 @@ export async function restoreAccount(
   });
 }
 
-type ReplyRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string };
+type ReplyRequest = Parameters<typeof withVerifiedOwner>[1] & { answer: string };
 
 /**
  * Stores a suspended user's only reply, and emails it to the admins.
  * @throws AppError as thrown by `signIn`; 'conflict' when the account is not suspended or has already replied
  */
-export async function answerSuspension(
+export async function storeSuspensionReply(
   kit: Kit,
   { answer, ...request }: ReplyRequest,
   { appOrigin }: { appOrigin: string },
 ): Promise<void> {
-  await withProofOfOwner(kit, request, {
-    async act(tx, { id: userId, username }) {
+  await withVerifiedOwner(kit, request, {
+    async run(tx, { id: userId, username }) {
       const suspension = await readOpenSuspension(tx, userId);
       if (!suspension)
         throw new AppError(

@@ -44,7 +44,7 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
  * @returns the recovery codes, which are shown only once
  * @throws AppError 'invalid' with an error for code; 'too-many'
  */
-export async function switchOnSecondFactor(kit: Kit, userId: number, code: string): Promise<string[]> {
+export async function enableSecondFactor(kit: Kit, userId: number, code: string): Promise<string[]> {
   await consumeCodeAttempt(kit, userId);
   return kit.db.transaction().execute(async (tx) => {
     if (!(await redeemAppCode({ ...kit, db: tx }, userId, code, kit.clock(), 'begun'))) throw wrongCode();
@@ -57,7 +57,7 @@ export async function switchOnSecondFactor(kit: Kit, userId: number, code: strin
  * Disables two-factor authentication.
  * @throws AppError 'invalid' with an error for password or code; 'too-many'
  */
-export async function switchOffSecondFactor(
+export async function disableSecondFactor(
   kit: Kit,
   userId: number,
   { password, code }: { password: string; code: string },

@@ -16,7 +16,7 @@ type TwoFactorKit = Pick<Kit, 'db' | 'secrets'>;
  */
 const seedContext = (userId: number) => `the seed of user ${userId}`;
 
-export function codesOf(secret: string, account: string, issuer: string): TOTP {
+export function createTotp(secret: string, account: string, issuer: string): TOTP {
   return new TOTP({
     secret: Secret.fromBase32(secret),
     label: account,
@@ -54,7 +54,7 @@ export async function redeemAppCode(
   if (!row) return false;
   const timestamp = now.getTime();
   const seed = isSealed(row.secret) ? secrets.open(row.secret, seedContext(userId)) : row.secret;
-  const delta = codesOf(seed, '', '').validate({ token: code.replace(' ', ''), timestamp, window: 1 });
+  const delta = createTotp(seed, '', '').validate({ token: code.replace(' ', ''), timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
   const redeemed = await sql`
@@ -66,7 +66,7 @@ export async function redeemAppCode(
 
 /** Returns true when the code of the app or the recovery code is correct. Each works only once. */
 export function redeemCode(kit: TwoFactorKit, userId: number, code: string, now: Date): Promise<boolean> {
-  return isRecoveryCode(code)
+  return lacksAppCodeFormat(code)
     ? redeemRecoveryCode(kit.db, userId, code)
     : redeemAppCode(kit, userId, code, now, 'confirmed');
 }
@@ -75,7 +75,7 @@ export function redeemCode(kit: TwoFactorKit, userId: number, code: string, now:
  * Returns true when the code does not have the format of a code from the app. It is then checked as a
  * recovery code.
  */
-export const isRecoveryCode = (code: string): boolean => !/^\d{3} ?\d{3}$/.test(code);
+export const lacksAppCodeFormat = (code: string): boolean => !/^\d{3} ?\d{3}$/.test(code);
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { rows } = await sql`select from recovery_codes where user_id = ${userId}`.execute(db);

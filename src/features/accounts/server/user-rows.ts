@@ -85,7 +85,7 @@ export async function isPasswordUnchanged(tx: Db, { id, passwordHash }: Credenti
 /**
  * Stores whether the password of the account is weak, unless the password has changed since it was verified.
  */
-export async function recordWeakPassword(
+export async function recordPasswordWeakness(
   tx: Db,
   { id, passwordHash }: Credentials,
   isWeak: boolean,

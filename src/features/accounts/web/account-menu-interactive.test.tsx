@@ -10,8 +10,8 @@ import {
   respondWithError,
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
-import OwnMenu from './account-menu.tsx';
-import { waitingQuery } from './admin-queue-query.ts';
+import AccountMenu from './account-menu.tsx';
+import { adminQueueCountsQuery } from './admin-queue-query.ts';
 import { currentUserKey } from './current-user.ts';
 import { unreadQuery } from './unread.tsx';
 
@@ -25,7 +25,7 @@ const details = () => screen.getByRole<HTMLDetailsElement>('group');
 const summary = () => details().querySelector('summary')?.textContent;
 
 async function opened(user: CurrentUser) {
-  const used = renderInteractive(<OwnMenu user={user} />, [noneUnread, [currentUserKey, user]]);
+  const used = renderInteractive(<AccountMenu user={user} />, [noneUnread, [currentUserKey, user]]);
   details().open = true;
   return used;
 }
@@ -72,9 +72,9 @@ test.each<[string, Partial<CurrentUser>]>([
 });
 
 test('hides cached pending counts of an admin from another user', () => {
-  renderInteractive(<OwnMenu user={someAccount} />, [
+  renderInteractive(<AccountMenu user={someAccount} />, [
     noneUnread,
-    [waitingQuery().queryKey, waits({ reports: 3 })],
+    [adminQueueCountsQuery().queryKey, waits({ reports: 3 })],
   ]);
   expect(summary()).toBe('Grace Nakato');
 });
@@ -87,7 +87,7 @@ test('shows each role its own pages', async () => {
   const { change } = await opened(someAccount);
   expect(links()).toContain('Request to list homes');
   expect(links()).not.toContain('Leads');
-  change(<OwnMenu user={{ ...someAccount, role: 'property_manager' }} />);
+  change(<AccountMenu user={{ ...someAccount, role: 'property_manager' }} />);
   expect(links()).toContain('Verification');
   expect(links()).toContain('Leads');
   expect(links()).not.toContain('User Management');
@@ -100,7 +100,7 @@ test('names an account without a full name by its username', async () => {
 });
 
 test('links the plan of the account to its page', () => {
-  renderInteractive(<OwnMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
+  renderInteractive(<AccountMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
   expect(screen.getByRole('link', { name: 'Premium Plan' }).getAttribute('href')).toBe('/profile/membership');
 });
 
@@ -108,7 +108,7 @@ test('shows the unread count at its link and on the menu button', async () => {
   const button = document.createElement('button');
   button.className = 'menu-button';
   document.body.append(button);
-  renderInteractive(<OwnMenu user={someAccount} />);
+  renderInteractive(<AccountMenu user={someAccount} />);
   expect(button.textContent).toBe('');
   await respondTo('GET /api/notifications/count', { unread: 100 });
   expect(screen.getByRole('link', { name: /^Notifications/ }).textContent).toBe('Notifications99+ unread');

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { waitingQuery } from './admin-queue-query.ts';
+import { adminQueueCountsQuery } from './admin-queue-query.ts';
 import { InboxLink } from './unread.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -38,10 +38,13 @@ const adminEntries: Entry[] = [
  * Renders the menu of a signed-in user. For an admin, each link shows the number of waiting items on its
  * page.
  */
-export default function OwnMenu({ user }: { user: CurrentUser }) {
+export default function AccountMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   const isAdmin = user.role === 'admin';
-  const { data: queueCounts } = useQuery({ ...waitingQuery(), enabled: isAdmin && !user.isHeldBack });
+  const { data: queueCounts } = useQuery({
+    ...adminQueueCountsQuery(),
+    enabled: isAdmin && !user.isHeldBack,
+  });
   const renderLink = ({ href, name }: Entry) => (
     <Link key={href} href={href} className="justify-between gap-3">
       {name}

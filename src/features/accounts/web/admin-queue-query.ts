@@ -1,8 +1,8 @@
-import type { readWaiting } from '#features/accounts/admin-queue-api.ts';
+import type { readAdminQueueCounts } from '#features/accounts/admin-queue-api.ts';
 import { read } from '#kit/web/read.ts';
 
 /**
  * Returns the query for the admin queue counts. They are refetched when a queue changes, so an open page
  * stays up to date.
  */
-export const waitingQuery = () => read<typeof readWaiting>('/api/waiting');
+export const adminQueueCountsQuery = () => read<typeof readAdminQueueCounts>('/api/waiting');

@@ -6,12 +6,15 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AddressChange } from '#features/accounts/web/settings/address-change.tsx';
 import { DeleteAccount } from '#features/accounts/web/settings/delete-account.tsx';
 import { PhoneNumber } from '#features/accounts/web/settings/phone-number.tsx';
-import { ProofFields, proofIn } from '#features/accounts/web/settings/reauthentication-fields.tsx';
+import {
+  ReauthenticationFields,
+  readReauthentication,
+} from '#features/accounts/web/settings/reauthentication-fields.tsx';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { CancelClosure } from './cancel-closure.tsx';
 import { currentUserKey } from './current-user.ts';
 import { LoginForm } from './login-form.tsx';
-import { missingIn, RegistrationForm } from './registration-form.tsx';
+import { findFormErrors, RegistrationForm } from './registration-form.tsx';
 import { useLogout } from './use-logout.ts';
 
 afterEach(() => {
@@ -196,7 +199,7 @@ describe('registering', () => {
     [{ fullName: ' ' }, ['fullName']],
   ])('for the input %j, finds the invalid fields %j', (typed, faults) => {
     const all: Record<string, string> = { ...filled, ...typed };
-    expect(Object.keys(missingIn((name) => all[name] ?? ''))).toEqual(faults);
+    expect(Object.keys(findFormErrors((name) => all[name] ?? ''))).toEqual(faults);
   });
 });
 
@@ -276,7 +279,7 @@ describe('account settings', () => {
     [true, ['password', 'code']],
     [false, ['password']],
   ])('with two-factor sign-in on: %s, asks for the proof %j', (hasTwoFactor, names) => {
-    const { html } = draw(<ProofFields hasTwoFactor={hasTwoFactor} fields={{}} />);
+    const { html } = draw(<ReauthenticationFields hasTwoFactor={hasTwoFactor} fields={{}} />);
     expect([...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual(names);
   });
 
@@ -293,6 +296,6 @@ describe('account settings', () => {
         get = (name: string) => typed[name] ?? null;
       },
     );
-    expect(proofIn({} as HTMLFormElement)).toEqual(proof);
+    expect(readReauthentication({} as HTMLFormElement)).toEqual(proof);
   });
 });

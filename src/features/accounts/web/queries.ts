@@ -62,15 +62,15 @@ export const sendPassword = (body: BodyInput<typeof changePassword>) =>
   call<typeof changePassword>('POST', '/api/user/password', { body });
 export const sendResetRequest = (body: BodyInput<typeof requestReset>) =>
   call<typeof requestReset>('POST', '/api/password-resets', { body });
-export const sendReset = (body: BodyInput<typeof resetPassword>) =>
+export const sendPasswordReset = (body: BodyInput<typeof resetPassword>) =>
   call<typeof resetPassword>('POST', '/api/password-resets/use', { body });
-export const beginCodes = (password: string) =>
+export const startTwoFactorSetup = (password: string) =>
   call<typeof beginTwoFactor>('POST', '/api/user/two-factor', { body: { password } });
-export const confirmCodes = (code: string) =>
+export const confirmTwoFactorSetup = (code: string) =>
   call<typeof confirmTwoFactor>('POST', '/api/user/two-factor/confirm', { body: { code } });
-export const endCodes = (body: BodyInput<typeof endTwoFactor>) =>
+export const disableTwoFactor = (body: BodyInput<typeof endTwoFactor>) =>
   call<typeof endTwoFactor>('POST', '/api/user/two-factor/end', { body });
-export const resetCodesOf = (id: number, reason: string) =>
+export const resetUserTwoFactor = (id: number, reason: string) =>
   call<typeof resetTwoFactor>('POST', '/api/users/:id/two-factor/reset', {
     params: { id },
     body: { reason },
@@ -88,7 +88,7 @@ export const sendAddressConfirmation = (token: string) =>
 export const sendAddressCancel = () => call<typeof cancelEmailChange>('POST', '/api/user/email/cancel');
 export const sendEmailChangeReversal = (token: string) =>
   call<typeof revertEmailChange>('POST', '/api/address-changes/stop', { body: { token } });
-export const closingQuery = () => ({ ...read<typeof readClosing>('/api/user/closing'), staleTime: 0 });
+export const accountClosureQuery = () => ({ ...read<typeof readClosing>('/api/user/closing'), staleTime: 0 });
 export const sendAccountClosure = (body: BodyInput<typeof requestAccountClosure>) =>
   call<typeof requestAccountClosure>('POST', '/api/user/closing', { body });
 export const sendDataExportRequest = (body: BodyInput<typeof readOwnData>) =>

@@ -35,7 +35,7 @@ export function RegistrationForm({
     const fields = event.currentTarget;
     const form = new FormData(fields);
     const text = (name: string) => String(form.get(name) ?? '');
-    const missing = missingIn(text);
+    const missing = findFormErrors(text);
     const [first] = Object.keys(missing);
     if (first !== undefined) {
       showFailure(errorText(missing));
@@ -120,7 +120,7 @@ function showFailure(description: string): void {
 }
 
 /** Returns all errors that can be found without the server. The server checks everything again. */
-export function missingIn(text: (name: string) => string): Record<string, string> {
+export function findFormErrors(text: (name: string) => string): Record<string, string> {
   const { fullName, email, username, password } = registrationErrors;
   return {
     ...(!text('fullName').trim() && { fullName }),

@@ -56,7 +56,7 @@ export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStat
 const maxSitemapAgents = 10_000;
 
 /** Returns the agents with homes on the market for the sitemap, each with the last change of these homes. */
-export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
+export async function readSitemapAgents(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
     select u.agent_slug as mark, max(p.updated_at) as "changedAt"
     from users u join properties p on p.owner_id = u.id

@@ -3,7 +3,7 @@ import { type Person, signInAs } from '#app/testing/actors.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createReview } from '#app/testing/review-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { homesShown } from '#features/agents/limits.ts';
+import { homesPerPage } from '#features/agents/limits.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 
 let world: TestApp;
@@ -47,11 +47,16 @@ describe('GET /api/agents/:mark', () => {
   test('returns 200 page by page without a repeated property', async () => {
     const many = await signInAs(world, 'property_manager');
     const ids: number[] = [];
-    for (let count = 0; count <= homesShown; count += 1) ids.unshift(await list(many));
+    for (let count = 0; count <= homesPerPage; count += 1) ids.unshift(await list(many));
     const { homes } = (await get(many)).json();
     const rest = (await get(many, `?before=${homes.next}`)).json().homes;
     const shown = [...homes.items, ...rest.items].map(({ id }: { id: number }) => id);
-    expect([shown, homes.total, homes.items.length, rest.next]).toEqual([ids, ids.length, homesShown, null]);
+    expect([shown, homes.total, homes.items.length, rest.next]).toEqual([
+      ids,
+      ids.length,
+      homesPerPage,
+      null,
+    ]);
   });
 
   test('returns 200 with badges, visible reviews and the average of all', async () => {

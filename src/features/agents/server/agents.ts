@@ -1,6 +1,6 @@
-import { homesShown } from '#features/agents/limits.ts';
+import { homesPerPage } from '#features/agents/limits.ts';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { waitInWords } from '#features/properties/rules.ts';
+import { formatResponseTime } from '#features/properties/rules.ts';
 import { presentCard } from '#features/properties/server/cards.ts';
 import { readListerReviews } from '#features/reviews/server/list-reviews.ts';
 import { readListerBadges } from '#features/verification/server/own-checks.ts';
@@ -9,7 +9,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.ts';
+import { readAgent, readAgentStats, readHomes, readSitemapAgents } from './agent-rows.ts';
 
 /**
  * Returns the public details of a user who lists homes, without their email address or phone number.
@@ -19,15 +19,15 @@ export async function readAgentPage(kit: Kit, slug: string, before: number | nul
   const agent = await readAgent(kit.db, slug);
   if (!agent) throw new AppError('not-found', 'no_such_agent', english('Agent not found.'));
   const { id, name, since, answersWithinHours, photograph } = agent;
-  const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });
-  const shown = rows.slice(0, homesShown);
+  const rows = await readHomes(kit.db, id, { before, limit: homesPerPage + 1 });
+  const shown = rows.slice(0, homesPerPage);
   const { total, reviewCount, rating } = await readAgentStats(kit.db, id);
   return {
     mark: agent.mark,
     name,
     photograph,
     since: kampalaDay(since),
-    answersWithin: waitInWords(answersWithinHours),
+    answersWithin: formatResponseTime(answersWithinHours),
     badges: await readListerBadges(kit, id),
     homes: {
       items: shown.map(presentCard),
@@ -41,6 +41,6 @@ export async function readAgentPage(kit: Kit, slug: string, before: number | nul
 }
 
 /** Returns the paths of the agents' pages for the sitemap. */
-export async function readAgentAddresses(db: Db): Promise<{ path: string; changedAt: Date }[]> {
-  return (await readMapped(db)).map(({ mark, changedAt }) => ({ path: `/agents/${mark}`, changedAt }));
+export async function readAgentPaths(db: Db): Promise<{ path: string; changedAt: Date }[]> {
+  return (await readSitemapAgents(db)).map(({ mark, changedAt }) => ({ path: `/agents/${mark}`, changedAt }));
 }

@@ -31,7 +31,7 @@ export async function deletePhoto(tx: Db, userId: number): Promise<string | null
 }
 
 /** Returns the owner and the key of the photo on the public page with this slug, or null when it has none. */
-export async function readShown(db: Db, slug: string): Promise<{ userId: number; key: string } | null> {
+export async function readPublicPhoto(db: Db, slug: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
     select p.user_id as "userId", p.file_key as key from account_photos p join users u on u.id = p.user_id
     where u.agent_slug = ${slug} and u.role <> 'user'`.execute(db);
@@ -59,7 +59,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
  * Returns the photos with open reports, oldest report first. Reports of replaced or removed photos are left
  * out.
  */
-export async function readCases(db: Db): Promise<PhotoCase[]> {
+export async function readPhotoCases(db: Db): Promise<PhotoCase[]> {
   const { rows } = await sql<PhotoCase>`
     select u.id as "userId", u.full_name as name, u.agent_slug as mark,
       json_build_object('key', p.file_key, 'width', p.width, 'height', p.height, 'colour', p.colour) as photograph,

@@ -8,7 +8,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Picture } from '#kit/picture.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { storePicture } from '#kit/server/images/picture-intake.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
@@ -70,7 +70,7 @@ export async function reportPhoto(
   kit: Kit,
   slug: string,
   report: Report,
-  { actor, address, work }: { actor: Actor; address: string; work: Work },
+  { actor, address, work }: { actor: Actor; address: string; work: ProofOfWork },
 ): Promise<void> {
   const { user, visitorId } = actor;
   const reporter = user ? `account ${user.id}` : visitorId && `visitor ${visitorId}`;
@@ -86,7 +86,7 @@ export async function reportPhoto(
       key: `photograph reports by ${reporter}`,
       free: burstLimits.reportsByReporter,
     });
-  const photo = await rows.readShown(kit.db, slug);
+  const photo = await rows.readPublicPhoto(kit.db, slug);
   if (!photo) throw new AppError('not-found', 'no_photograph', english('Photo not found.'));
   await rows.insertReport(kit.db, { ...report, ...photo, reporter: reporter ?? null, at: kit.clock() });
 }

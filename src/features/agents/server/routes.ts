@@ -1,9 +1,9 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import * as api from '#features/agents/api.ts';
 import { photoReports } from '#features/agents/topics.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
+import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
 import { cards, listers } from '#features/properties/topics.ts';
-import { checklists } from '#features/verification/topics.ts';
+import { checklistsTopic } from '#features/verification/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
@@ -13,16 +13,16 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readAgentPage } from './agents.ts';
 import { changePhoto, decidePhoto, removePhoto, reportPhoto } from './photo.ts';
-import { readCases, readPhoto } from './photo-rows.ts';
+import { readPhoto, readPhotoCases } from './photo-rows.ts';
 
 type Settings = { work: Pick<PictureWork, 'decode'>; variants: Pick<PictureVariants, 'prepare'> };
 
 export function agentRoutes(settings: Settings): RouteDefinition[] {
   return [
-    route(api.oneAgent, {
+    route(api.readAgent, {
       access: 'everyone',
       isShared: true,
-      topics: [...cards, listers, checklists],
+      topics: [...cards, listers, checklistsTopic],
       handle: ({ params, query, kit }) => readAgentPage(kit, params.mark, query.before ?? null),
     }),
     ...photoRoutes(settings),
@@ -41,7 +41,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
     route(api.listPhotoCases, {
       access: admins,
       topics: [photoReports, listers],
-      handle: ({ kit }) => readCases(kit.db),
+      handle: ({ kit }) => readPhotoCases(kit.db),
     }),
     route(api.decidePhoto, {
       access: admins,
@@ -57,9 +57,9 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
 
 /** Returns the routes for the photo of a manager or admin. */
 function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
-  const limitUploads = openUploadPlaces();
+  const limitUploads = createUploadLimiter();
   return [
-    route(api.ownPhoto, {
+    route(api.readOwnPhoto, {
       access: managers,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
       handle: async ({ actor, kit }) => ({ photograph: await readPhoto(kit.db, actor.user.id) }),

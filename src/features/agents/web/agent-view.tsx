@@ -4,13 +4,13 @@ import type { AgentPage } from '#features/agents/schema.ts';
 import { Avatar } from '#features/properties/web/detail/avatar.tsx';
 import { responseTimeLabel } from '#features/properties/web/detail/response-time-label.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
-import { OneReview } from '#features/reviews/web/review-card.tsx';
+import { ReviewCard } from '#features/reviews/web/review-card.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { PhotoReport } from './report-photo-form.tsx';
+import { ReportPhotoForm } from './report-photo-form.tsx';
 
 type Props = {
   agent: AgentPage;
@@ -55,7 +55,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
         </p>
         {badges}
         <p className="text-sm text-muted">{t('To get in touch, open one of these homes.')}</p>
-        {agent.photograph && <PhotoReport mark={mark} />}
+        {agent.photograph && <ReportPhotoForm mark={mark} />}
       </header>
       <section aria-labelledby="homes" className="grid gap-5">
         <h2 id="homes" className="text-xl font-semibold">
@@ -91,7 +91,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
           <ul className="grid gap-4">
             {reviews.map((review) => (
               <li key={review.id} className="rounded-card border border-line bg-card p-4 md:p-5">
-                <OneReview review={review} nameless={t('A guest')}>
+                <ReviewCard review={review} anonymousLabel={t('A guest')}>
                   <p className="mt-1">
                     <Link
                       href={`/property/${review.home.id}`}
@@ -100,7 +100,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
                       {review.home.title}
                     </Link>
                   </p>
-                </OneReview>
+                </ReviewCard>
               </li>
             ))}
           </ul>

@@ -7,12 +7,12 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { ownPhotoQuery, sendPhotoRemoval } from './queries.ts';
-import { sendPhoto } from './upload-photo.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 type Reply = Pick<AgentPage, 'photograph'>;
 
 /** Edits a user's own photo, which visitors see. */
-export function OwnPhoto({ user }: { user: CurrentUser }) {
+export function PhotoEditor({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const query = ownPhotoQuery();
   const { data } = useQuery({ ...query, enabled: user.role !== 'user' });
@@ -47,7 +47,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
               className="sr-only"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
-                if (file) void run(() => sendPhoto(file), 'Photo saved');
+                if (file) void run(() => uploadPhoto(file), 'Photo saved');
                 currentTarget.value = '';
               }}
             />

@@ -13,7 +13,7 @@ import { reasonLabels } from './photo-report-labels.ts';
 import { photoCasesQuery, sendPhotoDecision } from './queries.ts';
 
 /** Lists the reported photos for admins. */
-export function PhotoCases() {
+export function PhotoReportsQueue() {
   const { data, isError } = useQuery(photoCasesQuery());
   return (
     <section aria-labelledby="photographs" className="grid gap-4">
@@ -49,7 +49,7 @@ export function PhotoCases() {
                 </li>
               ))}
             </ul>
-            <PhotoDecisionForm one={photoCase} />
+            <PhotoDecisionForm photoCase={photoCase} />
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function PhotoCases() {
   );
 }
 
-function PhotoDecisionForm({ one: photoCase }: { one: PhotoCase }) {
+function PhotoDecisionForm({ photoCase }: { photoCase: PhotoCase }) {
   const client = useQueryClient();
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

@@ -13,10 +13,10 @@ import {
   sentBody,
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
-import { OwnPhoto } from './photo-editor.tsx';
-import { PhotoCases } from './photo-reports-queue.tsx';
+import { PhotoEditor } from './photo-editor.tsx';
+import { PhotoReportsQueue } from './photo-reports-queue.tsx';
 import { ownPhotoQuery, photoCasesQuery } from './queries.ts';
-import { PhotoReport } from './report-photo-form.tsx';
+import { ReportPhotoForm } from './report-photo-form.tsx';
 
 const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -26,7 +26,7 @@ describe('reporting a photo', () => {
   const report = 'POST /api/agents/0123456789ab/photograph-reports';
 
   test('sends the reason once, and confirms it', async () => {
-    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
+    const { user } = renderInteractive(<ReportPhotoForm mark="0123456789ab" />);
     await user.selectOptions(field('What is wrong with it?'), 'It was copied from somewhere else');
     await user.type(field('Details (optional)'), 'From a shop');
     await user.click(button('Send report'));
@@ -38,7 +38,7 @@ describe('reporting a photo', () => {
   });
 
   test('keeps the input after a refusal', async () => {
-    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
+    const { user } = renderInteractive(<ReportPhotoForm mark="0123456789ab" />);
     await user.type(field('Details (optional)'), 'x');
     await user.click(button('Send report'));
     expect(sentBody(report).body).toMatchObject({ reason: 'not_them' });
@@ -48,7 +48,7 @@ describe('reporting a photo', () => {
   });
 
   test('can be retried after a connection failure', async () => {
-    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
+    const { user } = renderInteractive(<ReportPhotoForm mark="0123456789ab" />);
     await user.click(button('Send report'));
     await failWithNetworkError(report);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
@@ -63,7 +63,7 @@ describe('a reported photo', () => {
     ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph: photo },
     reports: [{ reason: 'other', words: '', reportedAt: '2026-11-20T09:00:00Z' }],
   };
-  const used = () => renderInteractive(<PhotoCases />, [[photoCasesQuery().queryKey, [one]]]);
+  const used = () => renderInteractive(<PhotoReportsQueue />, [[photoCasesQuery().queryKey, [one]]]);
 
   test.each([
     ['Remove photo', 'removed'],
@@ -98,7 +98,7 @@ describe('a reported photo', () => {
   });
 
   test('shows that it could not be loaded', async () => {
-    renderInteractive(<PhotoCases />);
+    renderInteractive(<PhotoReportsQueue />);
     await respondWithError(read, 503, 'Later');
     expect(expectShown('We could not load the reports. Please try again later.')).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe("the user's own photo", () => {
   });
 
   const used = (shown: typeof photo | null) =>
-    renderInteractive(<OwnPhoto user={manager} />, [[ownPhotoQuery().queryKey, { photograph: shown }]]);
+    renderInteractive(<PhotoEditor user={manager} />, [[ownPhotoQuery().queryKey, { photograph: shown }]]);
 
   async function chosen(shown: typeof photo | null = null) {
     const one = used(shown);
@@ -200,9 +200,9 @@ describe("the user's own photo", () => {
   });
 
   test('is requested only for managers', () => {
-    const { change } = renderInteractive(<OwnPhoto user={someAccount} />);
+    const { change } = renderInteractive(<PhotoEditor user={someAccount} />);
     expect(pendingRequests()).toEqual([]);
-    change(<OwnPhoto user={manager} />);
+    change(<PhotoEditor user={manager} />);
     expect(pendingRequests()).toEqual([read]);
   });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { PhotoCase } from '#features/agents/schema.ts';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
-import { OwnPhoto } from './photo-editor.tsx';
-import { PhotoCases } from './photo-reports-queue.tsx';
+import { PhotoEditor } from './photo-editor.tsx';
+import { PhotoReportsQueue } from './photo-reports-queue.tsx';
 import { ownPhotoQuery, photoCasesQuery } from './queries.ts';
 
 const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
@@ -15,7 +15,7 @@ const draw = (screen: ReactNode, key: readonly unknown[], value: unknown) =>
 test('lets managers change or remove their photo, and shows nothing to others', () => {
   const own = (role: CurrentUser['role'], shown: typeof photo | null) => {
     const user = { role, fullName: 'Grace Example' } as CurrentUser;
-    return draw(<OwnPhoto user={user} />, ownPhotoQuery().queryKey, { photograph: shown });
+    return draw(<PhotoEditor user={user} />, ownPhotoQuery().queryKey, { photograph: shown });
   };
   expect(own('property_manager', photo).words).toMatch(/^Your photo .*Change it Remove photo/);
   expect(own('admin', null).words).toMatch(/^Your photo .*Choose photo Shown on/);
@@ -30,7 +30,7 @@ test('shows for each reported photo its owner and all reports, with their texts'
   const one: PhotoCase = {
     ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph: photo, reports: [...reports] },
   };
-  const cases = (...all: PhotoCase[]) => draw(<PhotoCases />, photoCasesQuery().queryKey, all);
+  const cases = (...all: PhotoCase[]) => draw(<PhotoReportsQueue />, photoCasesQuery().queryKey, all);
   expect(cases(one).words).toMatch(
     /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Reason Remove photo Keep photo$/,
   );

@@ -8,12 +8,12 @@ import { read } from '#kit/web/read.ts';
  * @param before the id of the last home on the previous page, as in the URL; null for the first page
  */
 export const agentQuery = (slug: string, before: string | null) =>
-  read<typeof api.oneAgent>('/api/agents/:mark', {
+  read<typeof api.readAgent>('/api/agents/:mark', {
     params: { mark: slug },
     query: before === null ? {} : { before },
   });
 
-export const ownPhotoQuery = () => read<typeof api.ownPhoto>('/api/user/photograph');
+export const ownPhotoQuery = () => read<typeof api.readOwnPhoto>('/api/user/photograph');
 export const sendPhotoRemoval = () => call<typeof api.removePhoto>('DELETE', '/api/user/photograph');
 export const sendPhotoReport = (slug: string, body: BodyInput<typeof api.reportPhoto>) =>
   call<typeof api.reportPhoto>('POST', '/api/agents/:mark/photograph-reports', {

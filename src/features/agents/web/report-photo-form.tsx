@@ -8,7 +8,7 @@ import { reasonLabels } from './photo-report-labels.ts';
 import { sendPhotoReport } from './queries.ts';
 
 /** Renders the form that reports a photo. */
-export function PhotoReport({ mark: slug }: { mark: string }) {
+export function ReportPhotoForm({ mark: slug }: { mark: string }) {
   const [reasonId, textId] = [useId(), useId()];
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
   const [confirmation, setConfirmation] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
 import { updateAnnounced, updateListingStatus } from './lot-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { readManagerLot } from './manager-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**
@@ -48,5 +48,5 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
       details: { title: lot.title },
     });
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   buildTerms,
-  close,
   createBankSale,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import {
-  askAboutRefunds,
-  buildPayer,
   expectBalancedLedger,
+  runRefundPolling,
+  samplePayer,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { lockLot } from './lot-rows.ts';
@@ -57,13 +57,13 @@ const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string
   return [done.statusCode, done.json()?.code];
 };
 const post = (person: Person, url: string, payload: unknown = {}) => seen(send(person, 'POST', url, payload));
-const quote = async (person: Person, lot: SomeLot, key: string = randomUUID()) =>
-  send(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: buildPayer }, key);
+const quote = async (person: Person, lot: LotFixture, key: string = randomUUID()) =>
+  send(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: samplePayer }, key);
 /**
  * Quotes the deposit and opens its checkout.
  * @returns the payment, which is still unpaid
  */
-async function openCheckout(person: Person, lot: SomeLot): Promise<{ reference: string; amount: number }> {
+async function openCheckout(person: Person, lot: LotFixture): Promise<{ reference: string; amount: number }> {
   const { reference, amount } = (await quote(person, lot)).json();
   await post(person, `/api/payments/${reference}/checkout`, { method: 'card' });
   return { reference, amount };
@@ -72,17 +72,17 @@ async function pay({ reference, amount }: { reference: string; amount: number })
   const { id } = world.payments.attempt(reference, { amount, fee: 100 });
   await sendWebhook(world, reference, id);
 }
-const rowOf = async (lot: SomeLot) => (await query('select * from lots where id = $1', [lot.id]))[0];
+const rowOf = async (lot: LotFixture) => (await query('select * from lots where id = $1', [lot.id]))[0];
 const settleRefunds = async () => {
   await world.finishJobs();
-  await askAboutRefunds(world);
+  await runRefundPolling(world);
 };
 /** Sends the requests while the lot is locked, so that they all wait for its lock and then race. */
-async function atOnce<T>(lot: SomeLot, ...acts: (() => Promise<T>)[]): Promise<T[]> {
+async function atOnce<T>(lot: LotFixture, ...acts: (() => Promise<T>)[]): Promise<T[]> {
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lot.id);
     const sent = acts.map((act) => act());
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(acts.length);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(acts.length);
     return { sent };
   });
   return Promise.all(sent);
@@ -92,7 +92,7 @@ describe('other users', () => {
   test('returns 404 for the seller of another home, and changes nothing', async () => {
     const lot = await createOpenLot(world, time, { reserve: 150 * million });
     const bidder = await signInAs(world);
-    await register(world, lot, bidder);
+    await registerForLot(world, lot, bidder);
     await payDeposit(world, lot, bidder);
     const before = await rowOf(lot);
     const rival = (await createOpenLot(world, time)).seller;
@@ -110,7 +110,7 @@ describe('other users', () => {
     expect(await rowOf(lot)).toEqual(before);
     expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ state: 'paid', deposit: 'held' });
     expect(
-      (await send(rival, 'GET', '/api/desk/lots')).json().lots.map(({ id }: SomeLot) => id),
+      (await send(rival, 'GET', '/api/desk/lots')).json().lots.map(({ id }: LotFixture) => id),
     ).not.toContain(lot.id);
   });
 
@@ -124,7 +124,7 @@ describe('other users', () => {
 
   test('returns 404 for a bidder number of another lot', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
-    for (let index = 0; index < 2; index++) await register(world, other, await signInAs(world));
+    for (let index = 0; index < 2; index++) await registerForLot(world, other, await signInAs(world));
     expect(await post(lot.seller, `/api/desk/lots/${lot.id}/bidders/2/approve`)).toEqual([
       404,
       'no_such_bidder',
@@ -170,7 +170,7 @@ describe('repeated requests', () => {
   test('places a separate bid when an idempotency key is reused by another user or for another lot', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
-    await register(world, other, one);
+    await registerForLot(world, other, one);
     await payDeposit(world, other, one);
     await post(other.seller, `/api/desk/lots/${other.id}/bidders/1/approve`);
     const key = randomUUID();
@@ -187,7 +187,7 @@ describe('repeated requests', () => {
       422,
       'key_used',
     ]);
-    expect([(await lookAt(world, lot)).bids, (await lookAt(world, other)).bids]).toEqual([2, 1]);
+    expect([(await fetchLot(world, lot)).bids, (await fetchLot(world, other)).bids]).toEqual([2, 1]);
   });
 
   test('places one bid for forty requests at once with the same key', async () => {
@@ -198,7 +198,7 @@ describe('repeated requests', () => {
       Array.from({ length: 40 }, () => placeBid(world, lot, bidder, 100 * million, { key })),
     );
     expect(new Set(replies.map((reply) => reply.json().number))).toEqual(new Set([1]));
-    expect((await lookAt(world, lot)).bids).toBe(1);
+    expect((await fetchLot(world, lot)).bids).toBe(1);
   });
 
   test('returns 429 for a flood of bids, far above any genuine rate', async () => {
@@ -220,7 +220,7 @@ describe('repeated requests', () => {
   test('returns 422 when the key of a deposit is reused for another lot', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const person = await signInAs(world);
-    for (const one of [lot, other]) await register(world, one, person);
+    for (const one of [lot, other]) await registerForLot(world, one, person);
     const key = randomUUID();
     expect((await quote(person, lot, key)).statusCode).toBe(201);
     expect((await quote(person, other, key)).statusCode).toBe(422);
@@ -262,7 +262,7 @@ describe('amounts and bodies', () => {
     const codes = [];
     for (const body of wrong) codes.push((await send(bidder, 'POST', url, body, randomUUID())).statusCode);
     expect(codes).toEqual(wrong.map(() => 400));
-    expect((await lookAt(world, lot)).bids).toBe(0);
+    expect((await fetchLot(world, lot)).bids).toBe(0);
   });
 
   test('rejects an amount with too many zeros, even when it is confirmed', async () => {
@@ -293,7 +293,7 @@ describe('amounts and bodies', () => {
     const url = `/api/lots/${lot.id}`;
     for (const body of [{ acceptsTerms: false }, { acceptsTerms: true, state: 'approved' }, {}])
       expect((await post(boss, `${url}/registration`, body))[0]).toBe(400);
-    const payer = { payer: buildPayer, amount: 1 };
+    const payer = { payer: samplePayer, amount: 1 };
     expect((await send(boss, 'POST', `${url}/deposit`, payer, randomUUID())).statusCode).toBe(400);
     const words = { words: 'Is it\u0000 empty?' };
     expect((await post(boss, `${url}/questions`, words))[0]).toBe(400);
@@ -319,7 +319,7 @@ describe('amounts and bodies', () => {
     time.shift(0);
     const person = await signInAs(world);
     const lot = { id, home, seller };
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     expect((await quote(person, lot)).json()).toMatchObject({ amount: 1800.25, currency: 'USD' });
     const { reference } = await openCheckout(person, lot);
     // The amount is right but the currency is wrong, so the payment must not count.
@@ -334,7 +334,7 @@ describe('concurrent requests', () => {
     for (const order of [0, 1]) {
       const lot = await createOpenLot(world, time);
       const person = await signInAs(world);
-      await register(world, lot, person);
+      await registerForLot(world, lot, person);
       await payDeposit(world, lot, person);
       const url = `/api/desk/lots/${lot.id}/bidders/1`;
       const acts = [
@@ -382,11 +382,11 @@ describe('concurrent requests', () => {
   test('refunds a deposit that meets the close, in either order', async () => {
     const [early, late] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const [one, two] = [await signInAs(world), await signInAs(world)];
-    await register(world, early, one);
-    await register(world, late, two);
+    await registerForLot(world, early, one);
+    await registerForLot(world, late, two);
     const [first, second] = [await openCheckout(one, early), await openCheckout(two, late)];
     await pay(first);
-    await close(world, time);
+    await endLot(world, time);
     await pay(second);
     await settleRefunds();
     expect(await readBidderStatus(world, early, one)).toMatchObject({ state: 'paid', deposit: 'returned' });
@@ -402,7 +402,7 @@ describe('concurrent requests', () => {
   test('refunds a deposit that waits for the lot’s lock during the close', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     const payment = await openCheckout(person, lot);
     time.shift(3);
     await atOnce(
@@ -412,7 +412,7 @@ describe('concurrent requests', () => {
     );
     time.shift(0);
     await settleRefunds();
-    expect((await lookAt(world, lot)).state).toBe('no_bid');
+    expect((await fetchLot(world, lot)).state).toBe('no_bid');
     expect(await readBidderStatus(world, lot, person)).not.toMatchObject({ deposit: 'held' });
     const open = await query(
       "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = $1",
@@ -425,7 +425,7 @@ describe('concurrent requests', () => {
   test('counts a deposit once when it is paid twice', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     const both = [await openCheckout(person, lot), await openCheckout(person, lot)];
     for (const one of both) await pay(one);
     await settleRefunds();
@@ -442,7 +442,9 @@ describe('concurrent requests', () => {
     const lot = await createOpenLot(world, time);
     const people = [];
     for (let index = 0; index < 5; index++) people.push(await signInAs(world));
-    const replies = await Promise.all([...people, ...people].map((person) => register(world, lot, person)));
+    const replies = await Promise.all(
+      [...people, ...people].map((person) => registerForLot(world, lot, person)),
+    );
     const numbers = replies.map((reply) => reply.json().number);
     expect(numbers.slice(0, 5)).toEqual(numbers.slice(5));
     expect(numbers.slice(0, 5).toSorted()).toEqual([1, 2, 3, 4, 5]);
@@ -451,7 +453,7 @@ describe('concurrent requests', () => {
   test('returns 409 to the second of completing and defaulting a sale at once', async () => {
     const lot = await createOpenLot(world, time);
     await placeBid(world, lot, await createBidder(world, lot), 100 * million);
-    await close(world, time);
+    await endLot(world, time);
     await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
     const url = `/api/desk/lots/${lot.id}/sale`;
     const answers = await atOnce(
@@ -488,7 +490,7 @@ describe('clocks', () => {
     );
     expect(await seen(placeBid(world, lot, two, 200 * million))).toEqual([409, 'lot_closed']);
     await advanceLots(world.kit);
-    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 100 * million });
+    expect(await fetchLot(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 100 * million });
   });
 
   test('extends the close by late bids no further than its limit', async () => {
@@ -497,11 +499,11 @@ describe('clocks', () => {
     await query("update lots set latest_closes_at = closes_at + interval '3 seconds' where id = $1", [
       lot.id,
     ]);
-    const { latestClose } = await lookAt(world, lot);
+    const { latestClose } = await fetchLot(world, lot);
     await placeBid(world, lot, one, 100 * million);
-    expect((await lookAt(world, lot)).closesAt).toBe(latestClose);
+    expect((await fetchLot(world, lot)).closesAt).toBe(latestClose);
     await placeBid(world, lot, two, 110 * million);
-    expect((await lookAt(world, lot)).closesAt).toBe(latestClose);
+    expect((await fetchLot(world, lot)).closesAt).toBe(latestClose);
   });
 });
 
@@ -509,8 +511,8 @@ test('leaves a failed deposit refund for an admin to resend, and never sends it 
   const lot = await createOpenLot(world, time);
   const loser = await createBidder(world, lot);
   world.payments.error = new ProviderError('no balance', { isFinal: true });
-  await close(world, time);
-  await askAboutRefunds(world);
+  await endLot(world, time);
+  await runRefundPolling(world);
   world.payments.error = null;
   await settleRefunds();
   const [{ id: transactionId }] = await query(

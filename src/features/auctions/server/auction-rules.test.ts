@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   buildTerms,
-  close,
   createBankSale,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
   placeBid,
-  register,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { lotRuleLimits, lotRuleNames, stepLimits } from '#features/auctions/rule-limits.ts';
 import type { AuctionRules } from '#features/auctions/rule-schema.ts';
@@ -118,7 +118,7 @@ test('returns 403 for figures and steps when the admin role is revoked during th
     ['/api/lot-steps', { version, steps: steps.slice(1) }],
   ] as const;
   for (const [url, payload] of acts)
-    expect(await askAsCeasingAdmin(world, (cookies) => put(url, payload, { ...admin, cookies }))).toEqual([
+    expect(await callAsRevokedAdmin(world, (cookies) => put(url, payload, { ...admin, cookies }))).toEqual([
       403,
       'permission_gone',
     ]);
@@ -127,7 +127,7 @@ test('returns 403 for figures and steps when the admin role is revoked during th
 
 test('keeps the terms, soft close, deposit and days to pay of an announced lot, and changes those of the next', async () => {
   const lot = await createOpenLot(world, time);
-  const before = await lookAt(world, lot);
+  const before = await fetchLot(world, lot);
   const { version } = await law();
   const terms = 'Other terms.';
   await changeRules({
@@ -138,7 +138,7 @@ test('keeps the terms, soft close, deposit and days to pay of an announced lot, 
     softCloseMinutes: 1,
     depositPercent: 9,
   });
-  expect(await lookAt(world, lot)).toMatchObject({
+  expect(await fetchLot(world, lot)).toMatchObject({
     terms: first.rules.terms,
     softCloseSeconds: 300,
     deposit: before.deposit,
@@ -148,14 +148,14 @@ test('keeps the terms, soft close, deposit and days to pay of an announced lot, 
     { terms: first.rules.terms },
   ]);
   await placeBid(world, lot, bidder, 100_000_000);
-  await close(world, time);
+  await endLot(world, time);
   const [{ due }] = await query('select balance_due::text as due from lots where id = $1', [lot.id]);
   expect(due).toBe(addDays(kampalaDay(new Date(Date.now() + 3 * 3_600_000)), 30));
 
   const next = await createOpenLot(world, time, { deposit: null });
-  expect(await lookAt(world, next)).toMatchObject({ terms, softCloseSeconds: 60, deposit: 9_000_000 });
+  expect(await fetchLot(world, next)).toMatchObject({ terms, softCloseSeconds: 60, deposit: 9_000_000 });
   const person = await signInAs(world);
-  await register(world, next, person);
+  await registerForLot(world, next, person);
   expect(await query('select terms from bidders where lot_id = $1', [next.id])).toEqual([{ terms }]);
 });
 
@@ -175,7 +175,7 @@ test('applies the current terms to a draft until it is announced', async () => {
   time.shift(0);
   await changeRules({ ...first.rules, version: (await law()).version, terms: 'Terms after it.' });
   expect([saved.json().terms, announced.json().terms]).toEqual([first.rules.terms, 'Terms before it.']);
-  expect((await lookAt(world, { id, home, seller })).terms).toBe('Terms before it.');
+  expect((await fetchLot(world, { id, home, seller })).terms).toBe('Terms before it.');
 });
 
 test('returns 200 when steps are added, changed, moved and removed, and logs each change', async () => {
@@ -247,7 +247,7 @@ test('blocks an announced lot by a new step, and leaves an opened lot unchanged'
   await changeSteps([...first.steps, { ...newStep, title: 'Survey of the boundary' }]);
   expect((await law()).announced).toBeGreaterThan(0);
   const faults = async (lot: typeof open) =>
-    (await lookAt(world, lot)).steps.flatMap(({ code, fault }: { code: string; fault: string | null }) =>
+    (await fetchLot(world, lot)).steps.flatMap(({ code, fault }: { code: string; fault: string | null }) =>
       fault ? [code] : [],
     );
   expect([await faults(open), await faults(waiting)]).toEqual([[], ['spouse', 'survey_of_the_boundary']]);
@@ -260,7 +260,7 @@ test('blocks an announced lot by a new step, and leaves an opened lot unchanged'
       payload: { step, doneOn, note: '' },
     });
   await advanceLots(world.kit);
-  expect((await lookAt(world, waiting)).state).toBe('open');
+  expect((await fetchLot(world, waiting)).state).toBe('open');
 });
 
 test('keeps a removed step on lots that opened with it, and requires it again when it is restored', async () => {
@@ -268,7 +268,7 @@ test('keeps a removed step on lots that opened with it, and requires it again wh
   const waiting = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   await changeSteps(first.steps.filter(({ code }) => code !== 'spouse'));
   const codes = async (of: typeof lot) =>
-    (await lookAt(world, of)).steps.map(({ code }: { code: string }) => code);
+    (await fetchLot(world, of)).steps.map(({ code }: { code: string }) => code);
   expect([(await codes(lot)).includes('spouse'), (await codes(waiting)).includes('spouse')]).toEqual([
     true,
     false,
@@ -281,7 +281,7 @@ test('keeps a removed step on lots that opened with it, and requires it again wh
     ])
   ).json();
   expect(steps.at(-1)).toMatchObject({ code: 'spouse' });
-  expect((await lookAt(world, waiting)).steps.at(-1)).toMatchObject({ code: 'spouse', fault: null });
+  expect((await fetchLot(world, waiting)).steps.at(-1)).toMatchObject({ code: 'spouse', fault: null });
 });
 
 const check = (lot: { id: number; seller: Person }, step: string) =>

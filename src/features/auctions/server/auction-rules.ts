@@ -2,7 +2,7 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { lotRuleNames } from '#features/auctions/rule-limits.ts';
-import type { AuctionRules, AuctionRuleValues, LotStep } from '#features/auctions/rule-schema.ts';
+import type { AuctionRules, AuctionRuleValues, StepSetting } from '#features/auctions/rule-schema.ts';
 import type { Step } from '#features/auctions/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
@@ -19,7 +19,7 @@ import {
   updateRules,
   updateVersion,
 } from './rule-rows.ts';
-import { codeFor } from './step-code.ts';
+import { createStepCode } from './step-code.ts';
 
 /** Returns the current bidding rules and the steps that are required before bidding. */
 export async function readAuctionRules(db: Db): Promise<AuctionRules> {
@@ -34,7 +34,7 @@ type Changes = Record<string, { from: unknown; to: unknown }>;
  * @throws AppError 'conflict' when another admin has changed the rules; 'forbidden' when the admin has lost
  * the role
  */
-export async function changeRules(
+export async function changeAuctionRules(
   kit: Kit,
   admin: Admin,
   { version, ...rules }: AuctionRuleValues & { version: number },
@@ -64,10 +64,10 @@ export async function changeRules(
  * @throws AppError 'invalid' for an unknown step, or for two steps with the same name; 'conflict' when
  * another admin has changed the rules; 'forbidden' when the admin has lost the role
  */
-export async function changeSteps(
+export async function changeAuctionSteps(
   kit: Kit,
   admin: Admin,
-  { version, steps }: { version: number; steps: LotStep[] },
+  { version, steps }: { version: number; steps: StepSetting[] },
 ): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
     await lockRulesVersion(tx, admin, version);
@@ -107,7 +107,7 @@ async function lockRulesVersion(tx: Db, admin: Admin, version: number) {
   );
 }
 
-function requireUniqueSteps(steps: readonly LotStep[], before: readonly Step[]): void {
+function requireUniqueSteps(steps: readonly StepSetting[], before: readonly Step[]): void {
   const existing = new Set(before.map(({ code }) => code));
   const fields: Record<string, Message> = {};
   const names = new Set<string>();
@@ -129,7 +129,7 @@ function requireUniqueSteps(steps: readonly LotStep[], before: readonly Step[]):
  * records count again.
  */
 function withCodes(
-  steps: readonly LotStep[],
+  steps: readonly StepSetting[],
   before: readonly Step[],
   retired: readonly Pick<Step, 'code' | 'title'>[],
 ) {
@@ -139,7 +139,7 @@ function withCodes(
     const restoredStep = retired.find(
       ({ code, title }) => !used.has(code) && title.toLowerCase() === step.title.toLowerCase(),
     );
-    const code = step.code ?? restoredStep?.code ?? codeFor(step.title, taken);
+    const code = step.code ?? restoredStep?.code ?? createStepCode(step.title, taken);
     used.add(code);
     taken.add(code);
     return { ...step, code };

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   buildTerms,
-  close,
   completeSteps,
   createBankSale,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import {
-  askAboutRefunds,
-  balances,
-  buildPayer,
+  accountBalances,
   expectBalancedLedger,
+  runRefundPolling,
+  samplePayer,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -61,11 +61,11 @@ const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string
 };
 const settleRefunds = async (app: TestApp) => {
   await app.finishJobs();
-  await askAboutRefunds(app);
+  await runRefundPolling(app);
 };
-const letBalanceFallDue = (lot: SomeLot) =>
+const letBalanceFallDue = (lot: LotFixture) =>
   query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
-const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
+const ledgerOf = async (lot: LotFixture): Promise<Ledger> =>
   (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
 
 describe('a draft', () => {
@@ -208,8 +208,8 @@ describe('bank sales without an auction', () => {
     expect(await homesOf(seller)).toEqual([]);
     const open = await createOpenLot(world, time);
     expect(await homesOf(open.seller)).toEqual([]);
-    await close(world, time);
-    expect(await lookAt(world, open)).toMatchObject({ state: 'no_bid' });
+    await endLot(world, time);
+    expect(await fetchLot(world, open)).toMatchObject({ state: 'no_bid' });
     expect(await homesOf(open.seller)).toEqual([open.home]);
   });
 });
@@ -217,14 +217,14 @@ describe('bank sales without an auction', () => {
 describe('legal deadlines', () => {
   test('keeps a lot closed and names the missing step, and opens it when the step is done', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
-    const waiting = await lookAt(world, lot);
+    const waiting = await fetchLot(world, lot);
     expect(waiting.state).toBe('announced');
     expect(waiting.steps.filter(({ fault }: { fault: string | null }) => fault)).toMatchObject([
       { code: 'valuation', fault: 'missing' },
     ]);
     await completeSteps(world, lot);
     await world.runJobs('turn-lots');
-    expect((await lookAt(world, lot)).state).toBe('open');
+    expect((await fetchLot(world, lot)).state).toBe('open');
   });
 
   test('returns 404 for an unknown step, and 409 for a step after bidding has opened', async () => {
@@ -249,12 +249,12 @@ describe('registering', () => {
       400,
       expect.anything(),
     ]);
-    expect((await register(world, lot, person)).json()).toMatchObject({
+    expect((await registerForLot(world, lot, person)).json()).toMatchObject({
       number: 1,
       state: 'registered',
       deposit: null,
     });
-    expect((await register(world, lot, person)).json().number).toBe(1);
+    expect((await registerForLot(world, lot, person)).json().number).toBe(1);
     expect(await seen(placeBid(world, lot, person, 100 * million))).toEqual([403, 'not_approved']);
     await payDeposit(world, lot, person);
     expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
@@ -267,7 +267,7 @@ describe('registering', () => {
     expect(await subjectsTo(person)).toEqual(
       expect.arrayContaining([expect.stringContaining('You can now bid on')]),
     );
-    expect((await balances(world)).deposits_held).toBeLessThanOrEqual(-2 * million);
+    expect((await accountBalances(world)).deposits_held).toBeLessThanOrEqual(-2 * million);
   });
 
   test('returns 403 for a user whose email address is not confirmed, and stores nothing', async () => {
@@ -279,13 +279,13 @@ describe('registering', () => {
       'email_not_confirmed',
     ]);
     expect(await query('select from bidders where lot_id = $1', [lot.id])).toEqual([]);
-    expect((await register(world, lot, person)).statusCode).toBe(200);
+    expect((await registerForLot(world, lot, person)).statusCode).toBe(200);
   });
 
   test('refunds the deposit and gives the reason when a bidder is refused', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     await payDeposit(world, lot, person);
     const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
     expect((await act(lot.seller, 'POST', url, { reason: 'no identity' })).statusCode).toBe(200);
@@ -296,7 +296,7 @@ describe('registering', () => {
     expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     const again = world.inject({
       ...{ method: 'POST', url: `/api/lots/${lot.id}/deposit`, cookies: person.cookies },
-      payload: { payer: buildPayer },
+      payload: { payer: samplePayer },
       headers: { 'idempotency-key': randomUUID() },
     });
     expect(await seen(again)).toEqual([409, 'nothing_to_pay']);
@@ -306,7 +306,7 @@ describe('registering', () => {
   test('emails the reason to a refused bidder', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
     expect((await act(lot.seller, 'POST', url, { reason: 'No identity was shown.' })).statusCode).toBe(200);
     await world.finishJobs();
@@ -318,7 +318,7 @@ describe('registering', () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const late = await signInAs(world);
-    await register(world, lot, late);
+    await registerForLot(world, lot, late);
     await payDeposit(world, lot, late);
     const judge = (number: number, verdict: 'approve' | 'refuse') =>
       seen(
@@ -332,19 +332,19 @@ describe('registering', () => {
     expect(await judge(bidder.number, 'refuse')).toEqual([409, 'nothing_to_decide']);
     expect(await judge(bidder.number, 'approve')).toEqual([409, 'nothing_to_decide']);
     expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ state: 'approved', deposit: 'held' });
-    await close(world, time);
+    await endLot(world, time);
     for (const verdict of ['approve', 'refuse'] as const)
       expect(await judge(2, verdict)).toEqual([409, 'lot_closed']);
   });
 
   test('rejects the seller’s registration and bids, and registrations and payments for a closed lot', async () => {
     const lot = await createOpenLot(world, time);
-    expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'sees_sealed']);
+    expect(await seen(registerForLot(world, lot, lot.seller))).toEqual([403, 'sees_sealed']);
     expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'not_approved']);
     const late = await signInAs(world);
-    await register(world, lot, late);
-    await close(world, time);
-    expect(await seen(register(world, lot, await signInAs(world)))).toEqual([409, 'lot_closed']);
+    await registerForLot(world, lot, late);
+    await endLot(world, time);
+    expect(await seen(registerForLot(world, lot, await signInAs(world)))).toEqual([409, 'lot_closed']);
     expect(
       await seen(
         world.inject({
@@ -361,7 +361,7 @@ describe('registering', () => {
   test('refunds a deposit automatically when it arrives after the close', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     const quoted = await world.inject({
       method: 'POST',
       url: `/api/lots/${lot.id}/deposit`,
@@ -371,7 +371,7 @@ describe('registering', () => {
     });
     const { reference, amount } = quoted.json();
     await act(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
-    await close(world, time);
+    await endLot(world, time);
     const { id } = world.payments.attempt(reference, { amount, fee: 100 });
     await sendWebhook(world, reference, id);
     await settleRefunds(world);
@@ -383,18 +383,18 @@ describe('registering', () => {
   test('returns 409 for crediting an overpayment after the close, and refunds it', async () => {
     const lot = await createOpenLot(world, time);
     const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     const keyed = ({ cookies }: Person, url: string, payload: object) =>
       world.inject({
         ...{ method: 'POST', url, cookies, payload },
         headers: { 'idempotency-key': randomUUID() },
       });
-    const quoted = await keyed(person, `/api/lots/${lot.id}/deposit`, { payer: buildPayer });
+    const quoted = await keyed(person, `/api/lots/${lot.id}/deposit`, { payer: samplePayer });
     const { reference, amount } = quoted.json();
     await act(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
     const { id: providerId } = world.payments.attempt(reference, { amount: amount + 1, fee: 100 });
     await sendWebhook(world, reference, providerId);
-    await close(world, time);
+    await endLot(world, time);
     const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [providerId]);
     const url = `/api/payments/transactions/${id}`;
     const credit = { act: 'credit', note: 'It is enough.' };
@@ -424,7 +424,7 @@ describe('bidding', () => {
       price: 111 * million,
       isLeading: false,
     });
-    const shown = await lookAt(world, lot);
+    const shown = await fetchLot(world, lot);
     expect(shown).toMatchObject({
       price: 111 * million,
       leader: two.number,
@@ -467,7 +467,7 @@ describe('bidding', () => {
       409,
       'Another bid came in first. The minimum bid is now UGX 101,000,000. Your bid was not placed.',
     ]);
-    expect((await lookAt(world, lot)).bids).toBe(1);
+    expect((await fetchLot(world, lot)).bids).toBe(1);
   });
 
   test('returns 400 for an invalid amount or no key, 401 when signed out, and 404 for an unknown lot', async () => {
@@ -515,15 +515,15 @@ describe('bidding', () => {
   test('extends the close for a late bid, but not for a rejected one', async () => {
     const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
-    const { closesAt } = await lookAt(world, lot);
+    const { closesAt } = await fetchLot(world, lot);
     await placeBid(world, lot, one, 99 * million);
-    expect((await lookAt(world, lot)).closesAt).toBe(closesAt);
+    expect((await fetchLot(world, lot)).closesAt).toBe(closesAt);
     await placeBid(world, lot, one, 100 * million);
-    const extended = Date.parse((await lookAt(world, lot)).closesAt);
+    const extended = Date.parse((await fetchLot(world, lot)).closesAt);
     expect(extended - Date.parse(closesAt)).toBeGreaterThan(50_000);
     expect(extended - Date.now()).toBeLessThanOrEqual(300_000);
     await placeBid(world, lot, two, 101 * million);
-    expect(Date.parse((await lookAt(world, lot)).closesAt)).toBeGreaterThanOrEqual(extended);
+    expect(Date.parse((await fetchLot(world, lot)).closesAt)).toBeGreaterThanOrEqual(extended);
   });
 
   test('emails a bidder once each time they are outbid', async () => {
@@ -556,9 +556,9 @@ describe('the close', () => {
     ]);
     await world.finishJobs();
     await query('delete from emails');
-    await close(world, time);
-    await close(world, time);
-    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 131 * million });
+    await endLot(world, time);
+    await endLot(world, time);
+    expect(await fetchLot(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 131 * million });
     expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
     expect(await readBidderStatus(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have won')]);
@@ -602,7 +602,7 @@ describe('the close', () => {
       const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
       await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
       await placeBid(world, lot, two, 130 * million);
-      await close(world, time);
+      await endLot(world, time);
       return ledgerOf(lot);
     })();
     return sample;
@@ -612,21 +612,21 @@ describe('the close', () => {
     const lot = await createOpenLot(world, time, { reserve: 120 * million });
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 119 * million);
-    expect((await lookAt(world, lot)).isReserveMet).toBe(false);
+    expect((await fetchLot(world, lot)).isReserveMet).toBe(false);
     await placeBid(world, lot, two, 120 * million);
-    expect((await lookAt(world, lot)).isReserveMet).toBe(true);
-    await close(world, time);
-    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
+    expect((await fetchLot(world, lot)).isReserveMet).toBe(true);
+    await endLot(world, time);
+    expect(await fetchLot(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
   });
 
   test('sells nothing below the reserve or without a bid, and refunds every deposit', async () => {
     const lot = await createOpenLot(world, time, { reserve: 500 * million });
     const one = await createBidder(world, lot);
     await placeBid(world, lot, one, 100 * million);
-    expect(await lookAt(world, lot)).toMatchObject({ isReserveMet: false, reserve: null });
+    expect(await fetchLot(world, lot)).toMatchObject({ isReserveMet: false, reserve: null });
     const empty = await createOpenLot(world, time);
-    await close(world, time);
-    expect([(await lookAt(world, lot)).state, (await lookAt(world, empty)).state]).toEqual([
+    await endLot(world, time);
+    expect([(await fetchLot(world, lot)).state, (await fetchLot(world, empty)).state]).toEqual([
       'below_reserve',
       'no_bid',
     ]);
@@ -647,7 +647,7 @@ describe('the close', () => {
       409,
       'lot_over',
     ]);
-    expect(await lookAt(world, lot)).toMatchObject({
+    expect(await fetchLot(world, lot)).toMatchObject({
       state: 'stopped',
       stoppedBy: 'court',
       reason: 'An injunction was given.',
@@ -675,7 +675,7 @@ describe('after the close', () => {
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, two, 120 * million);
     await placeBid(world, lot, one, 150 * million);
-    await close(world, time);
+    await endLot(world, time);
     return { lot, one, two, sale: `/api/desk/lots/${lot.id}/sale` };
   };
 
@@ -750,7 +750,7 @@ describe('after the close', () => {
     await letBalanceFallDue(lot);
     await act(lot.seller, 'POST', sale, { act: 'default', reason: 'Nothing came in.' });
     await act(two, 'POST', `/api/lots/${lot.id}/second`, { accepts: false });
-    expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
+    expect(await fetchLot(world, lot)).toMatchObject({ state: 'defaulted' });
   });
 });
 

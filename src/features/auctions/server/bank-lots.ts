@@ -9,7 +9,7 @@ import { presentLot } from './lot-presenter.ts';
 import { presentLotRow } from './lot-row-presenter.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { noSuchLot } from './place-bid.ts';
-import { readProofs, shownProofOf } from './proof-rows.ts';
+import { presentProof, readProofs } from './proof-rows.ts';
 
 export async function readBankLots(db: Db, user: SignedIn) {
   const lots = await Promise.all((await readBankLotIds(db, user.id)).map((id) => readLot(db, id)));
@@ -33,7 +33,7 @@ export async function readBankLot(kit: Kit, user: SignedIn, id: number): Promise
   return {
     ...(await presentLot(kit, lot)),
     ...(await readDocumentParts(kit.db, id)),
-    proofs: (await readProofs(kit.db, id)).map(shownProofOf),
+    proofs: (await readProofs(kit.db, id)).map(presentProof),
     bidders: bidders.map(({ number, state, deposit }) => ({ number, state, deposit })),
     buyer: bidders.find((bidder) => bidder.id === lot.buyerId)?.number ?? null,
     balanceDue: lot.state === 'awaiting_balance' ? lot.balanceDue : null,

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { cell } from '#kit/server/csv-cell.ts';
+import { formatCsvCell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { requireBankLot } from './bank-lots.ts';
 import { type BidderRow, type BidRow, readBidders, readBids } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
-import { isKeptSealed } from './published-ledger.ts';
+import { keepsOffersSealed } from './published-ledger.ts';
 
 const maxBids = 100_000;
 const columns = [
@@ -29,7 +29,7 @@ export async function bankReport(db: Db, user: SignedIn, id: number): Promise<st
     ...bidders.map((bidder) => bidderRow(lot, bidder)),
     ...bids.toReversed().map((bid) => bidRow(lot, bid)),
   ];
-  return stringify([columns, ...rows.map((row) => columns.map((name) => cell(row[name])))], {
+  return stringify([columns, ...rows.map((row) => columns.map((name) => formatCsvCell(row[name])))], {
     bom: true,
     quoted: true,
   });
@@ -62,7 +62,8 @@ function bidderRow(lot: LotRow, { id, number, state, deposit }: BidderRow): Row 
 
 function bidRow({ state, currency }: LotRow, bid: BidRow): Row {
   const { number, bidder, kind, amount, price, leader, at, hash } = bid;
-  const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open' || isKeptSealed(state));
+  const isSealed =
+    kind === 'maximum' && (state === 'announced' || state === 'open' || keepsOffersSealed(state));
   return {
     ...{ record: 'bid', number, what: `bidder ${bidder}`, kind, currency, leader, at, hash },
     offered: isSealed ? 'sealed' : inMajor(amount, currency),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/bank-api.ts';
-import { anyLot, bidders, lotDetails } from '#features/auctions/topics.ts';
+import { anyLotTopic, biddersTopic, lotDetailsTopic } from '#features/auctions/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readBankLot, readBankLots } from './bank-lots.ts';
@@ -14,9 +14,9 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
     route(api.bankLots, {
       access: signedIn,
       topics: ({ actor }) => [
-        lotDetails,
-        anyLot,
-        bidders,
+        lotDetailsTopic,
+        anyLotTopic,
+        biddersTopic,
         ...(actor.user ? [accountTopic(actor.user.id)] : []),
       ],
       handle: ({ actor, kit }) => readBankLots(kit.db, actor.user),
@@ -24,9 +24,9 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
     route(api.bankLot, {
       access: signedIn,
       topics: ({ actor }) => [
-        lotDetails,
-        anyLot,
-        bidders,
+        lotDetailsTopic,
+        anyLotTopic,
+        biddersTopic,
         ...(actor.user ? [accountTopic(actor.user.id)] : []),
       ],
       handle: ({ params, actor, kit }) => readBankLot(kit, actor.user, params.id),

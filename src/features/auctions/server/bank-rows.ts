@@ -56,11 +56,11 @@ export async function readBankUsers(db: Db): Promise<BankUserRow[]> {
   return rows;
 }
 
-export type FoundAccount = { id: number; email: string; role: string; isConfirmed: boolean };
+export type AccountByEmail = { id: number; email: string; role: string; isConfirmed: boolean };
 
 /** Locks the account with this email address until the transaction ends, and returns it. */
-export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAccount | null> {
-  const { rows } = await sql<FoundAccount>`
+export async function lockAccountByEmail(tx: Db, email: string): Promise<AccountByEmail | null> {
+  const { rows } = await sql<AccountByEmail>`
     select id, email, role, email_confirmed_at is not null as "isConfirmed" from users
     where email_folded = ${foldEmail(email)} for share`.execute(tx);
   return rows[0] ?? null;
@@ -89,7 +89,7 @@ export async function deleteBankUser(tx: Db, id: number): Promise<void> {
 /**
  * Locks the lots that a bank account sees and that accept bidders. This waits for concurrent registrations.
  */
-export async function lockLotsOf(tx: Db, id: number): Promise<void> {
+export async function lockLotsOfBankUser(tx: Db, id: number): Promise<void> {
   await sql`
     select from lots where state in ('announced', 'open')
       and id in (select l.id from bank_accounts a join lots l on ${lotAccess} where a.id = ${id})
@@ -97,7 +97,7 @@ export async function lockLotsOf(tx: Db, id: number): Promise<void> {
 }
 
 /** Returns the title of a lot for which the user of this bank account is registered as a bidder, or null. */
-export async function readOwnBidding(tx: Db, id: number): Promise<string | null> {
+export async function readConflictingLotTitle(tx: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select l.title from bank_accounts a join lots l on ${lotAccess}
       join bidders b on b.lot_id = l.id and b.user_id = a.user_id

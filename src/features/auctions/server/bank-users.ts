@@ -8,13 +8,13 @@ import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
+  type AccountByEmail,
   deleteBankUser,
-  type FoundAccount,
   insertBankUser,
   lockAccountByEmail,
-  lockLotsOf,
+  lockLotsOfBankUser,
   readBankUsers,
-  readOwnBidding,
+  readConflictingLotTitle,
 } from './bank-rows.ts';
 import { lotEmailTemplates } from './email-templates.ts';
 import { readLot } from './lot-rows.ts';
@@ -75,8 +75,8 @@ export async function addBankUser(
  * the new bank account or is seen here.
  */
 async function requireNotBidder(tx: Db, id: number): Promise<void> {
-  await lockLotsOf(tx, id);
-  const title = await readOwnBidding(tx, id);
+  await lockLotsOfBankUser(tx, id);
+  const title = await readConflictingLotTitle(tx, id);
   if (title === null) return;
   throw new AppError(
     'conflict',
@@ -88,7 +88,7 @@ async function requireNotBidder(tx: Db, id: number): Promise<void> {
   );
 }
 
-function requireEligibleAccount(account: FoundAccount | null): FoundAccount {
+function requireEligibleAccount(account: AccountByEmail | null): AccountByEmail {
   const emailError = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
   if (!account) throw emailError(english('No account uses this email address. Ask them to register first.'));

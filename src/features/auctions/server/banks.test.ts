@@ -1,23 +1,23 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
+import { buildPdf, uploadDocumentAs } from '#app/testing/document-factory.ts';
 import {
   buildTerms,
-  close,
   createBankSale,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { lockLot } from './lot-rows.ts';
 
 const time = shiftedClock();
@@ -48,7 +48,7 @@ let banks = 0;
 async function someLotOf(
   bank = `Bank ${(banks += 1)} of the Lake`,
   wish = {},
-): Promise<SomeLot & { bank: string }> {
+): Promise<LotFixture & { bank: string }> {
   const lot = await createOpenLot(world, time, wish);
   await query('update lots set bank = $2 where id = $1', [lot.id, bank]);
   return { ...lot, bank };
@@ -153,7 +153,7 @@ describe('adding a bank account', () => {
   test('returns 409 for a user who registered to bid on one of the bank’s lots', async () => {
     const lot = await someLotOf();
     const bidder = await somebody();
-    await register(world, lot, bidder);
+    await registerForLot(world, lot, bidder);
     for (const payload of [
       { of: 'bank', email: bidder.email, bank: lot.bank },
       { of: 'lot', email: bidder.email, lotId: lot.id },
@@ -169,9 +169,9 @@ describe('adding a bank account', () => {
     const both = await world.kit.db.transaction().execute(async (tx) => {
       await lockLot(tx, lot.id);
       const naming = name({ of: 'lot', email: person.email, lotId: lot.id });
-      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
-      const registering = register(world, lot, person);
-      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+      await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
+      const registering = registerForLot(world, lot, person);
+      await expect.poll(() => countLockWaits(world.kit.db)).toBe(2);
       return { naming, registering };
     });
     const codes = [(await both.naming).statusCode, (await both.registering).statusCode].toSorted();
@@ -201,14 +201,14 @@ describe('adding a bank account', () => {
 test('returns 403 when the admin role is revoked while an account is added or ended', async () => {
   const person = await somebody();
   const payload = { of: 'bank', email: person.email, bank: 'Sample Bank' };
-  expect(await askAsCeasingAdmin(world, (cookies) => name(payload, { ...admin, cookies }))).toEqual([
+  expect(await callAsRevokedAdmin(world, (cookies) => name(payload, { ...admin, cookies }))).toEqual([
     403,
     'permission_gone',
   ]);
   expect(await query('select id from bank_accounts')).toEqual([]);
   await name(payload);
   const [{ id }] = await query('select id from bank_accounts');
-  expect(await askAsCeasingAdmin(world, (cookies) => end(id, { ...admin, cookies }))).toEqual([
+  expect(await callAsRevokedAdmin(world, (cookies) => end(id, { ...admin, cookies }))).toEqual([
     403,
     'permission_gone',
   ]);
@@ -237,7 +237,7 @@ describe('the bank of a lot', () => {
     const report = await get(`/api/bank/lots/${lot.id}/report.csv`, person);
     for (const { body } of [now, report])
       for (const secret of [one.email, two.email, 'Person', '170000000']) expect(body).not.toContain(secret);
-    await close(world, time);
+    await endLot(world, time);
     const over = (await get(`/api/bank/lots/${lot.id}`, person)).json();
     expect(over).toMatchObject({
       state: 'awaiting_balance',
@@ -281,7 +281,7 @@ describe('the bank of a lot', () => {
       { ...bid, number: '1', what: 'bidder 1', kind: 'maximum', offered: 'sealed', price: '100000000' },
       { ...bid, number: '2', what: 'bidder 2', kind: 'bid', offered: '140000000', price: '141000000' },
     ]);
-    await close(world, time);
+    await endLot(world, time);
     const [lotLine, first, , sealed] = await read();
     expect([lotLine?.state, first?.what, sealed?.offered]).toEqual([
       'awaiting_balance',
@@ -324,7 +324,7 @@ describe('the bank of a lot', () => {
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, two, 120 * million);
     await placeBid(world, lot, one, 150 * million);
-    await close(world, time);
+    await endLot(world, time);
     await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
     const failed = await world.inject({
       method: 'POST',
@@ -379,7 +379,7 @@ describe('the bank of a lot', () => {
     const lot = await someLotOf();
     const [person, manager] = [await bankOf(lot.bank), await bankOf(lot.bank, 'property_manager')];
     for (const bank of [person, manager]) {
-      expect(seen(await register(world, lot, bank))).toEqual([403, 'bank_of_lot']);
+      expect(seen(await registerForLot(world, lot, bank))).toEqual([403, 'bank_of_lot']);
       expect(seen(await placeBid(world, lot, bank, 100 * million))).toEqual([403, 'bank_of_lot']);
     }
     const desk = [
@@ -403,7 +403,7 @@ describe('the bank of a lot', () => {
 
   test('returns 200 for documents of its own lot, and not for the bank of another lot', async () => {
     const [lot, other] = [await someLotOf(), await someLotOf()];
-    const [{ id }] = (await sendPaper(world, lot, lot.seller, aPdf())).json().papers;
+    const [{ id }] = (await uploadDocumentAs(world, lot, lot.seller, buildPdf())).json().papers;
     const [person, stranger] = [await bankOf(lot.bank), await bankOf(other.bank)];
     const read = (by: Person) => get(`/api/lots/${lot.id}/papers/${id}`, by);
     expect([(await read(person)).statusCode, (await read(stranger)).statusCode]).toEqual([200, 403]);
@@ -415,8 +415,8 @@ test('shows the bank an unpaid bidder by number only, and keeps a hidden reserve
   const lot = await someLotOf(undefined, { reserve: 777 * million });
   const person = await bankOf(lot.bank);
   const [unpaid, refused] = [await signInAs(world), await signInAs(world)];
-  await register(world, lot, unpaid);
-  await register(world, lot, refused);
+  await registerForLot(world, lot, unpaid);
+  await registerForLot(world, lot, refused);
   await payDeposit(world, lot, refused);
   await world.inject({
     method: 'POST',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
-import { judgeSize } from '#features/auctions/rules.ts';
+import { classifyBidSize } from '#features/auctions/rules.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const value = (lot: SomeLot, marketValue: number | null) =>
+const value = (lot: LotFixture, marketValue: number | null) =>
   query('update properties set market_value = $2 where id = $1', [lot.home, marketValue]);
 const unconfirmed = { confirmed: false } as const;
 
@@ -40,14 +40,14 @@ describe('a suspiciously high bid', () => {
       message:
         'UGX 880,000,000 is eight hundred and eighty million shillings. That is far above the current bid or the market value. No bid was placed. Please confirm the amount.',
     });
-    expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million, leader: one.number });
+    expect(await fetchLot(world, lot)).toMatchObject({ bids: 1, price: 100 * million, leader: one.number });
     const placed = await placeBid(world, lot, two, 880 * million, { kind: 'maximum', key });
     expect([placed.statusCode, placed.json().price]).toEqual([201, 101 * million]);
     // The leader's new maximum needs confirmation from the same limit.
     expect(
       (await placeBid(world, lot, two, 900 * million, { kind: 'maximum', ...unconfirmed })).json().code,
     ).toBe('bid_needs_confirmation');
-    await close(world, time);
+    await endLot(world, time);
     const ledger = (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
     expect(await verifyLedger(ledger)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('a suspiciously high bid', () => {
       const terms = { startingBid: 100 * million, increment: million, price: null, marketValue };
       const limits = [3 * 100 * million, 20 * 100 * million, 20 * 400 * million, 1.5 * (marketValue ?? 0)];
       for (const amount of limits.flatMap((limit) => [limit - 1, limit, limit + 1])) {
-        const size = judgeSize(amount, terms);
+        const size = classifyBidSize(amount, terms);
         // A valid bid would change the price and with it the limits.
         if (amount < 100 * million || size === 'usual') continue;
         const reply = await placeBid(world, lot, bidder, amount, unconfirmed);
@@ -69,7 +69,7 @@ describe('a suspiciously high bid', () => {
         await query('delete from rate_limit_attempts');
       }
     }
-    expect((await lookAt(world, lot)).bids).toBe(0);
+    expect((await fetchLot(world, lot)).bids).toBe(0);
     // An amount just below each limit needs no confirmation. The minimum bid never does.
     await value(lot, 60 * million);
     expect((await placeBid(world, lot, bidder, 100 * million, unconfirmed)).statusCode).toBe(201);

@@ -9,7 +9,7 @@ import { type LotRow, readLot } from './lot-rows.ts';
 const concurrentBids = 3;
 
 /** The queue of bids on a lot, and the lot's currency, which is constant once the lot is announced. */
-type BidQueue = Pick<LotRow, 'currency'> & { turns: FairSemaphore };
+type BidQueue = Pick<LotRow, 'currency'> & { semaphore: FairSemaphore };
 
 const queuesByPool = new WeakMap<object, Map<number, BidQueue>>();
 
@@ -25,7 +25,7 @@ export async function getBidQueue({ db, pool }: Kit, lotId: number): Promise<Bid
   const lot = await readLot(db, lotId);
   if (!lot || lot.state === 'draft') return null;
   // A concurrent call may have created the queue.
-  const queue = queues.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(concurrentBids) };
+  const queue = queues.get(lotId) ?? { currency: lot.currency, semaphore: new FairSemaphore(concurrentBids) };
   queues.set(lotId, queue);
   return queue;
 }

@@ -4,9 +4,9 @@ import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { returnDeposit } from './bidder-registration.ts';
-import { type BidderRow, readBidders, readSeesSealed, updateJudged } from './bidder-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { refundDeposit } from './bidder-registration.ts';
+import { type BidderRow, readBidders, readCanSeeSealed, updateDecision } from './bidder-rows.ts';
+import { readManagerLot } from './manager-lots.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 
@@ -29,16 +29,16 @@ export async function decideBidder(
       throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
     if (decision === 'approved') return approve(kit, tx, user, bidder);
     if (bidder.state === 'approved' || bidder.state === 'refused') throw nothingToDecide();
-    await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: decision.reason });
-    await returnDeposit(kit, tx, bidder, 'The registration was declined');
+    await updateDecision(tx, bidder.id, { state: 'refused', by: user.id, reason: decision.reason });
+    await refundDeposit(kit, tx, bidder, 'The registration was declined');
     await notifyLotEvent(kit, tx, id, 'refused', bidder.id);
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }
 
 async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Promise<void> {
   if (bidder.state !== 'paid') throw nothingToDecide();
-  if (await readSeesSealed(tx, bidder.lotId, bidder.userId))
+  if (await readCanSeeSealed(tx, bidder.lotId, bidder.userId))
     throw new AppError(
       'conflict',
       'sees_sealed',
@@ -46,7 +46,7 @@ async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Pro
         'This person has access to information that is hidden from bidders, so you cannot approve them. Decline the registration to refund the deposit.',
       ),
     );
-  await updateJudged(tx, bidder.id, { state: 'approved', by: user.id });
+  await updateDecision(tx, bidder.id, { state: 'approved', by: user.id });
   await notifyLotEvent(kit, tx, bidder.lotId, 'approved', bidder.id);
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createBidder,
   createOpenLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -14,7 +14,7 @@ import type { LotEvent } from './notifications.ts';
 const time = shiftedClock();
 const million = 1_000_000;
 let world: TestApp;
-let lot: SomeLot;
+let lot: LotFixture;
 let bidder: { id: number; email: string; intent: number };
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });

@@ -1,7 +1,7 @@
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import type { LetterWords } from '#kit/server/email/email-template.ts';
+import type { EmailContent } from '#kit/server/email/email-template.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
@@ -41,7 +41,7 @@ export async function enqueueLotEmail(
 }
 
 /** Emails the author of a hidden question. A repeated call sends nothing. */
-export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: string): Promise<void> {
+export async function enqueueHiddenQuestionEmail(kit: Kit, id: number, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const question = await readHiddenQuestion(tx, id);
     const lot = question && (await readLot(tx, question.lotId));
@@ -74,7 +74,7 @@ export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
 
 const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()) });
 
-function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent): LetterWords {
+function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent): EmailContent {
   const home = `“${lot.title}”`;
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
   const refund = msg(
@@ -144,8 +144,8 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
     case 'stopped':
     case 'postponed':
       return {
-        subject: haltOf(home, event),
-        paragraphs: [haltReasonOf(lot), msg('Bids placed so far are no longer binding.'), ...returned],
+        subject: stopSubject(home, event),
+        paragraphs: [stopReason(lot), msg('Bids placed so far are no longer binding.'), ...returned],
       };
     case 'second':
       return {
@@ -219,12 +219,12 @@ function offerParagraphs(lot: LotRow, money: FormatMoney): Message[] {
 }
 
 /** Returns the subject of emails about a stopped or postponed sale. */
-export const haltOf = (home: string, state: 'stopped' | 'postponed'): Message =>
+export const stopSubject = (home: string, state: 'stopped' | 'postponed'): Message =>
   state === 'stopped'
     ? msg('The sale of {home} was stopped', { home })
     : msg('The sale of {home} was postponed', { home });
 
-export function haltReasonOf({ stoppedBy, reason }: LotRow): Message {
+export function stopReason({ stoppedBy, reason }: LotRow): Message {
   const value = reason ?? '';
   return stoppedBy === 'court'
     ? msg('Reason given by the court: {value}', { value })

@@ -10,7 +10,7 @@ import { orderRefund } from '#features/payments/server/refund-order.ts';
 import { readRefundablePayments } from '#features/payments/server/refundable-payments.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isBankOf } from './bank-rows.ts';
@@ -19,16 +19,16 @@ import {
   insertBidder,
   readBidder,
   readBidderById,
-  readSeesSealed,
+  readCanSeeSealed,
+  recordDeposit,
+  resetToRegistered,
   updateDeposit,
-  updatePaid,
-  updateUnpaid,
 } from './bidder-rows.ts';
 import { bidderStatusIn } from './lot-presenter.ts';
 import { type LotRow, lockLot, readLot, readTermsOfLot } from './lot-rows.ts';
 import { notifyLotEvent } from './notifications.ts';
-import { banksDoNotBid, noSuchLot, sealedViewerError } from './place-bid.ts';
-import { isOffered, offerToSecondBidder } from './sale-completion.ts';
+import { bankBidderError, noSuchLot, sealedViewerError } from './place-bid.ts';
+import { isOfferPending, sellToSecondBidder } from './sale-completion.ts';
 import { notifySeller } from './seller-emails.ts';
 
 const acceptsBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
@@ -38,7 +38,9 @@ const acceptsBidders = (lot: LotRow) => lot.state === 'announced' || lot.state =
  * bidder with a pending offer.
  */
 function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
-  return acceptsBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
+  return acceptsBidders(lot)
+    ? bidder.state === 'registered'
+    : isSecond(lot, bidder) && isOfferPending(lot, now);
 }
 
 const isSecond = (lot: LotRow, bidder: BidderRow) =>
@@ -53,10 +55,10 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
   return kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot || lot.state === 'draft') throw noSuchLot();
-    if (await readSeesSealed(tx, lotId, user.id)) throw sealedViewerError();
+    if (await readCanSeeSealed(tx, lotId, user.id)) throw sealedViewerError();
     if (!acceptsBidders(lot))
       throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
-    if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
+    if (await isBankOf(tx, lotId, user.id)) throw bankBidderError();
     if (!(await isEmailConfirmed(tx, user.id)))
       throw new AppError(
         'forbidden',
@@ -79,7 +81,7 @@ type PayBidDepositInput = {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
 };
 
 const maxTitleLength = 200;
@@ -127,26 +129,26 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     const [lot, bidder] = await readLotAndBidder(db, Number(subject), locks ? lockLot : readLot);
     if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
     return bidder?.intentId && bidder.deposit === 'held'
-      ? { because: 'already_paid', message: msg('You had already paid this deposit.') }
-      : { because: 'lapsed', message: msg('This auction no longer accepts a deposit from you.') };
+      ? { reason: 'already_paid', message: msg('You had already paid this deposit.') }
+      : { reason: 'lapsed', message: msg('This auction no longer accepts a deposit from you.') };
   },
   async grant(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
-    await updatePaid(tx, bidder.id, id);
-    if (isSecond(lot, bidder)) await offerToSecondBidder(kit, tx, lot, bidder);
+    await recordDeposit(tx, bidder.id, id);
+    if (isSecond(lot, bidder)) await sellToSecondBidder(kit, tx, lot, bidder);
     else {
       await notifyLotEvent(kit, tx, lot.id, 'deposit_paid', bidder.id);
       await notifySeller(kit, tx, lot.id, bidder.number);
     }
   },
-  async takeBack(tx, { id, subject }) {
+  async revoke(tx, { id, subject }) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     // The refund may be of an earlier deposit, which a later one has replaced.
     if (!lot || bidder?.intentId !== id) return;
     await updateDeposit(tx, bidder.id, 'returned');
     // An admin refunded the deposit while bids are accepted. The bidder must pay it again to bid.
-    if (acceptsBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
+    if (acceptsBidders(lot) && bidder.state !== 'refused') await resetToRegistered(tx, bidder.id);
   },
   async turnAway(tx, { subject }, kit, reason) {
     const bidder = await readBidderById(tx, Number(subject));
@@ -171,7 +173,7 @@ async function readLotAndBidder(
 }
 
 /** Refunds a deposit. The caller must have locked the lot. */
-export async function returnDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
+export async function refundDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
   if (bidder.deposit !== 'held' || bidder.intentId === null) return;
   for (const { transactionId, amount } of await readRefundablePayments(tx, [bidder.intentId]))
     await orderRefund(kit, tx, { transactionId, amount, comment });

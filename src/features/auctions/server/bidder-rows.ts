@@ -46,7 +46,7 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
  * Returns true when a user can see, or could ever see, the hidden reserve, the bidders and their deposits.
  * The SQL function `can_see_sealed_bids` decides.
  */
-export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
+export async function readCanSeeSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select can_see_sealed_bids(l, ${userId}::int) as sees from lots l where l.id = ${lotId}`.execute(db);
   return onlyRow(rows).sees;
@@ -71,18 +71,18 @@ export async function insertBidder(
  * Records the deposit. A registered bidder then waits for approval. The state of a second bidder does not
  * change.
  */
-export async function updatePaid(tx: Db, id: number, intentId: number): Promise<void> {
+export async function recordDeposit(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
     update bidders set state = case when state = 'registered' then 'paid' else state end, intent_id = ${intentId},
       deposit = 'held'
     where id = ${id}`.execute(tx);
 }
 
-export async function updateUnpaid(tx: Db, id: number): Promise<void> {
+export async function resetToRegistered(tx: Db, id: number): Promise<void> {
   await sql`update bidders set state = 'registered' where id = ${id}`.execute(tx);
 }
 
-export async function updateJudged(
+export async function updateDecision(
   tx: Db,
   id: number,
   decision: { state: 'approved'; by: number } | { state: 'refused'; by: number; reason: string },
@@ -142,7 +142,7 @@ export async function readHighestBid(db: Db, bidderId: number): Promise<number |
  * Returns the highest offer of a bidder other than the buyer, or null. Of two equal offers, the earlier one
  * counts.
  */
-export async function readSecond(
+export async function readSecondBid(
   db: Db,
   lotId: number,
   buyerId: number,

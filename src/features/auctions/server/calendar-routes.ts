@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import * as api from '#features/auctions/api.ts';
-import { anyLot } from '#features/auctions/topics.ts';
+import { anyLotTopic } from '#features/auctions/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readCalendarLot, readCalendarLots } from './calendar-rows.ts';
-import { writeLotCalendar } from './lot-calendar.ts';
+import { formatLotCalendar } from './lot-calendar.ts';
 import { noSuchLot } from './place-bid.ts';
 
 /** Returns the routes for the public auction calendar, and for the calendar file of one auction. */
@@ -16,17 +16,17 @@ export function lotCalendarRoutes(site: { appOrigin: string; productName: string
   return [
     route(api.lotCalendar, {
       access: 'everyone',
-      topics: [anyLot],
+      topics: [anyLotTopic],
       handle: async ({ kit }) =>
-        asFile(writeLotCalendar(await readCalendarLots(kit.db, kit.clock()), site), 'auctions'),
+        asFile(formatLotCalendar(await readCalendarLots(kit.db, kit.clock()), site), 'auctions'),
     }),
     route(api.calendarOfLot, {
       access: 'everyone',
-      topics: [anyLot],
+      topics: [anyLotTopic],
       handle: async ({ params, kit }) => {
         const lot = await readCalendarLot(kit.db, params.id);
         if (!lot) throw noSuchLot();
-        return asFile(writeLotCalendar([lot], site), `auction-${lot.id}`);
+        return asFile(formatLotCalendar([lot], site), `auction-${lot.id}`);
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LotState } from '#features/auctions/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { homeOfLot } from './lot-rows.ts';
+import { homeIdSql } from './lot-rows.ts';
 
 export type CalendarRow = {
   id: number;
@@ -18,7 +18,7 @@ export type CalendarRow = {
 };
 
 const columns = sql.raw(`
-  l.id, ${homeOfLot} as "propertyId", l.title, l.bank, coalesce(l.location, p.location) as location, l.state, l.reason,
+  l.id, ${homeIdSql} as "propertyId", l.title, l.bank, coalesce(l.location, p.location) as location, l.state, l.reason,
   l.opens_at as "opensAt", l.closes_at as "closesAt", l.sequence, l.changed_at as "changedAt"`);
 
 /**

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -36,9 +36,13 @@ async function eventsAt(url: string) {
 }
 const everything = '/auctions/calendar.ics';
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const daysOf = async ({ id }: SomeLot, url = everything) =>
+const daysOf = async ({ id }: LotFixture, url = everything) =>
   (await eventsAt(url)).filter(({ uid }) => uid.startsWith(`lot-${id}-`));
-async function stop({ id, seller }: SomeLot, state: 'stopped' | 'postponed', reason: string): Promise<void> {
+async function stop(
+  { id, seller }: LotFixture,
+  state: 'stopped' | 'postponed',
+  reason: string,
+): Promise<void> {
   const done = await world.inject({
     method: 'POST',
     url: `/api/desk/lots/${id}/stop`,
@@ -47,7 +51,7 @@ async function stop({ id, seller }: SomeLot, state: 'stopped' | 'postponed', rea
   });
   expect(done.statusCode, done.body).toBe(200);
 }
-const closeOf = async (lot: SomeLot, url = everything) =>
+const closeOf = async (lot: LotFixture, url = everything) =>
   (await eventsAt(url)).find(({ uid }) => uid.startsWith(`lot-${lot.id}-closes@`));
 
 test('lists announced and open lots with their opening and close, but no drafts', async () => {
@@ -68,7 +72,7 @@ test('lists announced and open lots with their opening and close, but no drafts'
   expect(events.map(({ uid }) => uid.split('@')[0]).toSorted()).toEqual(
     [open, announced].flatMap(({ id }) => [`lot-${id}-closes`, `lot-${id}-opens`]).toSorted(),
   );
-  const { closesAt } = await lookAt(world, open);
+  const { closesAt } = await fetchLot(world, open);
   expect(await closeOf(open)).toMatchObject({
     start: closesAt.replace(/\.\d+/, '.000'),
     status: 'CONFIRMED',
@@ -130,7 +134,7 @@ test('cancels the opening and close of a postponed sale, and removes it from the
 
 test('describes each opening and close as 15-minute events with seller and place, opening first', async () => {
   const lot = await createOpenLot(world, time);
-  const { title, opensAt, closesAt } = await lookAt(world, lot);
+  const { title, opensAt, closesAt } = await fetchLot(world, lot);
   const [opens, closes] = await daysOf(lot);
   const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
   expect([opens?.summary, closes?.summary]).toEqual([`Bidding opens: ${title}`, `Bidding closes: ${title}`]);
@@ -168,7 +172,7 @@ test('keeps the place of a closed lot, and links to its bids when the listing is
 
 test('removes a lot that ended normally from the feed at once, and keeps it in its own calendar', async () => {
   const lot = await createOpenLot(world, time);
-  await close(world, time);
+  await endLot(world, time);
   expect(await daysOf(lot)).toEqual([]);
   const kept = { status: 'CONFIRMED' };
   expect(await daysOf(lot, `/auctions/${lot.id}/auction.ics`)).toMatchObject([kept, kept]);

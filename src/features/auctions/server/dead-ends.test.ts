@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   buildTerms,
-  close,
   createBankSale,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -42,11 +42,11 @@ const act = async (
 test('ends an announced lot that never opened at its closing time, and refunds the deposits', async () => {
   const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   const person = await signInAs(world);
-  await register(world, lot, person);
+  await registerForLot(world, lot, person);
   await payDeposit(world, lot, person);
   expect(await readBidderStatus(world, lot, person)).toMatchObject({ deposit: 'held' });
-  await close(world, time);
-  expect((await lookAt(world, lot)).state).toBe('no_bid');
+  await endLot(world, time);
+  expect((await fetchLot(world, lot)).state).toBe('no_bid');
   expect(await readBidderStatus(world, lot, person)).toMatchObject({ deposit: 'returned' });
 });
 
@@ -61,8 +61,8 @@ test('closes a lot on time while many others wait for a step', async () => {
     [waiting.id],
   );
   const lot = await createOpenLot(world, time);
-  await close(world, time);
-  expect((await lookAt(world, lot)).state).toBe('no_bid');
+  await endLot(world, time);
+  expect((await fetchLot(world, lot)).state).toBe('no_bid');
 });
 
 test('rejects bids of a bidder whose deposit an admin refunded until it is paid again', async () => {
@@ -73,7 +73,7 @@ test('rejects bids of a bidder whose deposit an admin refunded until it is paid 
   ]);
   await world.kit.db
     .transaction()
-    .execute((tx) => fulfilBidDeposit.takeBack(tx, { id: intent, subject: String(id) } as Intent, world.kit));
+    .execute((tx) => fulfilBidDeposit.revoke(tx, { id: intent, subject: String(id) } as Intent, world.kit));
   expect((await placeBid(world, lot, bidder, 100 * million)).json()).toMatchObject({ code: 'not_approved' });
   const approve = `/api/desk/lots/${lot.id}/bidders/1/approve`;
   expect(await act(lot.seller, 'POST', approve)).toEqual([409, 'nothing_to_decide']);

@@ -1,24 +1,24 @@
 import { managers, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import * as api from '#features/auctions/document-api.ts';
-import { lotDetails } from '#features/auctions/topics.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
+import { lotDetailsTopic } from '#features/auctions/topics.ts';
+import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { addDocument, readLotDocument, removeDocument } from './documents.ts';
 import { readLotDocuments } from './lot-documents.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { readManagerLot } from './manager-lots.ts';
 import { addViewingDay, removeViewingDay } from './viewing-days.ts';
 
 /** Returns the routes for the documents and viewing days of lots. */
 export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
-  const withUploadSlot = openUploadPlaces();
+  const withUploadSlot = createUploadLimiter();
   return [
     route(api.lotDocuments, {
       access: 'everyone',
       isShared: true,
-      topics: [lotDetails],
+      topics: [lotDetailsTopic],
       handle: ({ params, kit }) => readLotDocuments(kit.db, params.id),
     }),
     route(api.lotDocument, {
@@ -59,5 +59,5 @@ export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): 
 
 async function runManagerAction(kit: Kit, user: SignedIn, id: number, action: () => Promise<void>) {
   await action();
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }

@@ -64,7 +64,7 @@ export async function updateRemoved(
 }
 
 /** Returns the keys among `keys` that belong to a document. */
-export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from lot_documents where file_key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));

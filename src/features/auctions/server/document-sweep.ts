@@ -1,8 +1,8 @@
 import { fileLimits } from '#features/auctions/choices.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
-import { filesNeeded } from './document-rows.ts';
-import { filesOfProofs } from './proof-rows.ts';
+import { findReferencedKeys } from './document-rows.ts';
+import { findReferencedProofKeys } from './proof-rows.ts';
 
 /** The folder of the documents of lots. Its files are served only to users who may read them. */
 export const lotDocumentsFolder = 'lot-papers';
@@ -15,8 +15,8 @@ export const proofsFolder = 'lot-payment-proofs';
 export const sweepLotDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: lotDocumentsFolder,
-    keptMs: fileLimits.unusedFilesKeptMs,
-    filesNeeded,
+    graceMs: fileLimits.unusedFilesKeptMs,
+    filesNeeded: findReferencedKeys,
     what: 'papers that no lot has',
   });
 
@@ -27,7 +27,7 @@ export const sweepLotDocuments = (kit: Kit): Promise<number> =>
 export const sweepProofs = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: proofsFolder,
-    keptMs: fileLimits.unusedFilesKeptMs,
-    filesNeeded: filesOfProofs,
+    graceMs: fileLimits.unusedFilesKeptMs,
+    filesNeeded: findReferencedProofKeys,
     what: 'proofs of payment that have no row',
   });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
+import { buildPdf, uploadDocumentAs } from '#app/testing/document-factory.ts';
 import {
   buildTerms,
-  close,
   createBankSale,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   payDeposit,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -49,7 +49,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
 ];
 
 /** Creates a draft lot, which only its seller sees. */
-async function someDraftLot(): Promise<SomeLot> {
+async function someDraftLot(): Promise<LotFixture> {
   const { home, seller } = await createBankSale(world);
   time.shift(-2);
   const saved = await world.inject({
@@ -63,10 +63,10 @@ async function someDraftLot(): Promise<SomeLot> {
 }
 
 /** Creates an open lot with one document, which was added before bidding opened. */
-async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes: Buffer }> {
+async function someLotWithPaper(): Promise<{ lot: LotFixture; paper: number; bytes: Buffer }> {
   const lot = await createOpenLot(world, time);
-  const bytes = aPdf();
-  const added = await sendPaper(world, lot, lot.seller, bytes);
+  const bytes = buildPdf();
+  const added = await uploadDocumentAs(world, lot, lot.seller, bytes);
   expect(added.statusCode, added.body).toBe(201);
   await query('update lot_documents set added_after_opening = false where lot_id = $1', [lot.id]);
   return { lot, paper: added.json().papers[0].id, bytes };
@@ -77,7 +77,7 @@ describe('reading documents', () => {
     const { lot, paper, bytes } = await someLotWithPaper();
     const approved = await createBidder(world, lot);
     const paid = await signInAs(world);
-    await register(world, lot, paid);
+    await registerForLot(world, lot, paid);
     await payDeposit(world, lot, paid);
     for (const person of [lot.seller, await signInAs(world, 'admin'), approved, paid]) {
       const reply = await read(lot, paper, person);
@@ -101,8 +101,8 @@ describe('reading documents', () => {
   test('returns 401 when signed out, and 403 for strangers, other managers, and unpaid or refused bidders', async () => {
     const { lot, paper } = await someLotWithPaper();
     const [stranger, unpaid, refused] = [await signInAs(world), await signInAs(world), await signInAs(world)];
-    await register(world, lot, unpaid);
-    const { number } = (await register(world, lot, refused)).json();
+    await registerForLot(world, lot, unpaid);
+    const { number } = (await registerForLot(world, lot, refused)).json();
     await payDeposit(world, lot, refused);
     await world.inject({
       method: 'POST',
@@ -139,7 +139,7 @@ describe('reading documents', () => {
     expect(seen(await read(lot, 999_999, admin))).toEqual([404, 'no_such_paper']);
     expect(seen(await read(other, paper, admin))).toEqual([404, 'no_such_paper']);
     const draft = await someDraftLot();
-    const { papers } = (await sendPaper(world, draft, draft.seller, aPdf())).json();
+    const { papers } = (await uploadDocumentAs(world, draft, draft.seller, buildPdf())).json();
     expect(seen(await read(draft, papers[0].id, await signInAs(world)))).toEqual([404, 'no_such_lot']);
     expect((await read(draft, papers[0].id, draft.seller)).statusCode).toBe(200);
   });
@@ -173,7 +173,7 @@ describe('adding documents', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(picture).metadata()).exif).toBeDefined();
-    const added = await sendPaper(world, draft, draft.seller, picture, 'Notice, photographed');
+    const added = await uploadDocumentAs(world, draft, draft.seller, picture, 'Notice, photographed');
     const [{ id, type }] = added.json().papers;
     const reply = await read(draft, id, draft.seller);
     const { format, exif, width } = await sharp(reply.rawPayload).metadata();
@@ -184,20 +184,28 @@ describe('adding documents', () => {
   test('returns 201 for an admin, stores the same file once, and marks documents added after the opening', async () => {
     const lot = await createOpenLot(world, time);
     const admin = await signInAs(world, 'admin');
-    const bytes = aPdf();
+    const bytes = buildPdf();
     const before = await stored();
-    const replies = [await sendPaper(world, lot, admin, bytes), await sendPaper(world, lot, admin, bytes)];
+    const replies = [
+      await uploadDocumentAs(world, lot, admin, bytes),
+      await uploadDocumentAs(world, lot, admin, bytes),
+    ];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect(replies[1]?.json().papers).toMatchObject([{ name: 'Valuation report', isLate: true }]);
-    expect(seen(await sendPaper(world, lot, admin, bytes, 'Another name'))).toEqual([409, 'paper_there']);
+    expect(seen(await uploadDocumentAs(world, lot, admin, bytes, 'Another name'))).toEqual([
+      409,
+      'paper_there',
+    ]);
     expect((await stored()).length).toBe(before.length + 1);
   });
 
   test('stores a document once when it is uploaded twice at the same moment', async () => {
     const draft = await someDraftLot();
-    const bytes = aPdf();
+    const bytes = buildPdf();
     const before = await stored();
-    const replies = await Promise.all([1, 2, 3].map(() => sendPaper(world, draft, draft.seller, bytes)));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => uploadDocumentAs(world, draft, draft.seller, bytes)),
+    );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect([
       (await stored()).length,
@@ -209,14 +217,14 @@ describe('adding documents', () => {
     ['text', () => Buffer.from('Valued at 500 million.'), 'paper_unknown'],
     ['a page of the web', () => Buffer.from('<html><script>alert(1)</script></html>'), 'paper_unknown'],
     ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'paper_unknown'],
-    ['half a PDF', () => aPdf().subarray(0, 40), 'paper_cut_off'],
+    ['half a PDF', () => buildPdf().subarray(0, 40), 'paper_cut_off'],
     ['an empty file', () => Buffer.alloc(0), 'paper_unknown'],
     ['half a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'picture_broken'],
     ['a phone’s own format', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'), 'paper_heic'],
   ])('returns 400 for a document: %s', async (_, bytes, code) => {
     const draft = await someDraftLot();
     const before = await stored();
-    expect(seen(await sendPaper(world, draft, draft.seller, bytes()))).toEqual([400, code]);
+    expect(seen(await uploadDocumentAs(world, draft, draft.seller, bytes()))).toEqual([400, code]);
     expect([
       await stored(),
       await query('select 1 from lot_documents where lot_id = $1', [draft.id]),
@@ -232,12 +240,12 @@ describe('adding documents', () => {
       cookies: seller.cookies,
     });
     expect(none.json()).toMatchObject({ code: 'no_paper', fields: { paper: 'Choose a file' } });
-    const nameless = await sendPaper(world, draft, seller, aPdf(), ' ');
+    const nameless = await uploadDocumentAs(world, draft, seller, buildPdf(), ' ');
     expect([nameless.statusCode, Object.keys(nameless.json().fields)]).toEqual([400, ['name']]);
-    const large = Buffer.concat([aPdf(), Buffer.alloc(fileLimits.paperBytes)]);
-    expect(seen(await sendPaper(world, draft, seller, large))).toEqual([413, 'paper_too_large']);
+    const large = Buffer.concat([buildPdf(), Buffer.alloc(fileLimits.paperBytes)]);
+    expect(seen(await uploadDocumentAs(world, draft, seller, large))).toEqual([413, 'paper_too_large']);
     const stranger = await signInAs(world, 'property_manager');
-    expect(seen(await sendPaper(world, draft, stranger, aPdf()))).toEqual([404, 'no_such_lot']);
+    expect(seen(await uploadDocumentAs(world, draft, stranger, buildPdf()))).toEqual([404, 'no_such_lot']);
     await query(
       `insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, added_after_opening)
        select $1, 'Notice', 'pdf', 9, encode(sha256(n::text::bytea), 'hex'), 'lot-papers/many-' || n, $2, now(), false
@@ -245,7 +253,7 @@ describe('adding documents', () => {
       [draft.id, seller.id],
     );
     const before = await stored();
-    expect(seen(await sendPaper(world, draft, seller, aPdf()))).toEqual([409, 'too_many_papers']);
+    expect(seen(await uploadDocumentAs(world, draft, seller, buildPdf()))).toEqual([409, 'too_many_papers']);
     expect(await stored()).toEqual(before);
   });
 
@@ -256,7 +264,10 @@ describe('adding documents', () => {
       `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 90, now() + interval '1 hour')`,
       [`papers by #${draft.seller.id}`],
     );
-    expect(seen(await sendPaper(world, draft, draft.seller, aPdf()))).toEqual([429, 'too_many_attempts']);
+    expect(seen(await uploadDocumentAs(world, draft, draft.seller, buildPdf()))).toEqual([
+      429,
+      'too_many_attempts',
+    ]);
     expect(await stored()).toEqual(before);
   });
 
@@ -271,8 +282,13 @@ describe('adding documents', () => {
         return put(...given);
       },
     };
-    const app = await world.again({ files });
-    const reply = await sendPaper({ inject: (asked) => app.inject(asked) }, draft, draft.seller, aPdf());
+    const app = await world.startAnother({ files });
+    const reply = await uploadDocumentAs(
+      { inject: (asked) => app.inject(asked) },
+      draft,
+      draft.seller,
+      buildPdf(),
+    );
     await app.close();
     expect([...seen(reply), await stored()]).toEqual([403, 'permission_gone', before]);
   });
@@ -282,17 +298,17 @@ describe('removing documents', () => {
   test('deletes a document and its file before the opening, and lets it be added again', async () => {
     const draft = await someDraftLot();
     const before = await stored();
-    const bytes = aPdf();
-    const [{ id }] = (await sendPaper(world, draft, draft.seller, bytes)).json().papers;
+    const bytes = buildPdf();
+    const [{ id }] = (await uploadDocumentAs(world, draft, draft.seller, bytes)).json().papers;
     const removed = await remove(draft, id, draft.seller);
     expect([removed.statusCode, removed.json().papers, await stored()]).toEqual([200, [], before]);
     expect(seen(await remove(draft, id, draft.seller))).toEqual([404, 'no_such_paper']);
-    expect((await sendPaper(world, draft, draft.seller, bytes)).json().papers).toHaveLength(1);
+    expect((await uploadDocumentAs(world, draft, draft.seller, bytes)).json().papers).toHaveLength(1);
   });
 
   test('logs a removal before the opening with its author, but without a reason', async () => {
     const draft = await someDraftLot();
-    const [{ id }] = (await sendPaper(world, draft, draft.seller, aPdf())).json().papers;
+    const [{ id }] = (await uploadDocumentAs(world, draft, draft.seller, buildPdf())).json().papers;
     await remove(draft, id, draft.seller);
     expect(
       await query(
@@ -305,7 +321,7 @@ describe('removing documents', () => {
   test('removes a document of an announced lot without a reason or a trace, and does not mark it as late', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const before = await stored();
-    const { papers } = (await sendPaper(world, lot, lot.seller, aPdf())).json();
+    const { papers } = (await uploadDocumentAs(world, lot, lot.seller, buildPdf())).json();
     expect(papers).toMatchObject([{ isLate: false }]);
     expect((await remove(lot, papers[0].id, lot.seller)).statusCode).toBe(200);
     expect([await shown(lot), await stored()]).toEqual([[], before]);
@@ -339,7 +355,7 @@ describe('removing documents', () => {
     const { lot, paper, bytes } = await someLotWithPaper();
     const reason = 'It was removed by mistake.';
     expect((await remove(lot, paper, lot.seller, reason)).statusCode).toBe(200);
-    const added = await sendPaper(world, lot, lot.seller, bytes);
+    const added = await uploadDocumentAs(world, lot, lot.seller, bytes);
     expect([added.statusCode, added.json().papers]).toMatchObject([
       201,
       [
@@ -369,6 +385,6 @@ test('deletes only old files without a document in the cleanup', async () => {
 test('lets bidders read the documents after the close', async () => {
   const { lot, paper } = await someLotWithPaper();
   const bidder = await createBidder(world, lot);
-  await close(world, time);
+  await endLot(world, time);
   expect((await read(lot, paper, bidder)).statusCode).toBe(200);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -45,7 +45,7 @@ function atNight(day: string): void {
   time.shift((Date.parse(`${day}T01:30:00+03:00`) - Date.now()) / 3_600_000);
   onTestFinished(() => time.shift(0));
 }
-const dueOf = async ({ id }: SomeLot) =>
+const dueOf = async ({ id }: LotFixture) =>
   (await query('select balance_due::text as due from lots where id = $1', [id]))[0].due;
 async function someSold() {
   const lot = await createOpenLot(world, time);
@@ -54,19 +54,19 @@ async function someSold() {
   await placeBid(world, lot, one, 150 * million);
   return { lot, one, two };
 }
-const failToPay = async ({ id, seller }: SomeLot) => {
+const failToPay = async ({ id, seller }: LotFixture) => {
   await query('update lots set balance_due = current_date - 2 where id = $1', [id]);
   const failed = { act: 'default', reason: 'Nothing came in.' };
   expect((await post(seller, `/api/desk/lots/${id}/sale`, failed)).statusCode).toBe(200);
 };
-const stop = (lot: SomeLot, state: 'stopped' | 'postponed', by: 'bank' | 'court' = 'bank') =>
+const stop = (lot: LotFixture, state: 'stopped' | 'postponed', by: 'bank' | 'court' = 'bank') =>
   post(lot.seller, `/api/desk/lots/${lot.id}/stop`, { state, by, reason: 'The owner has appealed.' });
 
 describe('the close', () => {
   test('emails the other bidders the sale price and the deposit refund', async () => {
     const { lot, one, two } = await someSold();
     await forgetMails();
-    await close(world, time);
+    await endLot(world, time);
     expect(await wordsTo(two)).toMatch(
       /^The home sold for UGX 150,000,000\. We are refunding your deposit of /,
     );
@@ -82,7 +82,7 @@ describe('the close', () => {
     await placeBid(world, low, leader, 100 * million);
     const empty = await createBidder(world, await createOpenLot(world, time));
     await forgetMails();
-    await close(world, time);
+    await endLot(world, time);
     for (const person of [leader, other])
       expect(await wordsTo(person)).toMatch(
         /^The bids did not reach the reserve price, so the home was not sold\. We are refunding your deposit of /,
@@ -95,7 +95,7 @@ describe('the close', () => {
     const day = addDays(kampalaDay(new Date()), 1);
     atNight(day);
     await advanceLots(world.kit);
-    expect([(await lookAt(world, lot)).state, await dueOf(lot)]).toEqual([
+    expect([(await fetchLot(world, lot)).state, await dueOf(lot)]).toEqual([
       'awaiting_balance',
       addDays(day, 30),
     ]);
@@ -103,7 +103,7 @@ describe('the close', () => {
 
   test('does not tell a bidder who was outbid and lost that bidding is still open', async () => {
     const { two } = await someSold();
-    await close(world, time);
+    await endLot(world, time);
     await forgetMails();
     await world.runJobs('tell-outbid');
     expect(await wordsTo(two)).toBe('');
@@ -117,11 +117,11 @@ describe('the close', () => {
     );
     time.shift(1.25);
     await advanceLots(world.kit);
-    expect((await lookAt(world, lot)).state).toBe('open');
+    expect((await fetchLot(world, lot)).state).toBe('open');
     time.shift(1.75);
     await advanceLots(world.kit);
     time.shift(0);
-    expect((await lookAt(world, lot)).state).toBe('no_bid');
+    expect((await fetchLot(world, lot)).state).toBe('no_bid');
   });
 
   test('updates the closing time on the listing when the price is unchanged', async () => {
@@ -135,7 +135,7 @@ describe('the close', () => {
       lot.home,
     ]);
     expect([told.auction_closes_at.toISOString(), told.current_bid]).toEqual([
-      (await lookAt(world, lot)).closesAt,
+      (await fetchLot(world, lot)).closesAt,
       100 * million,
     ]);
   });
@@ -144,7 +144,7 @@ describe('the close', () => {
 describe('after the close', () => {
   test('keeps the winner as the winner when the sale is complete', async () => {
     const { lot, one, two } = await someSold();
-    await close(world, time);
+    await endLot(world, time);
     await post(lot.seller, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' });
     expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
     expect(await readBidderStatus(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
@@ -152,14 +152,14 @@ describe('after the close', () => {
 
   test('gives a second bidder the days to pay from the announcement, counted from the day in Kampala', async () => {
     const { lot, two } = await someSold();
-    await close(world, time);
+    await endLot(world, time);
     await failToPay(lot);
     await query('update lot_rules set balance_days = 10');
     onTestFinished(async () => void (await query('update lot_rules set balance_days = 30')));
     const day = addDays(kampalaDay(new Date()), 1);
     atNight(day);
     await payDeposit(world, lot, two);
-    expect([(await lookAt(world, lot)).state, await dueOf(lot)]).toEqual([
+    expect([(await fetchLot(world, lot)).state, await dueOf(lot)]).toEqual([
       'awaiting_balance',
       addDays(day, 30),
     ]);
@@ -167,18 +167,18 @@ describe('after the close', () => {
 
   test('keeps the offer to a second bidder open for the days in the current rules', async () => {
     const { lot } = await someSold();
-    await close(world, time);
+    await endLot(world, time);
     await query('update lot_rules set offer_days = 3');
     onTestFinished(async () => void (await query('update lot_rules set offer_days = 7')));
     await failToPay(lot);
-    const days = (Date.parse((await lookAt(world, lot)).offerUntil) - Date.now()) / 86_400_000;
+    const days = (Date.parse((await fetchLot(world, lot)).offerUntil) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(2.9);
     expect(days).toBeLessThanOrEqual(3);
   });
 
   test('does not email a second bidder who declines as the buyer, and leaves the lot without a winner', async () => {
     const { lot, one, two } = await someSold();
-    await close(world, time);
+    await endLot(world, time);
     await failToPay(lot);
     await forgetMails();
     await post(two, `/api/lots/${lot.id}/second`, { accepts: false });
@@ -209,8 +209,8 @@ describe('a stopped or postponed sale', () => {
     async (state) => {
       const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
       const [registered, paid] = [await signInAs(world), await signInAs(world)];
-      await register(world, lot, registered);
-      await register(world, lot, paid);
+      await registerForLot(world, lot, registered);
+      await registerForLot(world, lot, paid);
       await payDeposit(world, lot, paid);
       await forgetMails();
       expect((await stop(lot, state, 'court')).statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('a stopped or postponed sale', () => {
       const payload = { state: 'stopped', by: 'court', reason };
       const done = await post(lot.seller, `/api/desk/lots/${lot.id}/stop`, payload);
       expect([done.statusCode, Object.keys(done.json().fields)]).toEqual([400, ['reason']]);
-      expect((await lookAt(world, lot)).state).toBe('open');
+      expect((await fetchLot(world, lot)).state).toBe('open');
     },
   );
 
@@ -248,7 +248,7 @@ describe('a stopped or postponed sale', () => {
     const lot = await createOpenLot(world, time);
     const [refused, paid] = [await signInAs(world), await signInAs(world)];
     for (const person of [refused, paid]) {
-      await register(world, lot, person);
+      await registerForLot(world, lot, person);
       await payDeposit(world, lot, person);
     }
     const judge = async (number: number, verdict: 'approve' | 'refuse') => {

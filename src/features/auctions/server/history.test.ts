@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   payDeposit,
   placeBid,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function someLotWithBids(count: number): Promise<SomeLot> {
+async function someLotWithBids(count: number): Promise<LotFixture> {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   for (let bid = 0; bid < count; bid += 1) {
@@ -39,9 +39,9 @@ const earlier = (id: number, before: unknown) =>
   world.inject({ url: `/api/lots/${id}/bids?before=${before}` });
 
 test('returns the last five bids with a lot, and earlier ones on request', async () => {
-  const few = await lookAt(world, await someLotWithBids(5));
+  const few = await fetchLot(world, await someLotWithBids(5));
   const lot = await someLotWithBids(60);
-  const shown = await lookAt(world, lot);
+  const shown = await fetchLot(world, lot);
   expect([shown.bids, numbersOf(shown.history)]).toEqual([60, [60, 59, 58, 57, 56]]);
   // The history stays small, because it is sent to every open page after each bid.
   expect(bytesOf(shown.history)).toBeLessThan(1_200);
@@ -72,12 +72,12 @@ test('returns 400 for an invalid bid number, and 404 for an unknown lot or a dra
 test('emails an unapproved bidder who paid the deposit what happens to it at the close', async () => {
   const lot = await createOpenLot(world, time);
   const [paid, registered] = [await signInAs(world), await signInAs(world)];
-  await register(world, lot, paid);
+  await registerForLot(world, lot, paid);
   await payDeposit(world, lot, paid);
-  await register(world, lot, registered);
+  await registerForLot(world, lot, registered);
   await world.finishJobs();
   await world.kit.pool.query('delete from emails');
-  await close(world, time);
+  await endLot(world, time);
   const { rows } = await world.kit.pool.query(
     'select recipient, subject, body_text as words from emails where recipient = any($1)',
     [[paid.email, registered.email]],

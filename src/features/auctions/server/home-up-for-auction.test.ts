@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildTerms, close, createBankSale, createOpenLot, shiftedClock } from '#app/testing/lot-factory.ts';
+import { buildTerms, createBankSale, createOpenLot, endLot, shiftedClock } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { expireListings } from '#features/listings/server/listing-slots.ts';
@@ -86,7 +86,7 @@ test('keeps an announced home listed past its listing period, and not other home
   ]);
   await expireListings(world.kit);
   expect([(await stored(lot.home)).available, (await stored(other)).available]).toEqual([true, false]);
-  await close(world, time);
+  await endLot(world, time);
   await expireListings(world.kit);
   expect((await stored(lot.home)).available).toBe(false);
 });

@@ -2,21 +2,21 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   placeBid,
   readBidderStatus,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveLots } from './live-lot.ts';
+import { liveLotSource } from './live-lot.ts';
 
 const time = shiftedClock();
 let world: TestApp;
-let lot: SomeLot;
+let lot: LotFixture;
 let first: Person;
 let second: Person;
 beforeAll(async () => {
@@ -65,15 +65,15 @@ test('returns 409 for a low bid, with the minimum in dollars and cents', async (
 });
 
 test('shows dollars in the price, the live updates, the earlier bids and the bidder’s own offer', async () => {
-  expect(await lookAt(world, lot)).toMatchObject({ price: null, minimum: 100_000.5, isReserveMet: false });
+  expect(await fetchLot(world, lot)).toMatchObject({ price: null, minimum: 100_000.5, isReserveMet: false });
   await bidByBoth();
-  const shown = await lookAt(world, lot);
+  const shown = await fetchLot(world, lot);
   expect(shown).toMatchObject({
     ...{ currency: 'USD', startingBid: 100_000.5, increment: 1_000.25, deposit: 2_000.25 },
     ...{ price: 101_000.75, minimum: 102_001, reserve: 150_000.75, isReserveMet: false, soldPrice: null },
     history: [{ price: 101_000.75 }, { price: 100_000.5 }],
   });
-  const sent = JSON.parse((await liveLots(world.kit).read(lot.home)) ?? '');
+  const sent = JSON.parse((await liveLotSource(world.kit).read(lot.home)) ?? '');
   expect(shown).toMatchObject(sent);
   expect(await read(`/api/lots/${lot.id}/bids?before=2`)).toMatchObject([{ number: 1, price: 100_000.5 }]);
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ maximum: 120_000.25 });
@@ -85,7 +85,7 @@ test('shows the seller dollars in the list, on the lot and in the result email',
     { currency: 'USD', price: 101_000.75 },
   ]);
   expect(await read(`/api/desk/lots/${lot.id}`, lot.seller)).toMatchObject({ ownReserve: 150_000.75 });
-  await close(world, time);
+  await endLot(world, time);
   expect(await lettersTo(lot.seller)).toContain(
     'The highest bid was USD 101,000.75, which is below the reserve price',
   );
@@ -134,8 +134,8 @@ test('shows the sale price in dollars to the winner, the seller, the watchers an
     lot.home,
   ]);
   await placeBid(world, lot, first, 160_000.25);
-  await close(world, time);
-  expect((await lookAt(world, lot)).soldPrice).toBe(160_000.25);
+  await endLot(world, time);
+  expect((await fetchLot(world, lot)).soldPrice).toBe(160_000.25);
   const { results } = await read('/api/auctions/results');
   expect(results.find(({ id }: { id: number }) => id === lot.id)).toMatchObject({
     ...{ startingBid: 100_000.5, price: 160_000.25, soldPrice: 160_000.25 },

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { setRole } from '#features/accounts/server/user-rows.ts';
 import { lockLot } from './lot-rows.ts';
 
@@ -44,7 +44,7 @@ const sealed = [403, 'sees_sealed'];
 
 test('returns 403 for registrations and bids of an admin, who sees the hidden reserve', async () => {
   const lot = await createOpenLot(world, time, { reserve: 150 * million });
-  expect(await seen(register(world, lot, boss))).toEqual(sealed);
+  expect(await seen(registerForLot(world, lot, boss))).toEqual(sealed);
   expect(await query('select id from bidders where lot_id = $1', [lot.id])).toEqual([]);
 });
 
@@ -53,9 +53,9 @@ test('returns 403 for a user who was an admin since the lot was drafted, and acc
   const lot = await createOpenLot(world, time);
   await makeRole(person, 'admin');
   await makeRole(person, 'user');
-  expect(await seen(register(world, lot, person))).toEqual(sealed);
+  expect(await seen(registerForLot(world, lot, person))).toEqual(sealed);
   const later = await createOpenLot(world, time);
-  expect((await register(world, later, person)).statusCode).toBe(200);
+  expect((await registerForLot(world, later, person)).statusCode).toBe(200);
 });
 
 test('returns 403 for bids of a bidder who became an admin, even after losing the role, and keeps earlier bids', async () => {
@@ -69,15 +69,15 @@ test('returns 403 for bids of a bidder who became an admin, even after losing th
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
   // A bid that is sent again with its key returns the original response.
   expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
-  expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
-  await close(world, time);
+  expect(await fetchLot(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
+  await endLot(world, time);
   expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ hasWon: true });
 });
 
 test('returns 409 for approving a bidder who became an admin, and refunds the deposit on refusal', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
-  await register(world, lot, person);
+  await registerForLot(world, lot, person);
   await payDeposit(world, lot, person);
   await makeRole(person, 'admin');
   const judge = `/api/desk/lots/${lot.id}/bidders/1`;
@@ -89,11 +89,11 @@ test('returns 409 for approving a bidder who became an admin, and refunds the de
 test('returns 403 for bids of a seller as a plain user and after the listing moved to another account', async () => {
   const lot = await createOpenLot(world, time);
   await makeRole(lot.seller, 'user');
-  expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
+  expect(await seen(registerForLot(world, lot, lot.seller))).toEqual(sealed);
   const heir = await signInAs(world);
   await query('update properties set owner_id = $1 where id = $2', [heir.id, lot.home]);
-  expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
-  expect(await seen(register(world, lot, heir))).toEqual(sealed);
+  expect(await seen(registerForLot(world, lot, lot.seller))).toEqual(sealed);
+  expect(await seen(registerForLot(world, lot, heir))).toEqual(sealed);
 });
 
 test('lets an admin run the sale of a seller who lost the role, and keeps bidding open and deposits safe', async () => {
@@ -103,7 +103,7 @@ test('lets an admin run the sale of a seller who lost the role, and keeps biddin
   const stop = { state: 'stopped', by: 'bank', reason: 'We changed our mind.' };
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop)).toEqual([403, 'not_allowed']);
   expect((await placeBid(world, lot, one, 100 * million)).statusCode).toBe(201);
-  await close(world, time);
+  await endLot(world, time);
   expect(await readBidderStatus(world, lot, two)).toMatchObject({ deposit: 'returned' });
   expect(await act(boss, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' })).toEqual([200, undefined]);
 });
@@ -114,11 +114,11 @@ test('returns 403 when the role is revoked during the request', async () => {
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await setRole(tx, lot.seller.id, 'user');
     const sent = act(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
     return { sent };
   });
   expect(await sent).toEqual([403, 'permission_gone']);
-  expect((await lookAt(world, lot)).state).toBe('open');
+  expect((await fetchLot(world, lot)).state).toBe('open');
 });
 
 test('rejects a bid that waits while the deposit is refunded', async () => {
@@ -127,7 +127,7 @@ test('rejects a bid that waits while the deposit is refunded', async () => {
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lot.id);
     const sent = seen(placeBid(world, lot, bidder, 100 * million));
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
     await tx
       .withTables<{ bidders: { lot_id: number; state: string } }>()
       .updateTable('bidders')
@@ -137,7 +137,7 @@ test('rejects a bid that waits while the deposit is refunded', async () => {
     return { sent };
   });
   expect(await sent).toEqual([403, 'not_approved']);
-  expect((await lookAt(world, lot)).bids).toBe(0);
+  expect((await fetchLot(world, lot)).bids).toBe(0);
 });
 
 test('prevents deleting an account that bids, leads or is registered', async () => {

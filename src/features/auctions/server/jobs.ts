@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueLotEmail, writeOfHiddenQuestion } from './bidder-emails.ts';
+import { enqueueHiddenQuestionEmail, enqueueLotEmail } from './bidder-emails.ts';
 import { sweepLotDocuments, sweepProofs } from './document-sweep.ts';
-import { advanceLots, lotDue, scheduleTurns, syncListings, turnLot } from './lot-transitions.ts';
-import { lotEventJob, proofNotificationJob, questionHidden, sellerEventJob } from './notifications.ts';
+import {
+  advanceLot,
+  advanceLotJob,
+  advanceLots,
+  scheduleLotTransitions,
+  syncListings,
+} from './lot-transitions.ts';
+import { hiddenQuestionJob, lotEventJob, proofNotificationJob, sellerEventJob } from './notifications.ts';
 import { enqueueOutbidEmails } from './outbid.ts';
-import { writeOfProof } from './proof-letters.ts';
+import { enqueueProofEmails } from './proof-letters.ts';
 import { expireSecondOffers } from './sale-completion.ts';
 import { enqueueSellerEmail } from './seller-emails.ts';
 import { remindWatchers } from './watcher-reminders.ts';
 
 async function advanceAuctions(kit: Kit): Promise<void> {
   await advanceLots(kit);
-  await scheduleTurns(kit);
+  await scheduleLotTransitions(kit);
   await expireSecondOffers(kit);
   await syncListings(kit);
 }
@@ -30,9 +36,9 @@ export const auctionJobs: Job[] = [
     },
   ),
   job(
-    questionHidden.name,
-    questionHidden.shape,
-    ({ kit, appOrigin }, payload) => writeOfHiddenQuestion(kit, payload.questionId, appOrigin),
+    hiddenQuestionJob.name,
+    hiddenQuestionJob.shape,
+    ({ kit, appOrigin }, payload) => enqueueHiddenQuestionEmail(kit, payload.questionId, appOrigin),
     { lane: 'urgent', work: 'emails' },
   ),
   job(
@@ -47,13 +53,13 @@ export const auctionJobs: Job[] = [
   job(
     proofNotificationJob.name,
     proofNotificationJob.shape,
-    ({ kit, appOrigin }, payload) => writeOfProof(kit, payload, appOrigin),
+    ({ kit, appOrigin }, payload) => enqueueProofEmails(kit, payload, appOrigin),
     {
       lane: 'urgent',
       work: 'emails',
     },
   ),
-  job(lotDue.name, lotDue.shape, ({ kit }, { lotId }) => turnLot(kit, lotId), {
+  job(advanceLotJob.name, advanceLotJob.shape, ({ kit }, { lotId }) => advanceLot(kit, lotId), {
     lane: 'urgent',
     work: 'auctions',
   }),

@@ -3,12 +3,12 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Person } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Opens the event stream of a lot's page, and records the messages in order. */
-async function openPage({ home }: Pick<SomeLot, 'home'>) {
+async function openPage({ home }: Pick<LotFixture, 'home'>) {
   const request = get(`${origin}/api/events?live=lot:${home}`, { agent: tabs });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
   const sent: LiveLot[] = [];
@@ -55,7 +55,7 @@ test('streams the bidding state as the page shows it, without names or sealed da
   await placeBid(world, lot, one, 140 * million, { kind: 'maximum' });
   await placeBid(world, lot, two, 120 * million);
   await expect.poll(() => page.last()?.bids).toBe(2);
-  const shown = await lookAt(world, lot);
+  const shown = await fetchLot(world, lot);
   expect(shown).toMatchObject({ ...page.last() });
   expect(page.last()).toMatchObject({ price: 121 * million, leader: one.number, isReserveMet: false });
   expect(Object.keys(page.last() ?? {}).toSorted()).toEqual(
@@ -97,7 +97,7 @@ test('streams the opening and the close, and nothing for a draft or an unknown l
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   const [page, draft] = [await openPage(lot), await openPage({ home: 999_999 })];
   await expect.poll(() => page.last()?.state).toBe('announced');
-  await close(world, time);
+  await endLot(world, time);
   await expect.poll(() => page.last()?.state).toBe('no_bid');
   expect(draft.sent).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('never streams fewer bids than before when many are placed at once, and end
       placeBid(world, lot, bidders[index % 4] as Person, (100 + index) * million),
     ),
   );
-  const { bids, price } = await lookAt(world, lot);
+  const { bids, price } = await fetchLot(world, lot);
   for (const { last } of pages) await expect.poll(last).toMatchObject({ bids, price });
   for (const { sent } of pages) {
     const known = sent.map((one) => one.bids);

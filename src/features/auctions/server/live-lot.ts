@@ -1,7 +1,7 @@
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import { minimumBid } from '#features/auctions/rules.ts';
-import { lotKind } from '#features/auctions/topics.ts';
+import { lotTopicKind } from '#features/auctions/topics.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { LiveSource } from '#kit/server/http/live-topics.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -13,8 +13,8 @@ import { readLotOfHome } from './lot-rows.ts';
  * Returns the source of the bidding states that are pushed to open pages. The topic of a lot is that of its
  * home.
  */
-export const liveLots = (kit: Kit): LiveSource => ({
-  kind: lotKind,
+export const liveLotSource = (kit: Kit): LiveSource => ({
+  kind: lotTopicKind,
   async read(propertyId) {
     const lot = await readLiveLot(kit.db, propertyId);
     return lot && JSON.stringify(lot);

@@ -10,7 +10,7 @@ const quarterMs = 15 * 60_000;
  * and LAST-MODIFIED show that it changed, and a stopped or postponed lot is CANCELLED. The events of
  * unchanged lots do not change.
  */
-export function writeLotCalendar(lots: readonly CalendarRow[], { appOrigin, productName }: Site): string {
+export function formatLotCalendar(lots: readonly CalendarRow[], { appOrigin, productName }: Site): string {
   const calendar = ical({
     name: `${productName} auctions`,
     prodId: { company: productName, product: 'Auctions', language: 'EN' },

@@ -9,9 +9,9 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
-import { requireSmallest } from './lot-money.ts';
+import { requireMinorUnit } from './lot-money.ts';
 import { insertDraft, readDraftOfHome, readLotOfHome, readLotRules, updateDraft } from './lot-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { readManagerLot } from './manager-lots.ts';
 
 /**
  * Saves the draft terms of a lot.
@@ -45,13 +45,13 @@ export async function saveDraft(
     if (inserted !== null) return inserted;
     throw new AppError('conflict', 'already_announced', english('This home already has an auction.'));
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }
 
 async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
   const rules = await readLotRules(tx);
   const [opensAt, plannedClose] = [new Date(draft.opensAt), new Date(draft.closesAt)];
-  const toMinorUnit = (amount: number, field: keyof LotDraft) => requireSmallest(amount, currency, field);
+  const toMinorUnit = (amount: number, field: keyof LotDraft) => requireMinorUnit(amount, currency, field);
   const startingBid = toMinorUnit(draft.startingBid, 'startingBid');
   const terms = {
     ...{ opensAt, plannedClose, startingBid },

@@ -11,7 +11,7 @@ export function inMajor(amount: number, currency: string): number {
  * @param field the field of the error
  * @throws AppError 'invalid' when the amount has a fraction of that unit
  */
-export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
+export function requireMinorUnit(amount: number, currency: string, field = 'amount'): number {
   const minorAmount = toMinorUnit(amount, currency);
   if (minorAmount !== null) return minorAmount;
   const message = english('Enter a valid amount in {currency}', { currency });

@@ -9,15 +9,15 @@ import {
   type BidRow,
   readBidder,
   readBids,
+  readCanSeeSealed,
   readHighestBid,
-  readSeesSealed,
 } from './bidder-rows.ts';
 import { canReadDocuments } from './document-access.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
 import { noSuchLot } from './place-bid.ts';
-import { readProofs, shownProofOf } from './proof-rows.ts';
+import { presentProof, readProofs } from './proof-rows.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
 
@@ -69,7 +69,7 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     })),
     questions: questions
       .filter(({ hiddenBecause }) => hiddenBecause === null)
-      .map((question) => shownQuestion(question)),
+      .map((question) => presentQuestion(question)),
     terms,
     soldPrice: moneyOrNull(lot.soldPrice),
     offerUntil: lot.state === 'second_bidder' ? (lot.offerUntil?.toISOString() ?? null) : null,
@@ -95,12 +95,12 @@ function presentBid(
   return { ...{ number, bidder, kind, leader, at, hash }, price: money(price) };
 }
 
-export function shownQuestion({ id, words, askedAt, answer }: QuestionRow) {
+export function presentQuestion({ id, words, askedAt, answer }: QuestionRow) {
   return { id, words, answer, askedAt: askedAt.toISOString() };
 }
 
 /** Returns a user's bidder status for a home, or null when the home has no public lot. */
-export async function readOwnStanding(
+export async function readOwnBidderStatus(
   kit: Kit,
   user: SignedIn,
   propertyId: number,
@@ -124,7 +124,7 @@ export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promi
     isLeading: bidder !== null && lot.leaderId === bidder.id,
     maximum: maximum === null ? null : inMajor(maximum, lot.currency),
     hasWon,
-    seesSealed: await readSeesSealed(db, lot.id, user.id),
+    seesSealed: await readCanSeeSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
     mayReadPapers: await canReadDocuments(db, lot, user, bidder),
     purchase: bidder && hasWon ? await purchaseOf(db, lot, bidder) : null,
@@ -142,6 +142,6 @@ async function purchaseOf(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purch
     due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
     payee: lot.bank,
     reference: `Auction ${lot.id}, bidder ${bidder.number}`,
-    proofs: (await readProofs(db, lot.id, bidder.id)).map(shownProofOf),
+    proofs: (await readProofs(db, lot.id, bidder.id)).map(presentProof),
   };
 }

@@ -39,11 +39,11 @@ export type LotRow = {
 };
 
 /** The SQL for the id of a lot's home. It is null for a deleted listing, even while its row still exists. */
-export const homeOfLot =
+export const homeIdSql =
   '(select p.id from properties p where p.id = l.property_id and p.deleted_at is null)';
 
 const columns = sql.raw(`
-  l.id, ${homeOfLot} as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
+  l.id, ${homeIdSql} as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
   l.stopped_by as "stoppedBy", l.opens_at as "opensAt", l.closes_at as "closesAt", l.original_closes_at as "plannedClose",
   l.latest_closes_at as "latestClose", l.soft_close_seconds as "softCloseSeconds", l.currency, l.starting_bid as "startingBid",
   l.increment, l.reserve, l.is_reserve_public as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
@@ -283,7 +283,11 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
 }
 
 /** Returns the lots that open or close between two times, each with that time. */
-export async function readComingTurns(db: Db, now: Date, until: Date): Promise<{ id: number; at: Date }[]> {
+export async function readUpcomingTransitions(
+  db: Db,
+  now: Date,
+  until: Date,
+): Promise<{ id: number; at: Date }[]> {
   const { rows } = await sql<{ id: number; at: Date }>`
     select id, case when state = 'announced' and opens_at > ${now} then opens_at else closes_at end as at from lots
     where (state = 'announced' and opens_at > ${now} and opens_at <= ${until})
@@ -299,20 +303,20 @@ export async function readSteps(db: Db): Promise<Step[]> {
   return rows;
 }
 
-export type CheckRow = { step: string; doneOn: string; note: string };
+export type StepCompletionRow = { step: string; doneOn: string; note: string };
 
-export async function readChecks(db: Db, lotId: number): Promise<CheckRow[]> {
-  const { rows } = await sql<CheckRow>`
+export async function readStepCompletions(db: Db, lotId: number): Promise<StepCompletionRow[]> {
+  const { rows } = await sql<StepCompletionRow>`
     select step, done_on::text as "doneOn", note from lot_step_completions where lot_id = ${lotId}`.execute(
     db,
   );
   return rows;
 }
 
-export async function saveCheck(
+export async function saveStepCompletion(
   tx: Db,
   lotId: number,
-  check: CheckRow & { checkedBy: number },
+  check: StepCompletionRow & { checkedBy: number },
 ): Promise<void> {
   await sql`
     insert into lot_step_completions (lot_id, step, done_on, note, checked_by)

@@ -1,14 +1,18 @@
 import { type Step, type UnmetStepReason, unmetSteps } from '#features/auctions/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { type CheckRow, type LotRow, readChecks, readTermsOfLot } from './lot-rows.ts';
+import { type LotRow, readStepCompletions, readTermsOfLot, type StepCompletionRow } from './lot-rows.ts';
 
 /** A step with its completion record, and the reason why it prevents the lot from opening, if any. */
-export type LotStep = Step & { check: CheckRow | null; fault: UnmetStepReason | null; due: string | null };
+export type LotStepStatus = Step & {
+  check: StepCompletionRow | null;
+  fault: UnmetStepReason | null;
+  due: string | null;
+};
 
-export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<LotStep[]> {
+export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<LotStepStatus[]> {
   const { steps } = await readTermsOfLot(db, id);
-  const checks = new Map((await readChecks(db, id)).map((check) => [check.step, check]));
+  const checks = new Map((await readStepCompletions(db, id)).map((check) => [check.step, check]));
   const days = new Map([...checks].map(([step, { doneOn }]) => [step, doneOn]));
   const unmet = new Map(
     unmetSteps(steps, days, kampalaDay(opensAt)).map((unmetStep) => [unmetStep.code, unmetStep]),

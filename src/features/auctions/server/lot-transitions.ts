@@ -4,15 +4,15 @@ import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { returnDeposit } from './bidder-registration.ts';
+import { refundDeposit } from './bidder-registration.ts';
 import { readBidders } from './bidder-rows.ts';
 import {
   type LotRow,
   lockLot,
-  readComingTurns,
   readDueLots,
   readStaleListings,
   readTermsOfLot,
+  readUpcomingTransitions,
   updateClosed,
   updateListingStatus,
   updateOpened,
@@ -42,7 +42,7 @@ export async function advanceLots(kit: Kit): Promise<void> {
 }
 
 /** The job that opens or closes one lot at its exact time. */
-export const lotDue = { name: 'turn-lot', shape: z.object({ lotId: z.number().int() }) };
+export const advanceLotJob = { name: 'turn-lot', shape: z.object({ lotId: z.number().int() }) };
 
 const lookAheadMs = 120_000;
 
@@ -50,21 +50,21 @@ const lookAheadMs = 120_000;
  * Schedules a job for each lot that opens or closes soon, so that it does so on time instead of in the next
  * full minute.
  */
-export async function scheduleTurns(kit: Kit): Promise<void> {
+export async function scheduleLotTransitions(kit: Kit): Promise<void> {
   const now = kit.clock();
-  const upcoming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
+  const upcoming = await readUpcomingTransitions(kit.db, now, new Date(now.getTime() + lookAheadMs));
   for (const { id, at } of upcoming) await scheduleAdvance(kit, kit.db, id, at);
 }
 
 function scheduleAdvance(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<void> {
-  return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
+  return kit.jobs.enqueue(tx, advanceLotJob, { lotId }, { runAt, key: `lot ${lotId}` });
 }
 
 /**
  * Opens or closes one lot if its time has come, and schedules the job for the lot's next opening or closing
  * time.
  */
-export async function turnLot(kit: Kit, id: number): Promise<void> {
+export async function advanceLot(kit: Kit, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, id);
     const now = kit.clock();
@@ -105,7 +105,7 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   await notifySeller(kit, tx, id, null);
   for (const bidder of await readBidders(tx, id)) {
     const hasWon = state === 'awaiting_balance' && bidder.id === lot.leaderId;
-    if (!hasWon) await returnDeposit(kit, tx, bidder, 'The auction closed');
+    if (!hasWon) await refundDeposit(kit, tx, bidder, 'The auction closed');
     if (bidder.state === 'paid') await notifyLotEvent(kit, tx, id, 'unjudged', bidder.id);
     if (bidder.state !== 'approved') continue;
     await notifyLotEvent(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * steps when a required step has no record and the lot opens within four weeks. Late and outdated steps are
  * shown only on the page of the lot.
  */
-export const countLotsNeedingAction = {
+export const lotQueueQueries = {
   steps: sql`
     select from lots l where l.state = 'announced' and l.opens_at < now() + interval '28 days' and exists (
       select from lot_steps s where s.position is not null and s.is_required

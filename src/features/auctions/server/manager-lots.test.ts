@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   buildTerms,
-  close,
   createBankSale,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   payDeposit,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
@@ -115,7 +115,7 @@ describe('a manager’s lots', () => {
   test('lists bidders in the order of their numbers, also when the first pays last', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await signInAs(world), await signInAs(world)];
-    for (const person of [one, two]) await register(world, lot, person);
+    for (const person of [one, two]) await registerForLot(world, lot, person);
     for (const person of [two, one]) await payDeposit(world, lot, person);
     const { cookies } = lot.seller;
     const { bidders } = (await world.inject({ url: `/api/desk/lots/${lot.id}`, cookies })).json();
@@ -146,13 +146,13 @@ describe('a manager’s lots', () => {
   test('shows the last announced lot on the property page, and no draft', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
-    await close(world, time);
+    await endLot(world, time);
     const { id } = (await draft(lot.home, lot.seller)).json();
     expect(id).not.toBe(lot.id);
-    expect(await lookAt(world, lot)).toMatchObject({ id: lot.id, state: 'no_bid' });
+    expect(await fetchLot(world, lot)).toMatchObject({ id: lot.id, state: 'no_bid' });
     expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ lotId: lot.id, number: 1 });
     expect(await announce(id, lot.seller)).toBe(200);
-    expect(await lookAt(world, lot)).toMatchObject({ id, state: 'announced' });
+    expect(await fetchLot(world, lot)).toMatchObject({ id, state: 'announced' });
     expect(await readBidderStatus(world, lot, bidder)).toMatchObject({
       lotId: id,
       number: null,
@@ -162,10 +162,10 @@ describe('a manager’s lots', () => {
 });
 
 describe('the steps of a lot', () => {
-  const check = (lot: SomeLot, by: Person, payload: object) =>
+  const check = (lot: LotFixture, by: Person, payload: object) =>
     send('POST', `/api/desk/lots/${lot.id}/steps`, by, { step: 'notice_of_sale', note: '', ...payload });
-  const stepOf = async (lot: SomeLot) =>
-    (await lookAt(world, lot)).steps.find(({ code }: { code: string }) => code === 'notice_of_sale');
+  const stepOf = async (lot: LotFixture) =>
+    (await fetchLot(world, lot)).steps.find(({ code }: { code: string }) => code === 'notice_of_sale');
 
   test('replaces the earlier entry of a step, including its author', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });

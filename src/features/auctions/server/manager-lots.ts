@@ -5,15 +5,15 @@ import { readBidders } from './bidder-rows.ts';
 import { readHomesWithoutLot } from './home-for-auction.ts';
 import { readDocumentParts } from './lot-documents.ts';
 import { inMajor } from './lot-money.ts';
-import { presentLot, shownQuestion } from './lot-presenter.ts';
+import { presentLot, presentQuestion } from './lot-presenter.ts';
 import { presentLotRow } from './lot-row-presenter.ts';
 import { readLotsOfSeller } from './lot-rows.ts';
 import { requireOwnLot, sellerFilter } from './own-lot.ts';
-import { readProofs, shownProofOf } from './proof-rows.ts';
+import { presentProof, readProofs } from './proof-rows.ts';
 import { readQuestions } from './question-rows.ts';
 
 /** Returns the user's own lots and their bank sales without a lot. An admin gets those of all sellers. */
-export async function readDeskLots(kit: Kit, user: SignedIn) {
+export async function readManagerLots(kit: Kit, user: SignedIn) {
   const sellerId = sellerFilter(user);
   const lots = (await readLotsOfSeller(kit.db, sellerId)).map(presentLotRow);
   return { lots, homes: await readHomesWithoutLot(kit.db, sellerId) };
@@ -23,12 +23,12 @@ export async function readDeskLots(kit: Kit, user: SignedIn) {
  * Returns a lot as its seller sees it, with its bidders.
  * @throws AppError 'not-found' for another user's lot
  */
-export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
+export async function readManagerLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   const lot = await requireOwnLot(kit.db, user, id);
   return {
     ...(await presentLot(kit, lot)),
     questions: (await readQuestions(kit.db, id)).map((question) => ({
-      ...shownQuestion(question),
+      ...presentQuestion(question),
       hiddenBecause: question.hiddenBecause,
     })),
     ownReserve: lot.reserve === null ? null : inMajor(lot.reserve, lot.currency),
@@ -36,6 +36,6 @@ export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise
       ...{ number, name, email, state, reason, deposit },
     })),
     ...(await readDocumentParts(kit.db, id)),
-    proofs: (await readProofs(kit.db, id)).map(shownProofOf),
+    proofs: (await readProofs(kit.db, id)).map(presentProof),
   };
 }

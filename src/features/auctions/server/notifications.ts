@@ -47,7 +47,7 @@ export const proofNotificationJob = {
 };
 
 /** The job that emails the author of a hidden question the reason. */
-export const questionHidden = {
+export const hiddenQuestionJob = {
   name: 'tell-of-hidden-question',
   shape: z.object({ questionId: z.number().int() }),
 };

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { aPdf } from '#app/testing/document-factory.ts';
+import { buildPdf } from '#app/testing/document-factory.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   placeBid,
   readBidderStatus,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -34,7 +34,7 @@ const mailsTo = async ({ email }: Person) =>
     ({ subject }) => subject,
   );
 
-async function send(lot: SomeLot, { cookies }: Person, bytes: Buffer) {
+async function send(lot: LotFixture, { cookies }: Person, bytes: Buffer) {
   const body = new FormData();
   body.append('paper', new Blob([new Uint8Array(bytes)]), 'slip.pdf');
   const request = new Request('http://x/', { method: 'POST', body });
@@ -46,20 +46,20 @@ async function send(lot: SomeLot, { cookies }: Person, bytes: Buffer) {
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
-const open = (lot: SomeLot, proof: number, { cookies }: Person) =>
+const open = (lot: LotFixture, proof: number, { cookies }: Person) =>
   world.inject({ url: `/api/lots/${lot.id}/payment-proofs/${proof}`, cookies });
-const receive = (lot: SomeLot, proof: number, { cookies }: Person) =>
+const receive = (lot: LotFixture, proof: number, { cookies }: Person) =>
   world.inject({ method: 'POST', url: `/api/lots/${lot.id}/payment-proofs/${proof}/receipt`, cookies });
 const get = async (url: string, { cookies }: Person) => (await world.inject({ url, cookies })).json();
 
-type Sold = { lot: SomeLot; buyer: Person & { number: number }; loser: Person; bank: Person };
+type Sold = { lot: LotFixture; buyer: Person & { number: number }; loser: Person; bank: Person };
 
 async function someSoldLot(): Promise<Sold> {
   const lot = await createOpenLot(world, time);
   const [buyer, loser] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, loser, 100 * million);
   await placeBid(world, lot, buyer, 110 * million);
-  await close(world, time);
+  await endLot(world, time);
   const bank = await signInAs(world);
   await query('insert into bank_accounts (user_id, lot_id, granted_by) values ($1, $2, $3)', [
     ...[bank.id, lot.id, admin.id],
@@ -77,7 +77,7 @@ test('shows the buyer what to pay, accepts a proof, and confirms that the bank h
   });
   expect((await readBidderStatus(world, lot, loser)).purchase).toBeNull();
 
-  const pdf = aPdf();
+  const pdf = buildPdf();
   const sent = await send(lot, buyer, pdf);
   expect(sent.statusCode, sent.body).toBe(201);
   // The same file is stored only once.
@@ -103,12 +103,12 @@ test('shows the buyer what to pay, accepts a proof, and confirms that the bank h
   expect(trail).toEqual([{ actor_id: bank.id }]);
 });
 
-const titleOf = async (lot: SomeLot) =>
+const titleOf = async (lot: LotFixture) =>
   `“${(await query('select title from lots where id = $1', [lot.id]))[0].title}”`;
 
 test('stores a proof encrypted, and opens it only for the buyer, the seller, the bank and admins', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
-  const pdf = aPdf();
+  const pdf = buildPdf();
   const { id } = (await send(lot, buyer, pdf)).json().purchase.proofs[0];
   const folder = join(world.folder, 'files', 'lot-payment-proofs');
   const files = await readdir(folder);
@@ -136,19 +136,25 @@ test('stores a proof encrypted, and opens it only for the buyer, the seller, the
 test('accepts a limited number of PDF or picture proofs, only from the buyer while the balance is due', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
   for (const person of [loser, bank, lot.seller])
-    expect((await send(lot, person, aPdf())).json()).toMatchObject({ status: 404, code: 'not_the_buyer' });
+    expect((await send(lot, person, buildPdf())).json()).toMatchObject({
+      status: 404,
+      code: 'not_the_buyer',
+    });
   expect((await send(lot, buyer, Buffer.from('GIF89a'))).json()).toMatchObject({ status: 400 });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
   expect((await send(lot, buyer, picture)).json().purchase.proofs).toMatchObject([{ type: 'webp' }]);
   for (let count = 1; count < fileLimits.proofs; count++)
-    expect((await send(lot, buyer, aPdf())).statusCode).toBe(201);
-  expect((await send(lot, buyer, aPdf())).json()).toMatchObject({ status: 409, code: 'too_many_proofs' });
+    expect((await send(lot, buyer, buildPdf())).statusCode).toBe(201);
+  expect((await send(lot, buyer, buildPdf())).json()).toMatchObject({ status: 409, code: 'too_many_proofs' });
   const files = await readdir(join(world.folder, 'files', 'lot-payment-proofs'));
   const rows = await query('select count(*)::int as count from lot_payment_proofs');
   expect(files.length).toBe(rows[0].count);
   await query("update lots set state = 'completed' where id = $1", [lot.id]);
-  expect((await send(lot, buyer, aPdf())).json()).toMatchObject({ status: 409, code: 'no_balance_awaited' });
+  expect((await send(lot, buyer, buildPdf())).json()).toMatchObject({
+    status: 409,
+    code: 'no_balance_awaited',
+  });
   expect((await readBidderStatus(world, lot, buyer)).purchase).toMatchObject({ balance: 0, due: null });
 });

@@ -113,7 +113,12 @@ export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: num
  * Records that the money has arrived, and notifies the buyer. A repeated call changes nothing.
  * @throws AppError 'not-found' for any user but the seller, the bank and admins
  */
-export async function receiveProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<null> {
+export async function confirmPaymentReceived(
+  kit: Kit,
+  user: SignedIn,
+  lotId: number,
+  id: number,
+): Promise<null> {
   await kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lotId);
     const { proof, mayReceive: mayConfirm } = await requireVisibleProof(tx, user, lotId, id);

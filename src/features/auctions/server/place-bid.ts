@@ -5,13 +5,13 @@ import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
-import { tooManyAttempts } from '#kit/server/attempts.ts';
+import { tooManyAttemptsError } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { isBankOf } from './bank-rows.ts';
 import { getBidQueue } from './bid-queue.ts';
 import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
-import { inMajor, requireSmallest } from './lot-money.ts';
+import { inMajor, requireMinorUnit } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
@@ -36,15 +36,15 @@ export async function placeBid(
   const key = requireIdempotencyKey(idempotencyKey);
   const queue = await getBidQueue(kit, lotId);
   if (!queue) throw noSuchLot();
-  const amount = requireSmallest(draft.amount, queue.currency);
+  const amount = requireMinorUnit(draft.amount, queue.currency);
   const bid = {
     ...{ lotId, userId: user.id, kind: draft.kind, amount, key, isConfirmed: draft.confirmed },
     salt: newToken().slice(0, 22),
   };
   const limit = { key: `bids of #${user.id}`, free: bidBurst };
-  const placed = await queue.turns.run(user.id, () => decideBid(kit.db, bid, limit));
-  if (!placed) throw await tooManyAttempts(kit.db, limit);
-  if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw banksDoNotBid();
+  const placed = await queue.semaphore.run(user.id, () => decideBid(kit.db, bid, limit));
+  if (!placed) throw await tooManyAttemptsError(kit.db, limit);
+  if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw bankBidderError();
   if (placed.outcome !== 'accepted') throw rejectionError(placed, queue, draft);
   const major = (value: number | null) => inMajor(value ?? 0, queue.currency);
   return {
@@ -70,7 +70,7 @@ export const sealedViewerError = () =>
     ),
   );
 
-export const banksDoNotBid = () =>
+export const bankBidderError = () =>
   new AppError('forbidden', 'bank_of_lot', msg('The bank selling this home cannot bid in its own auction.'));
 
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('Auction not found.'));

@@ -16,7 +16,7 @@ type ProofEvent = { proofId: number; news: 'sent' | 'received' };
  * Emails the seller and the bank about a payment proof, or the buyer that the money has arrived. A repeated
  * call sends nothing.
  */
-export async function writeOfProof(
+export async function enqueueProofEmails(
   kit: Kit,
   { proofId, news }: ProofEvent,
   appOrigin: string,
@@ -51,10 +51,10 @@ export async function writeOfProof(
     }
     const banks = await readBankReaders(tx, lot.id);
     const recipients = [
-      { of: 'seller', email: await readSellerEmail(tx, lot.sellerId) },
-      ...banks.map(({ id, email }) => ({ of: `bank #${id}`, email })),
+      { role: 'seller', email: await readSellerEmail(tx, lot.sellerId) },
+      ...banks.map(({ id, email }) => ({ role: `bank #${id}`, email })),
     ];
-    for (const { of, email } of recipients)
+    for (const { role: of, email } of recipients)
       await enqueueEmail(kit, tx, {
         kind: 'lot_update',
         key: `${key} to ${of}`,

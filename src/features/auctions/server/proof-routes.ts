@@ -1,17 +1,17 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import * as api from '#features/auctions/proof-api.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
+import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { bidderStatusIn } from './lot-presenter.ts';
 import { readLot } from './lot-rows.ts';
-import { openProof, receiveProof, sendProof } from './payment-proofs.ts';
+import { confirmPaymentReceived, openProof, sendProof } from './payment-proofs.ts';
 import { noSuchLot } from './place-bid.ts';
 
 /** Returns the routes for the payment proofs of buyers. */
 export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
-  const withUploadSlot = openUploadPlaces();
+  const withUploadSlot = createUploadLimiter();
   return [
     route(api.sendProof, {
       access: signedIn,
@@ -31,7 +31,7 @@ export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): Ro
     }),
     route(api.receiveProof, {
       access: signedIn,
-      handle: ({ params, actor, kit }) => receiveProof(kit, actor.user, params.id, params.proof),
+      handle: ({ params, actor, kit }) => confirmPaymentReceived(kit, actor.user, params.id, params.proof),
     }),
   ];
 }

@@ -69,13 +69,13 @@ export async function updateReceived(tx: Db, id: number, by: number, at: Date): 
 }
 
 /** Returns the keys among `keys` that belong to a payment proof. */
-export async function filesOfProofs(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function findReferencedProofKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from lot_payment_proofs where file_key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
-export function shownProofOf({ id, bidder, type, bytes, sentAt, receivedAt }: ProofRow): ShownProof {
+export function presentProof({ id, bidder, type, bytes, sentAt, receivedAt }: ProofRow): ShownProof {
   return {
     ...{ id, bidder, type, bytes },
     sentAt: sentAt.toISOString(),

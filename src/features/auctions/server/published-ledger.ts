@@ -27,7 +27,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
       english('We publish the bid ledger when the auction closes.'),
     );
   const bids = (await readBids(db, lotId, maxBids)).toReversed();
-  const staysSealed = isKeptSealed(state);
+  const staysSealed = keepsOffersSealed(state);
   const isUnsold = staysSealed || state === 'below_reserve';
   return {
     format: 'lot-ledger-1',
@@ -43,7 +43,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
 }
 
 /** Returns true when offers stay sealed after bidding, because the home may be sold again. */
-export function isKeptSealed(state: LotState): state is 'stopped' | 'postponed' | 'no_bid' {
+export function keepsOffersSealed(state: LotState): state is 'stopped' | 'postponed' | 'no_bid' {
   return state === 'stopped' || state === 'postponed' || state === 'no_bid';
 }
 
@@ -51,7 +51,7 @@ export function isKeptSealed(state: LotState): state is 'stopped' | 'postponed' 
  * Returns the ledger with all amounts opened, for internal verification. Bidding may still be open, so its
  * outcome is `stopped`, which is not verified. Null for an unknown lot.
  */
-export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null> {
+export async function readOpenedLedger(db: Db, lotId: number): Promise<Ledger | null> {
   // The lot and its bids are read in one snapshot, because a bid may arrive between the two reads.
   return db
     .transaction()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { close, createOpenLot, lookAt, type SomeLot, shiftedClock } from '#app/testing/lot-factory.ts';
+import { createOpenLot, endLot, fetchLot, type LotFixture, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 
 const time = shiftedClock();
@@ -22,10 +22,11 @@ const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string
   const done = await reply;
   return [done.statusCode, done.json()?.code];
 };
-const ask = (person: Person, lot: SomeLot, words = 'Who pays the rates?') =>
+const ask = (person: Person, lot: LotFixture, words = 'Who pays the rates?') =>
   send(person, `/api/lots/${lot.id}/questions`, { words });
-const questionsOf = async (lot: SomeLot) => (await lookAt(world, lot)).questions;
-const urlOf = (lot: SomeLot, question: number | string) => `/api/desk/lots/${lot.id}/questions/${question}`;
+const questionsOf = async (lot: LotFixture) => (await fetchLot(world, lot)).questions;
+const urlOf = (lot: LotFixture, question: number | string) =>
+  `/api/desk/lots/${lot.id}/questions/${question}`;
 const because = { reason: 'It names a neighbour.' };
 
 test('lets users with accounts ask, and answers in public', async () => {
@@ -106,7 +107,7 @@ test('returns 409 after a user’s ten questions on a sale, also at once or some
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`questions of #${asker.id}`]);
     const sent = [1, 2].map(async () => (await ask(asker, lot)).statusCode);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(2);
     return { sent };
   });
   expect((await Promise.all(sent)).toSorted()).toEqual([201, 409]);
@@ -154,7 +155,7 @@ test('returns 409 for a question after the close, and lets earlier ones be answe
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   await ask(asker, lot);
-  await close(world, time);
+  await endLot(world, time);
   expect(await seen(ask(asker, lot))).toEqual([409, 'lot_closed']);
   const [{ id }] = await questionsOf(lot);
   expect((await send(lot.seller, urlOf(lot, id), { words: 'The bank did.' })).statusCode).toBe(200);

@@ -8,8 +8,8 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readLot } from './lot-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
-import { questionHidden } from './notifications.ts';
+import { readManagerLot } from './manager-lots.ts';
+import { hiddenQuestionJob } from './notifications.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
 import { countQuestions, hideQuestion, insertQuestion, saveAnswer } from './question-rows.ts';
@@ -57,7 +57,7 @@ export async function answerQuestion(
 ): Promise<ManagerLot> {
   await requireOwnLot(kit.db, user, id);
   if (!(await saveAnswer(kit.db, id, question, text, kit.clock()))) throw noSuchQuestion();
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function answerQuestion(
  * @throws AppError 'not-found', also when the question is already hidden; 'forbidden' when the user has lost
  * the role
  */
-export async function hideOneQuestion(
+export async function hideLotQuestion(
   kit: Kit,
   user: SignedIn,
   { id, question }: QuestionRef,
@@ -81,9 +81,9 @@ export async function hideOneQuestion(
       subject: `auction ${id}`,
       details: { words: questionText, because: reason },
     });
-    await kit.jobs.enqueue(tx, questionHidden, { questionId: question });
+    await kit.jobs.enqueue(tx, hiddenQuestionJob, { questionId: question });
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }
 
 const noSuchQuestion = () => new AppError('not-found', 'no_such_question', msg('Question not found.'));

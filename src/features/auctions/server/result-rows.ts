@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { homeOfLot } from './lot-rows.ts';
+import { homeIdSql } from './lot-rows.ts';
 
 /** The result of a lot, with amounts in the smallest unit of its currency. */
 export type ResultRow = {
@@ -35,7 +35,7 @@ type LotResultsFilter = { bank?: string | undefined; year?: number | undefined; 
  */
 export async function readResults(db: Db, filter: LotResultsFilter, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",
+    select l.id, ${sql.raw(homeIdSql)} as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",
       l.closed_at as "closedAt", l.currency, l.starting_bid as "startingBid", l.price, l.sold_price as "soldPrice", l.bids,
       l.market_value as "marketValue", l.forced_sale_value as "forcedSaleValue", l.valued_on::text as "valuedOn"
     from lots l

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { close, createBidder, createOpenLot, placeBid, shiftedClock } from '#app/testing/lot-factory.ts';
+import { createBidder, createOpenLot, endLot, placeBid, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { LotResult, LotResults } from '#features/auctions/schema.ts';
 
@@ -41,7 +41,7 @@ test('lists a sold lot with its price and its valuation at the close, without na
   );
   const bidder = await createBidder(world, lot);
   await placeBid(world, lot, bidder, 160 * million, { kind: 'maximum' });
-  await close(world, time);
+  await endLot(world, time);
   await query('update properties set market_value = 1 where id = $1', [lot.home]);
   const [sold] = (await results()).results as [LotResult];
   expect(sold).toMatchObject({
@@ -80,7 +80,7 @@ test('gives the reason of a stopped lot, and says when a lot missed its reserve 
     cookies: stopped.seller.cookies,
     payload: { state: 'stopped', by: 'court', reason: 'An injunction was given.' },
   });
-  await close(world, time);
+  await endLot(world, time);
   const of = async (id: number) => (await results()).results.find((one) => one.id === id);
   expect(await of(stopped.id)).toMatchObject({
     state: 'stopped',

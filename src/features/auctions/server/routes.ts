@@ -1,6 +1,12 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
-import { anyLot, bidders, lotDetails, lotOf, lotResults } from '#features/auctions/topics.ts';
+import {
+  anyLotTopic,
+  biddersTopic,
+  lotDetailsTopic,
+  lotResultsTopic,
+  lotTopic,
+} from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -8,11 +14,11 @@ import { announceLot } from './announcement.ts';
 import { decideBidder } from './bidder-approval.ts';
 import { payBidDeposit, registerBidder } from './bidder-registration.ts';
 import { saveDraft } from './lot-draft.ts';
-import { readEarlierBids, readLotForProperty, readOwnStanding } from './lot-presenter.ts';
-import { readDeskLot, readDeskLots } from './manager-lots.ts';
+import { readEarlierBids, readLotForProperty, readOwnBidderStatus } from './lot-presenter.ts';
+import { readManagerLot, readManagerLots } from './manager-lots.ts';
 import { placeBid } from './place-bid.ts';
 import { readLedger } from './published-ledger.ts';
-import { answerQuestion, askLotQuestion, hideOneQuestion } from './questions.ts';
+import { answerQuestion, askLotQuestion, hideLotQuestion } from './questions.ts';
 import { readLotResults } from './results.ts';
 import { endSale, respondToSecondOffer } from './sale-completion.ts';
 import { completeStep } from './step-check.ts';
@@ -21,8 +27,8 @@ import { endWatch, readWatchedLots, watchLot } from './watch-lot.ts';
 import { deleteWatch, deleteWatchByToken } from './watch-rows.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
-  lotOf(params.id),
-  lotDetails,
+  lotTopic(params.id),
+  lotDetailsTopic,
   propertyTopic(params.id),
 ];
 
@@ -44,8 +50,11 @@ export const auctionRoutes: RouteDefinition[] = [
   route(api.ownBidderStatus, {
     access: signedIn,
     isPersonal: true,
-    topics: ({ params, actor }) => [lotOf(params.id), ...(actor.user ? [accountTopic(actor.user.id)] : [])],
-    handle: ({ params, actor, kit }) => readOwnStanding(kit, actor.user, params.id),
+    topics: ({ params, actor }) => [
+      lotTopic(params.id),
+      ...(actor.user ? [accountTopic(actor.user.id)] : []),
+    ],
+    handle: ({ params, actor, kit }) => readOwnBidderStatus(kit, actor.user, params.id),
   }),
   route(api.registerBidder, {
     access: signedIn,
@@ -78,12 +87,12 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.lotLedger, {
     access: 'everyone',
-    topics: [lotDetails],
+    topics: [lotDetailsTopic],
     handle: ({ params, kit }) => readLedger(kit.db, params.id),
   }),
   route(api.earlierBids, {
     access: 'everyone',
-    topics: [lotDetails],
+    topics: [lotDetailsTopic],
     handle: ({ params, query, kit }) => readEarlierBids(kit, params.id, query.before),
   }),
   route(api.watchLot, {
@@ -102,7 +111,7 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.watchedLots, {
     access: signedIn,
-    topics: ({ actor }) => [anyLot, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+    topics: ({ actor }) => [anyLotTopic, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
     handle: ({ actor, kit }) => readWatchedLots(kit, actor.user),
   }),
   route(api.endWatch, { access: 'everyone', handle: ({ params, kit }) => endWatch(kit, params.mark) }),
@@ -117,18 +126,18 @@ export const auctionRoutes: RouteDefinition[] = [
   route(api.lotResults, {
     access: 'everyone',
     isShared: true,
-    topics: [lotResults],
+    topics: [lotResultsTopic],
     handle: ({ query, kit }) => readLotResults(kit, query),
   }),
   route(api.managerLots, {
     access: managers,
-    topics: [lotDetails, anyLot],
-    handle: ({ actor, kit }) => readDeskLots(kit, actor.user),
+    topics: [lotDetailsTopic, anyLotTopic],
+    handle: ({ actor, kit }) => readManagerLots(kit, actor.user),
   }),
   route(api.managerLot, {
     access: managers,
-    topics: [lotDetails, anyLot, bidders],
-    handle: ({ params, actor, kit }) => readDeskLot(kit, actor.user, params.id),
+    topics: [lotDetailsTopic, anyLotTopic, biddersTopic],
+    handle: ({ params, actor, kit }) => readManagerLot(kit, actor.user, params.id),
   }),
   route(api.saveLotDraft, {
     access: managers,
@@ -164,6 +173,6 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.hideQuestion, {
     access: managers,
-    handle: ({ params, body, actor, kit }) => hideOneQuestion(kit, actor.user, params, body.reason),
+    handle: ({ params, body, actor, kit }) => hideLotQuestion(kit, actor.user, params, body.reason),
   }),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuctionRuleValues, LotStep } from '#features/auctions/rule-schema.ts';
+import type { AuctionRuleValues, StepSetting } from '#features/auctions/rule-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -41,7 +41,11 @@ export async function readRetired(db: Db): Promise<{ code: string; title: string
   return rows;
 }
 
-export async function saveStep(tx: Db, position: number, step: LotStep & { code: string }): Promise<void> {
+export async function saveStep(
+  tx: Db,
+  position: number,
+  step: StepSetting & { code: string },
+): Promise<void> {
   await sql`
     insert into lot_steps (code, position, title, is_required, days_before, max_days_old)
     values (${step.code}, ${position}, ${step.title}, ${step.isRequired}, ${step.daysBefore}, ${step.mostDaysOld})

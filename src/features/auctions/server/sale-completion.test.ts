@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { lotStates } from '#features/auctions/choices.ts';
 import type { LotRow } from './lot-rows.ts';
-import { isOffered } from './sale-completion.ts';
+import { isOfferPending } from './sale-completion.ts';
 
 const until = new Date('2026-12-10T09:00:00Z');
 const isOfferedIn = (state: LotRow['state'], offerUntil: Date | null, now: Date) =>
-  isOffered({ state, offerUntil }, now);
+  isOfferPending({ state, offerUntil }, now);
 
 test.each([
   ['a moment before its end', -1, true],

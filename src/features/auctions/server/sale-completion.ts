@@ -8,7 +8,7 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
+import { type BidderRow, readBidderById, readSecondBid, updateDeposit } from './bidder-rows.ts';
 import {
   type LotRow,
   lockLot,
@@ -17,7 +17,7 @@ import {
   readTermsOfLot,
   updateSale,
 } from './lot-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { readManagerLot } from './manager-lots.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
@@ -46,7 +46,7 @@ export async function endSale(
       details: { title: lot.title, ...(outcome.act === 'default' && { why: outcome.reason }) },
     });
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }
 
 /** Completes a sale whose buyer has paid the balance. */
@@ -74,7 +74,7 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
   if (buyer?.deposit === 'held') await updateDeposit(tx, buyer.id, 'kept');
   await notifyLotEvent(kit, tx, lot.id, 'defaulted', lot.buyerId);
   const isOriginalWinner = lot.buyerId === lot.leaderId;
-  const secondBid = isOriginalWinner ? await readSecond(tx, lot.id, lot.buyerId) : null;
+  const secondBid = isOriginalWinner ? await readSecondBid(tx, lot.id, lot.buyerId) : null;
   if (!secondBid || (lot.reserve !== null && secondBid.amount < lot.reserve))
     return updateSale(tx, lot.id, { state: 'defaulted', reason });
   const { offerDays } = await readLotRules(tx);
@@ -104,25 +104,28 @@ export async function respondToSecondOffer(
     const lot = await lockLot(tx, lotId);
     if (!lot) throw noSuchLot();
     const bidder = lot.buyerId === null ? null : await readBidderById(tx, lot.buyerId);
-    if (!bidder || !isOffered(lot, kit.clock()))
+    if (!bidder || !isOfferPending(lot, kit.clock()))
       throw new AppError('conflict', 'not_asked', english('There is no open offer for this home.'));
     if (bidder.userId !== user.id)
       throw new AppError('forbidden', 'not_second', english('This home has been offered to another bidder.'));
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
     if (lot.deposit > 0)
       throw new AppError('conflict', 'deposit_needed', english('Pay the deposit to accept this offer.'));
-    await offerToSecondBidder(kit, tx, lot, bidder);
+    await sellToSecondBidder(kit, tx, lot, bidder);
   });
   return null;
 }
 
 /** Returns true while the second bidder can still accept the home. */
-export function isOffered({ state, offerUntil }: Pick<LotRow, 'state' | 'offerUntil'>, now: Date): boolean {
+export function isOfferPending(
+  { state, offerUntil }: Pick<LotRow, 'state' | 'offerUntil'>,
+  now: Date,
+): boolean {
   return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
 }
 
 /** Sells the home to the second bidder, who has accepted the offer. The caller must have locked the lot. */
-export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
+export async function sellToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
   const { balanceDays } = await readTermsOfLot(tx, lot.id);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
   await updateSale(tx, lot.id, { state: 'awaiting_balance', balanceDue });
@@ -134,7 +137,7 @@ export async function expireSecondOffers(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'an offer that is over', await readExpiredOffers(kit.db, kit.clock()), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const lot = await lockLot(tx, id);
-      if (lot?.state !== 'second_bidder' || lot.buyerId === null || isOffered(lot, kit.clock())) return;
+      if (lot?.state !== 'second_bidder' || lot.buyerId === null || isOfferPending(lot, kit.clock())) return;
       await updateSale(tx, id, { state: 'defaulted' });
       await notifyLotEvent(kit, tx, id, 'offer_over', lot.buyerId);
     }),

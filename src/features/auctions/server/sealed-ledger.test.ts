@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  close,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { commitmentHash, type Ledger, undisclosedBids, verifyLedger } from '#features/auctions/ledger.ts';
+import { commitmentHash, findSealedAmounts, type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { readLotsWithBids, verifyBidChain } from './verify-bid-chain.ts';
 
 const time = shiftedClock();
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ledgerOf = async ({ id }: SomeLot): Promise<Ledger> =>
+const ledgerOf = async ({ id }: LotFixture): Promise<Ledger> =>
   (await world.inject({ url: `/api/lots/${id}/ledger` })).json();
 
-async function stop(lot: SomeLot, state: string): Promise<void> {
+async function stop(lot: LotFixture, state: string): Promise<void> {
   const done = await world.inject({
     method: 'POST',
     url: `/api/desk/lots/${lot.id}/stop`,
@@ -59,7 +59,7 @@ test.each(['stopped', 'postponed'])(
     );
     expect(ledger.lot).toMatchObject({ reserve: null, salt: null });
     expect(JSON.stringify(ledger)).not.toMatch(/177000000|140000000|120000000/);
-    expect(undisclosedBids(ledger)).toEqual({ reserve: true, offers: true });
+    expect(findSealedAmounts(ledger)).toEqual({ reserve: true, offers: true });
     expect(await verifyLedger(ledger)).toEqual([]);
   },
 );
@@ -67,13 +67,13 @@ test.each(['stopped', 'postponed'])(
 test('publishes a public reserve in the ledger', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { isReserveShown: true }));
   expect(ledger.lot).toMatchObject({ reserve: 177 * million, salt: expect.any(String) });
-  expect(undisclosedBids(ledger)).toEqual({ reserve: false, offers: true });
+  expect(findSealedAmounts(ledger)).toEqual({ reserve: false, offers: true });
   expect(await verifyLedger(ledger)).toEqual([]);
 });
 
 test('publishes that a lot has no reserve', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { reserve: null }));
-  expect(undisclosedBids(ledger)).toEqual({ reserve: false, offers: true });
+  expect(findSealedAmounts(ledger)).toEqual({ reserve: false, offers: true });
   expect(await verifyLedger(ledger)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('keeps a hidden reserve sealed without a bid, and opens it below the reserv
   const empty = await createOpenLot(world, time, { reserve: 177 * million });
   const low = await createOpenLot(world, time, { reserve: 177 * million });
   await placeBid(world, low, await createBidder(world, low), 100 * million);
-  await close(world, time);
+  await endLot(world, time);
   const [ofEmpty, ofLow] = [await ledgerOf(empty), await ledgerOf(low)];
   expect([ofEmpty.outcome, ofEmpty.lot.reserve]).toEqual(['no_bid', null]);
   expect([ofLow.outcome, ofLow.lot.reserve]).toEqual(['below_reserve', 177 * million]);
@@ -130,7 +130,7 @@ async function soldLedger(): Promise<Ledger> {
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
   await placeBid(world, lot, two, 105 * million);
-  await close(world, time);
+  await endLot(world, time);
   return ledgerOf(lot);
 }
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   payDeposit,
   placeBid,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import {
-  askAboutRefunds,
-  balances,
-  buildPayer,
+  accountBalances,
   expectBalancedLedger,
+  runRefundPolling,
+  samplePayer,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -55,10 +55,10 @@ async function someOffer(terms: { deposit?: number } = {}) {
   const [winner, second] = people as [Person, Person];
   await placeBid(world, lot, second, 120 * million);
   await placeBid(world, lot, winner, 150 * million);
-  await close(world, time);
+  await endLot(world, time);
   await failToPay(lot);
   await world.finishJobs();
-  await askAboutRefunds(world);
+  await runRefundPolling(world);
   return {
     lot,
     winner,
@@ -68,39 +68,39 @@ async function someOffer(terms: { deposit?: number } = {}) {
   };
 }
 
-async function someone(lot: SomeLot, pays: boolean): Promise<Person> {
+async function someone(lot: LotFixture, pays: boolean): Promise<Person> {
   if (pays) return createBidder(world, lot);
   const person = await signInAs(world);
-  const { number } = (await register(world, lot, person)).json();
+  const { number } = (await registerForLot(world, lot, person)).json();
   await act(lot.seller, `/api/desk/lots/${lot.id}/bidders/${number}/approve`);
   return person;
 }
 
-async function failToPay(lot: SomeLot): Promise<void> {
+async function failToPay(lot: LotFixture): Promise<void> {
   await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
   const failed = { act: 'default', reason: 'Nothing came in.' };
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, failed)).toEqual([200, undefined]);
 }
 
-const quote = (person: Person, url: string) => act(person, url, { payer: buildPayer }, randomUUID());
+const quote = (person: Person, url: string) => act(person, url, { payer: samplePayer }, randomUUID());
 
 test('explains the second bidder’s duties in the terms that every bidder accepts', async () => {
-  const { terms } = await lookAt(world, await createOpenLot(world, time));
+  const { terms } = await fetchLot(world, await createOpenLot(world, time));
   expect(terms).toContain('is free to decline. They accept by paying the deposit again');
 });
 
 test('sells to a second bidder who pays the deposit, which counts towards the price and can be forfeited', async () => {
-  const before = (await balances(world)).deposits_held ?? 0;
+  const before = (await accountBalances(world)).deposits_held ?? 0;
   const { lot, second, answer } = await someOffer();
   expect(await letterTo(second)).toMatchObject({
     subject: expect.stringContaining('You have a second chance to buy'),
     words: expect.stringContaining('pay the deposit of UGX 2,000,000 again'),
   });
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true, deposit: 'returned' });
-  expect(Date.parse((await lookAt(world, lot)).offerUntil)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  expect(Date.parse((await fetchLot(world, lot)).offerUntil)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   expect(await act(second, answer, { accepts: true })).toEqual([409, 'deposit_needed']);
   await payDeposit(world, lot, second);
-  expect(await lookAt(world, lot)).toMatchObject({
+  expect(await fetchLot(world, lot)).toMatchObject({
     ...{ state: 'awaiting_balance', soldPrice: 120 * million, offerUntil: null },
   });
   // The second bidder has as many days to pay as the winner.
@@ -115,10 +115,10 @@ test('sells to a second bidder who pays the deposit, which counts towards the pr
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, `/api/lots/${lot.id}/deposit`)).toEqual([409, 'nothing_to_pay']);
   // The account holds the winner's forfeited deposit and the second bidder's deposit.
-  expect(((await balances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
+  expect(((await accountBalances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
   await expectBalancedLedger(world);
   await failToPay(lot);
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'defaulted' });
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ deposit: 'kept', hasWon: false });
 });
 
@@ -128,7 +128,7 @@ test('rejects payment, acceptance or refusal of the offer by anyone but the seco
   expect(await quote(winner, deposit)).toEqual([409, 'nothing_to_pay']);
   expect(await quote(await signInAs(world), deposit)).toEqual([404, 'not_registered']);
   expect(await act(second, answer, { accepts: false })).toEqual([200, undefined]);
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'defaulted' });
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
 });
 
@@ -137,7 +137,7 @@ test('accepts an offer without a deposit on confirmation, and forfeits none from
   expect(await readBidderStatus(world, lot, winner)).toMatchObject({ deposit: null, hasWon: false });
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
   expect(await act(second, answer, { accepts: true })).toEqual([200, undefined]);
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
 });
 
 test('offers the lot to the next highest bidder, and to the earlier of two equal bids', async () => {
@@ -148,9 +148,9 @@ test('offers the lot to the next highest bidder, and to the earlier of two equal
   for (const person of [early, late])
     expect((await placeBid(world, lot, person, 120 * million, { kind: 'maximum' })).statusCode).toBe(201);
   await placeBid(world, lot, winner, 150 * million);
-  await close(world, time);
+  await endLot(world, time);
   await failToPay(lot);
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
   expect(await readBidderStatus(world, lot, early)).toMatchObject({ isSecond: true });
   expect(await readBidderStatus(world, lot, late)).toMatchObject({ isSecond: false });
 });
@@ -160,10 +160,10 @@ test('makes no offer to a second bidder below the reserve', async () => {
   const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 120 * million);
   await placeBid(world, lot, winner, 150 * million);
-  await close(world, time);
+  await endLot(world, time);
   await failToPay(lot);
   await world.finishJobs();
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', offerUntil: null });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'defaulted', offerUntil: null });
   expect((await letterTo(second)).subject).not.toContain('You have a second chance to buy');
 });
 
@@ -172,9 +172,9 @@ test('offers the lot to a second bidder who exactly meets the reserve', async ()
   const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 140 * million);
   await placeBid(world, lot, winner, 150 * million);
-  await close(world, time);
+  await endLot(world, time);
   await failToPay(lot);
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 140 * million });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 140 * million });
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true });
 });
 
@@ -184,13 +184,13 @@ test('keeps the offer open for its days whatever the seller requests, and then e
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, end)).toEqual([409, 'no_balance_awaited']);
   time.shift(offerDays - 1);
   await expireSecondOffers(world.kit);
-  expect((await lookAt(world, lot)).state).toBe('second_bidder');
+  expect((await fetchLot(world, lot)).state).toBe('second_bidder');
   time.shift(offerDays + 1);
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
   for (const _ of [1, 2]) await world.runJobs('turn-lots');
   time.shift(0);
-  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', reason: 'Nothing came in.' });
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'defaulted', reason: 'Nothing came in.' });
   await world.finishJobs();
   expect((await letterTo(second)).subject).toContain('has expired');
 });
@@ -198,7 +198,7 @@ test('keeps the offer open for its days whatever the seller requests, and then e
 test('refunds a deposit automatically when it arrives after the offer has ended', async () => {
   const { lot, second, deposit } = await someOffer();
   const quoted = await world.inject({
-    ...{ method: 'POST', url: deposit, cookies: second.cookies, payload: { payer: buildPayer } },
+    ...{ method: 'POST', url: deposit, cookies: second.cookies, payload: { payer: samplePayer } },
     headers: { 'idempotency-key': randomUUID() },
   });
   const { reference, amount } = quoted.json();
@@ -208,7 +208,7 @@ test('refunds a deposit automatically when it arrives after the offer has ended'
   await sendWebhook(world, reference, id);
   time.shift(0);
   await world.finishJobs();
-  await askAboutRefunds(world);
+  await runRefundPolling(world);
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ hasWon: false, deposit: 'returned' });
   expect((await letterTo(second)).subject).toContain('We are refunding your deposit');
   await expectBalancedLedger(world);
@@ -220,13 +220,13 @@ test('refunds only the first deposit while its refund is pending, and keeps the 
   await placeBid(world, lot, second, 120 * million);
   await placeBid(world, lot, winner, 150 * million);
   world.payments.refundStatus = 'pending';
-  await close(world, time);
-  await askAboutRefunds(world);
+  await endLot(world, time);
+  await runRefundPolling(world);
   await failToPay(lot);
   await payDeposit(world, lot, second);
   world.payments.refundStatus = 'completed';
   for (const refund of world.payments.refunds) Object.assign(refund, { status: 'completed' });
-  await askAboutRefunds(world);
+  await runRefundPolling(world);
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ hasWon: true, deposit: 'held' });
   await expectBalancedLedger(world);
 });

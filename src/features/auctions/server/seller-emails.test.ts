@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   payDeposit,
   placeBid,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 type Email = { subject: string; text: string };
 
-async function mailsToSeller({ seller }: SomeLot): Promise<Email[]> {
+async function mailsToSeller({ seller }: LotFixture): Promise<Email[]> {
   await world.finishJobs();
   const text =
     'select subject, body_text as text from emails where recipient = $1 and key like $2 order by id';
@@ -32,10 +32,10 @@ async function mailsToSeller({ seller }: SomeLot): Promise<Email[]> {
 test('emails the seller once that a bidder is waiting, after the deposit is paid', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
-  await register(world, lot, person);
+  await registerForLot(world, lot, person);
   expect(await mailsToSeller(lot)).toEqual([]);
   await payDeposit(world, lot, person);
-  await register(world, lot, person);
+  await registerForLot(world, lot, person);
   const [mail, ...more] = await mailsToSeller(lot);
   expect([mail?.subject, more]).toEqual([expect.stringContaining('Bidder 1 is awaiting approval'), []]);
   expect(mail?.text).toContain('Their deposit has been paid. They can bid once you approve them.');
@@ -45,7 +45,7 @@ test('emails the seller once that a bidder is waiting, after the deposit is paid
 test('emails the bidder that the deposit has arrived and the approval is pending', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
-  await register(world, lot, person);
+  await registerForLot(world, lot, person);
   await payDeposit(world, lot, person);
   await world.finishJobs();
   const { rows } = await world.kit.pool.query(
@@ -57,7 +57,7 @@ test('emails the bidder that the deposit has arrived and the approval is pending
 
 test('emails the seller about a bidder on registration when there is no deposit', async () => {
   const lot = await createOpenLot(world, time, { deposit: 0 });
-  await register(world, lot, await signInAs(world));
+  await registerForLot(world, lot, await signInAs(world));
   expect(await mailsToSeller(lot)).toEqual([
     {
       subject: expect.stringContaining('Bidder 1 is awaiting approval'),
@@ -79,7 +79,7 @@ test.each([
   const lot = await createOpenLot(world, time, { reserve });
   const bidder = await createBidder(world, lot);
   for (const amount of bids) await placeBid(world, lot, bidder, amount * million);
-  await close(world, time);
+  await endLot(world, time);
   const [last] = (await mailsToSeller(lot)).slice(-1);
   expect(last?.subject).toMatch(/^The auction of .* has ended$/);
   expect(last?.text.replaceAll(/\s+/g, ' ')).toMatch(words);

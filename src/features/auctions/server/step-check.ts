@@ -3,8 +3,8 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readSteps, saveCheck } from './lot-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { readSteps, saveStepCompletion } from './lot-rows.ts';
+import { readManagerLot } from './manager-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 type StepCompletion = { step: string; doneOn: string; note: string };
@@ -30,7 +30,7 @@ export async function completeStep(
       );
     if (!(await readSteps(tx)).some(({ code }) => code === completion.step))
       throw new AppError('not-found', 'no_such_step', english('Step not found.'));
-    await saveCheck(tx, id, { ...completion, checkedBy: user.id });
+    await saveStepCompletion(tx, id, { ...completion, checkedBy: user.id });
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeFor } from './step-code.ts';
+import { createStepCode } from './step-code.ts';
 
 test.each([
   ['Notice of sale served, 21 days', [], 'notice_of_sale_served_days'],
@@ -9,6 +9,6 @@ test.each([
   ['x'.repeat(120), [], 'x'.repeat(36)],
   ['x'.repeat(120), ['x'.repeat(36)], `${'x'.repeat(36)}_aa`],
 ])('derives a unique code from the title: %s', (title, asked, code) => {
-  expect(codeFor(title, new Set(asked))).toBe(code);
+  expect(createStepCode(title, new Set(asked))).toBe(code);
   expect(code).toMatch(/^[a-z_]{3,40}$/);
 });

@@ -1,7 +1,7 @@
 const maxStemLength = 36;
 
 /** Returns an unused code for a new step, based on its title: `court_order`. */
-export function codeFor(title: string, taken: ReadonlySet<string>): string {
+export function createStepCode(title: string, taken: ReadonlySet<string>): string {
   const slug = title
     .toLowerCase()
     .replace(/[^a-z]+/g, '_')

@@ -6,10 +6,10 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { returnDeposit } from './bidder-registration.ts';
+import { refundDeposit } from './bidder-registration.ts';
 import { readBidders } from './bidder-rows.ts';
 import { updateClosed, updateListingStatus } from './lot-rows.ts';
-import { readDeskLot } from './manager-lots.ts';
+import { readManagerLot } from './manager-lots.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 
@@ -44,9 +44,9 @@ export async function stopLot(
       details: { title: lot.title, by, why: reason },
     });
     for (const bidder of await readBidders(tx, id)) {
-      await returnDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
+      await refundDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
       await notifyLotEvent(kit, tx, id, state, bidder.id);
     }
   });
-  return readDeskLot(kit, user, id);
+  return readManagerLot(kit, user, id);
 }

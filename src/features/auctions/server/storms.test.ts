@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#app/testing/actors.ts';
 import { bidHistoryErrors } from '#app/testing/bid-history.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
-import { inFlight } from '#app/testing/in-flight.ts';
+import { runWithConcurrency } from '#app/testing/in-flight.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
-  lookAt,
+  endLot,
+  fetchLot,
+  type LotFixture,
   placeBid,
-  type SomeLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
-import { askAboutRefunds, expectBalancedLedger } from '#app/testing/payment-factory.ts';
+import { expectBalancedLedger, runRefundPolling } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
@@ -43,7 +43,7 @@ const seed = randomInt(2 ** 31);
 
 type Answer = { status: number; number: number | null; code: string | null };
 
-async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
+async function someBidders(lot: LotFixture, count: number): Promise<Person[]> {
   const bidders: Person[] = [];
   for (let index = 0; index < count; index++) bidders.push(await createBidder(world, lot));
   return bidders;
@@ -57,16 +57,16 @@ const wrongClocks = [
 ];
 
 /** Sends bids by random bidders through two server processes, at most `atOnce` at a time. */
-function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
+function storm(lot: LotFixture, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
   const chance = new SeededRandom(seed);
-  return inFlight(count, atOnce, async (index) => {
+  return runWithConcurrency(count, atOnce, async (index) => {
     const amount = (100 + Math.floor((index * 60) / count) + chance.below(12)) * million;
     const kind = chance.below(3) === 0 ? 'maximum' : 'bid';
     const said = wrongClocks[index % wrongClocks.length] ?? '';
-    const reply = await processes.door(index).inject({
+    const reply = await processes.processFor(index).inject({
       method: 'POST',
       url: `/api/lots/${lot.id}/bids`,
-      cookies: chance.one(bidders).cookies,
+      cookies: chance.pick(bidders).cookies,
       headers: {
         'idempotency-key': randomUUID(),
         ...{ date: new Date(said).toUTCString(), 'x-client-time': said, 'if-unmodified-since': said },
@@ -80,7 +80,7 @@ function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): 
 
 const refusals = ['bid_too_low', 'already_leading', 'maximum_not_more'];
 
-const ledgerOf = async ({ id }: SomeLot): Promise<Ledger> =>
+const ledgerOf = async ({ id }: LotFixture): Promise<Ledger> =>
   (await world.inject({ url: `/api/lots/${id}/ledger` })).json();
 
 const acceptedOf = (answers: Answer[]) =>
@@ -91,14 +91,14 @@ test('places 2,000 bids at once in two processes with correct prices, no lost bi
   const answers = await storm(lot, await someBidders(lot, 6), 2_000, 200);
   expect(new Set(answers.map(({ status }) => status)), `seed ${seed}`).toEqual(new Set([201, 409]));
   expect(refusals).toEqual(expect.arrayContaining([...new Set(answers.flatMap(({ code }) => code ?? []))]));
-  await close(world, time);
+  await endLot(world, time);
   const ledger = await ledgerOf(lot);
   expect(bidHistoryErrors(acceptedOf(answers), ledger), `seed ${seed}`).toEqual([]);
   expect(ledger.bids.length).toBeGreaterThan(20);
   expect(await verifyLedger(ledger), `seed ${seed}`).toEqual([]);
-  expect((await lookAt(world, lot)).soldPrice).toBe(ledger.bids.at(-1)?.price);
+  expect((await fetchLot(world, lot)).soldPrice).toBe(ledger.bids.at(-1)?.price);
   await world.finishJobs();
-  await askAboutRefunds(world);
+  await runRefundPolling(world);
   await expectBalancedLedger(world);
 });
 
@@ -136,17 +136,19 @@ test('leaves connections for other requests while bids wait for each other, and 
   await client.query('begin');
   await client.query('select from lots where id = $1 for update', [lot.id]);
   const bids = bidders.map((bidder, index) => placeBid(world, lot, bidder, (100 + index) * million));
-  await expect.poll(() => waitingForLocks(outside.db)).toBe(3);
+  await expect.poll(() => countLockWaits(outside.db)).toBe(3);
   // There are as many bids as connections, but only three bids wait in the database, so this request gets a
   // connection.
-  expect((await lookAt(world, lot)).bids).toBe(0);
-  expect(await waitingForLocks(outside.db)).toBe(3);
+  expect((await fetchLot(world, lot)).bids).toBe(0);
+  expect(await countLockWaits(outside.db)).toBe(3);
   await client.query('commit');
   client.release();
   const answers = await Promise.all(bids);
   expect([201, 409]).toEqual(
     expect.arrayContaining([...new Set(answers.map(({ statusCode }) => statusCode))]),
   );
-  expect((await lookAt(world, lot)).bids).toBe(answers.filter(({ statusCode }) => statusCode === 201).length);
+  expect((await fetchLot(world, lot)).bids).toBe(
+    answers.filter(({ statusCode }) => statusCode === 201).length,
+  );
   await outside.close();
 });

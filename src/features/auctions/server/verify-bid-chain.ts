@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { openedLedger } from './published-ledger.ts';
+import { readOpenedLedger } from './published-ledger.ts';
 
 /**
  * Returns the ids of the next lots with bids, in ascending order.
@@ -18,6 +18,6 @@ export async function readLotsWithBids(db: Db, after: number, limit: number): Pr
  * @returns the error messages in order; empty when the bids are correct
  */
 export async function verifyBidChain(db: Db, lotId: number): Promise<string[]> {
-  const ledger = await openedLedger(db, lotId);
+  const ledger = await readOpenedLedger(db, lotId);
   return ledger ? verifyLedger(ledger) : [];
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { close, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/lot-factory.ts';
+import { createOpenLot, endLot, type LotFixture, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 
 const time = shiftedClock();
 let world: TestApp;
-let lot: SomeLot;
+let lot: LotFixture;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
   lot = await createOpenLot(world, time, { closesInMs: 10 * 86_400_000 });
@@ -112,6 +112,6 @@ test('returns 404 for another seller’s lot, and 409 for duplicates, too many a
   );
   expect((await add(some({ day: inDays(4) }))).statusCode).toBe(201);
   const over = await createOpenLot(world, time);
-  await close(world, time);
+  await endLot(world, time);
   expect(seen(await add(some(), over.seller, over))).toEqual([409, 'lot_over']);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   completeSteps,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   placeBid,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeEach(() => query('delete from rate_limit_attempts; delete from emails; del
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const act = (person: Pick<Person, 'cookies'>, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string) =>
   world.inject({ method, url, cookies: person.cookies });
-const watch = (person: Person, { id }: Pick<SomeLot, 'id'>) => act(person, 'PUT', `/api/lots/${id}/watch`);
+const watch = (person: Person, { id }: Pick<LotFixture, 'id'>) => act(person, 'PUT', `/api/lots/${id}/watch`);
 const watched = async (person: Person) => (await act(person, 'GET', '/api/lots/watched')).json();
 /** Runs the reminder job as of a number of hours from now. */
 async function remindIn(hours: number): Promise<void> {
@@ -40,7 +40,7 @@ const lettersTo = async ({ email }: Person) =>
   query('select subject, body_text as words from emails where recipient = $1 order by id', [email]);
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
 /** Creates an announced lot that lacks a required step, and shifts its opening and closing times. */
-async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
+async function someAnnounced(opensInHours: number, closesInHours: number): Promise<LotFixture> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
     `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
@@ -247,7 +247,7 @@ describe('reminders', () => {
     await placeBid(world, lot, bidder, 100_000_000);
     await world.finishJobs();
     await query('delete from emails');
-    await close(world, time);
+    await endLot(world, time);
     await remindIn(3);
     await remindIn(4);
     expect(await lettersTo(person)).toEqual([
@@ -295,9 +295,9 @@ describe('the result of a lot with bidders', () => {
   test('emails the result to a watcher who registered and never paid', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
-    await register(world, lot, person);
+    await registerForLot(world, lot, person);
     await watch(person, lot);
-    await close(world, time);
+    await endLot(world, time);
     await remindIn(3);
     expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining('There were no bids') }]);
   });

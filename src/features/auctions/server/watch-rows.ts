@@ -4,7 +4,7 @@ import type { Reminder } from '#features/auctions/reminders.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { homeOfLot } from './lot-rows.ts';
+import { homeIdSql } from './lot-rows.ts';
 
 export async function readIsWatching(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -70,7 +70,7 @@ export type WatchedRow = {
  */
 export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
-    select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.state, l.reason, l.stopped_by as "stoppedBy",
+    select l.id, ${sql.raw(homeIdSql)} as "propertyId", l.title, l.bank, l.state, l.reason, l.stopped_by as "stoppedBy",
       l.opens_at as "opensAt", l.closes_at as "closesAt", l.currency, l.starting_bid as "startingBid", l.price,
       l.sold_price as "soldPrice", l.bids
     from lot_watches w join lots l on l.id = w.lot_id

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  close,
   createBidder,
   createOpenLot,
+  endLot,
+  type LotFixture,
   payDeposit,
   readBidderStatus,
-  register,
-  type SomeLot,
+  registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -25,7 +25,7 @@ beforeEach(() => query('delete from rate_limit_attempts; delete from emails; del
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const act = ({ cookies }: Person, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
   world.inject({ method, url, cookies, ...(payload && { payload }) });
-async function watch(person: Person, ...lots: SomeLot[]): Promise<void> {
+async function watch(person: Person, ...lots: LotFixture[]): Promise<void> {
   for (const { id } of lots) expect((await act(person, 'PUT', `/api/lots/${id}/watch`)).statusCode).toBe(200);
 }
 const watchedBy = async (person: Person): Promise<number[]> =>
@@ -42,10 +42,10 @@ const lettersTo = async ({ email }: Person) =>
       [email],
     )
   ).map(({ words, ...mail }) => ({ ...mail, words: words.replaceAll(/\s+/g, ' ') }));
-const stop = (lot: SomeLot, state = 'postponed') =>
+const stop = (lot: LotFixture, state = 'postponed') =>
   act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, { state, by: 'bank', reason: 'The owner pays.' });
 /** Creates an announced lot that lacks a required step, and shifts its opening and closing times. */
-async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
+async function someAnnounced(opensInHours: number, closesInHours: number): Promise<LotFixture> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
     `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
@@ -153,7 +153,7 @@ describe('emails to watchers', () => {
   test('sends one email about a stopped sale, the bidder’s, to a user who registered and watches', async () => {
     const lot = await createOpenLot(world, time);
     const [registered, paid] = [await signInAs(world), await signInAs(world)];
-    for (const person of [registered, paid]) await register(world, lot, person);
+    for (const person of [registered, paid]) await registerForLot(world, lot, person);
     await payDeposit(world, lot, paid);
     await watch(registered, lot);
     await watch(paid, lot);
@@ -169,13 +169,13 @@ describe('emails to watchers', () => {
     const lot = await createOpenLot(world, time);
     await createBidder(world, lot);
     const [refused, paid] = [await signInAs(world), await signInAs(world)];
-    for (const person of [refused, paid]) await register(world, lot, person);
+    for (const person of [refused, paid]) await registerForLot(world, lot, person);
     await payDeposit(world, lot, paid);
     await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/bidders/2/refuse`, { reason: 'No identity.' });
     await watch(refused, lot);
     await watch(paid, lot);
     await forgetMails();
-    await close(world, time);
+    await endLot(world, time);
     await remindIn(3);
     expect(await lettersTo(refused)).toMatchObject([
       { words: expect.stringContaining('There were no bids') },

@@ -6,7 +6,7 @@ import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { haltOf, haltReasonOf, lotUrl } from './bidder-emails.ts';
+import { lotUrl, stopReason, stopSubject } from './bidder-emails.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { claimReminder, readDueReminders } from './watch-rows.ts';
@@ -100,8 +100,8 @@ function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs:
       };
     case 'stopped':
       return {
-        subject: haltOf(home, lot.state === 'postponed' ? 'postponed' : 'stopped'),
-        paragraphs: [haltReasonOf(lot)],
+        subject: stopSubject(home, lot.state === 'postponed' ? 'postponed' : 'stopped'),
+        paragraphs: [stopReason(lot)],
       };
     case 'result':
       return {

@@ -4,28 +4,28 @@ import type { LotDocuments as File } from '#features/auctions/document-schema.ts
 import type { BidderStatus, LotDetail, WatchedLot } from '#features/auctions/schema.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import {
+  buildBidderStatus,
   buildLot,
   buildLotDocument,
-  buildStanding,
-  buildViewing,
+  buildViewingDay,
 } from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
 import {
   buttonsOf,
+  descriptionsByTerm,
   headingsOf,
-  linesOf,
   linksOf,
-  termsOf,
+  listItemsOf,
   textContent,
 } from '#kit/web/testing/render-to-string.tsx';
 import BidDialog from './bid-dialog.tsx';
 import { LotDocumentItem } from './document-row.tsx';
 import { EndsSoon } from './ends-soon.tsx';
-import LotFile from './lot-documents.tsx';
+import LotDocumentsSection from './lot-documents.tsx';
 import { bidsLabel, stateLabels, stepName, viewingDayLabel } from './lot-labels.ts';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
-import { bidderStatusQuery, lotFileQuery, lotQuery, watchedLotsQuery } from './queries.ts';
+import { bidderStatusQuery, lotDocumentsQuery, lotQuery, watchedLotsQuery } from './queries.ts';
 import RegisterDialog from './register-dialog.tsx';
 import SecondOffer from './second-offer.tsx';
 import { WatchLot } from './watch-lot.tsx';
@@ -52,7 +52,7 @@ describe('the closing-soon notice', () => {
 
 describe('watching', () => {
   const part = (lot: Partial<LotDetail>, own: Partial<BidderStatus> = {}) =>
-    renderLotPart(<WatchLot lot={buildLot(lot)} own={buildStanding(own)} propertyId={88} />);
+    renderLotPart(<WatchLot lot={buildLot(lot)} own={buildBidderStatus(own)} propertyId={88} />);
 
   test.each<[string, Partial<LotDetail>, boolean, string]>([
     [
@@ -110,7 +110,7 @@ describe('watched lots', () => {
       /Reason given by the bank: The loan was paid\.$/,
     ],
   ])('describes a watched lot: %s', (_, lot, words) => {
-    expect(linesOf(list(some(lot)))).toEqual([expect.stringMatching(words)]);
+    expect(listItemsOf(list(some(lot)))).toEqual([expect.stringMatching(words)]);
   });
 
   test.each(['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance', 'completed'] as const)(
@@ -139,7 +139,7 @@ describe('questions about a lot', () => {
 
   test('shows each question with its answer, or as unanswered', () => {
     const questions = [question, { ...question, id: 2, words: 'Is it empty?', answer: 'It is.' }];
-    expect(termsOf(part({ questions }, false))).toEqual({
+    expect(descriptionsByTerm(part({ questions }, false))).toEqual({
       'Who pays the rates?': 'Not answered yet',
       'Is it empty?': 'It is.',
     });
@@ -178,7 +178,7 @@ test.each([
 describe('the bid dialog', () => {
   const dialog = (lot: Partial<LotDetail>, own: Partial<BidderStatus>) =>
     renderLotPart(
-      <BidDialog lot={buildLot(lot)} own={buildStanding(own)} title="A house" onClose={() => {}} />,
+      <BidDialog lot={buildLot(lot)} own={buildBidderStatus(own)} title="A house" onClose={() => {}} />,
     );
   const typed = (html: string) =>
     /<input[^>]* value="([^"]*)"/.exec(html.replace(/<input[^>]*radio[^>]*>/g, ''))?.[1];
@@ -225,7 +225,7 @@ describe('the registration dialog', () => {
   });
 
   test('asks a registered user for the deposit, and says when we refund it', () => {
-    const html = dialog({ isTest: true }, buildStanding({ state: 'registered', deposit: null }));
+    const html = dialog({ isTest: true }, buildBidderStatus({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
     expect(textContent(html)).toContain('UGX 2,000,000. We refund it if you do not win');
     expect(textContent(html)).toContain('The seller will then review your registration.');
@@ -235,7 +235,7 @@ describe('the registration dialog', () => {
   test('tells the second bidder what the deposit commits them to', () => {
     const html = dialog(
       { state: 'second_bidder', soldPrice: 110 * million },
-      buildStanding({ isSecond: true, deposit: 'returned' }),
+      buildBidderStatus({ isSecond: true, deposit: 'returned' }),
     );
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
     expect(textContent(html)).toContain('buy this home for UGX');
@@ -247,7 +247,9 @@ describe('the registration dialog', () => {
 describe('the offer to the second bidder', () => {
   const offer = (lot: Partial<LotDetail>) => {
     const shown = buildLot({ state: 'second_bidder', soldPrice: 110 * million, ...lot });
-    return renderLotPart(<SecondOffer lot={shown} own={buildStanding({ isSecond: true })} property={home} />);
+    return renderLotPart(
+      <SecondOffer lot={shown} own={buildBidderStatus({ isSecond: true })} property={home} />,
+    );
   };
 
   test('offers to accept by paying the deposit again before the deadline', () => {
@@ -267,7 +269,7 @@ describe('the offer to the second bidder', () => {
 describe('a document', () => {
   test('renders a document as a link for permitted readers, and as a name for others', () => {
     const line = (canRead: boolean) =>
-      renderLotPart(<LotDocumentItem lotId={5} paper={buildLotDocument()} canRead={canRead} />);
+      renderLotPart(<LotDocumentItem lotId={5} lotDocument={buildLotDocument()} canRead={canRead} />);
     expect(linksOf(line(true))).toEqual({ 'Valuation report': '/api/lots/5/papers/3' });
     expect(linksOf(line(false))).toEqual({});
     expect(textContent(line(false))).toBe('Valuation report PDF, 240 kB · added Nov 01, 2026');
@@ -277,7 +279,11 @@ describe('a document', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
     const words = textContent(
       renderLotPart(
-        <LotDocumentItem lotId={5} paper={buildLotDocument({ isLate: true, removed })} canRead={false} />,
+        <LotDocumentItem
+          lotId={5}
+          lotDocument={buildLotDocument({ isLate: true, removed })}
+          canRead={false}
+        />,
       ),
     );
     expect(words).toContain('added Nov 01, 2026, after bidding opened');
@@ -289,10 +295,10 @@ describe('the file of a lot', () => {
   const file: File = { lotId: 5, papers: [], viewingDays: [], terms: 'The terms.' };
   const property = { ...home, landTenure: 'mailo' } as unknown as Property;
   const part = (changes: Partial<File>, own?: Partial<BidderStatus>) =>
-    renderLotPart(<LotFile property={property} />, [
-      [lotFileQuery(88), { ...file, ...changes }],
+    renderLotPart(<LotDocumentsSection property={property} />, [
+      [lotDocumentsQuery(88), { ...file, ...changes }],
       [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
-      ...(own ? [[bidderStatusQuery(88), buildStanding(own)] as const] : []),
+      ...(own ? [[bidderStatusQuery(88), buildBidderStatus(own)] as const] : []),
     ]);
   const forBidders = 'Only bidders who have paid the deposit can read these documents.';
 
@@ -319,12 +325,12 @@ describe('the file of a lot', () => {
 
   test('shows past viewing days as past, also while another is in progress', () => {
     const [over, goesOn, comes] = [
-      buildViewing(-3),
-      buildViewing(-1),
-      buildViewing(48, { note: 'Ask for the caretaker' }),
+      buildViewingDay(-3),
+      buildViewingDay(-1),
+      buildViewingDay(48, { note: 'Ask for the caretaker' }),
     ];
     const html = part({ viewingDays: [over, goesOn, comes] });
-    expect(linesOf(html)).toEqual([
+    expect(listItemsOf(html)).toEqual([
       viewingDayLabel(goesOn),
       `${viewingDayLabel(comes)} Ask for the caretaker`,
     ]);

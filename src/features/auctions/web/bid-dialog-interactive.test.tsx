@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { BidderStatus, LotDetail, PlacedBid } from '#features/auctions/schema.ts';
-import { buildLot, buildStanding } from '#features/auctions/web/testing/some-lot.ts';
+import { buildBidderStatus, buildLot } from '#features/auctions/web/testing/some-lot.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -29,11 +29,11 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 function opened(lot: Partial<LotDetail> = {}, own: Partial<BidderStatus> = {}) {
   const onClose = vi.fn<() => void>();
   const dialog = (shown: Partial<LotDetail>) => (
-    <BidDialog lot={buildLot(shown)} own={buildStanding(own)} title="A house" onClose={onClose} />
+    <BidDialog lot={buildLot(shown)} own={buildBidderStatus(own)} title="A house" onClose={onClose} />
   );
   const used = renderInteractive(dialog(lot), [
     [lotQuery(88).queryKey, buildLot(lot)],
-    [bidderStatusQuery(88).queryKey, buildStanding(own)],
+    [bidderStatusQuery(88).queryKey, buildBidderStatus(own)],
   ]);
   const isOutdated = () =>
     [lotQuery(88), bidderStatusQuery(88)].map(

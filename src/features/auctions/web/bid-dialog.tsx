@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { BidKind } from '#features/auctions/choices.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
-import { amountText } from '#kit/amount-text.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
@@ -22,8 +22,8 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
   const { currency, minimum } = lot;
   const isLeading = own?.isLeading ?? false;
   const [kind, setKind] = useState<BidKind>(isLeading ? 'maximum' : 'bid');
-  const [text, setText] = useState(isLeading ? '' : amountText(minimum));
-  const { placing, doubted: offerToConfirm, send } = useBid({ lot, own, title, onClose });
+  const [text, setText] = useState(isLeading ? '' : formatAmountInput(minimum));
+  const { placing, offerToConfirm, send } = useBid({ lot, own, title, onClose });
   const money = (amount: number) => formatMoney(amount, currency);
   const amount = amountOf(text, currency);
   const isClosed = lot.state !== 'open';
@@ -45,17 +45,17 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
             ? t('You are the highest bidder.')
             : t('The minimum bid is {least}.', { least: money(minimum) })}
           <span className="block text-muted">
-            {t('Closes in')} <Countdown until={lot.closesAt} over={t('a moment')} />.{' '}
+            {t('Closes in')} <Countdown until={lot.closesAt} endedText={t('a moment')} />.{' '}
             {t('A bid in the last few minutes extends the closing time.')}
           </span>
         </p>
         {!isLeading && (
           <fieldset className="grid gap-1">
             <legend className="font-semibold">{t('How to bid')}</legend>
-            <Option kind="bid" now={kind} onChoose={setKind} words={t('Bid this amount now')} />
+            <Option kind="bid" selected={kind} onChoose={setKind} words={t('Bid this amount now')} />
             <Option
               kind="maximum"
-              now={kind}
+              selected={kind}
               onChoose={setKind}
               words={t('Bid for me up to this amount')}
               more={t(
@@ -102,13 +102,13 @@ const confirmLabel = (kind: BidKind, amount: string) =>
 
 type OptionProps = {
   kind: BidKind;
-  now: BidKind;
+  selected: BidKind;
   onChoose: (kind: BidKind) => void;
   words: string;
   more?: string;
 };
 
-function Option({ kind, now: selected, onChoose, words: label, more: hint }: OptionProps) {
+function Option({ kind, selected, onChoose, words: label, more: hint }: OptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2">
       <input

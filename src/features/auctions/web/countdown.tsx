@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
-import { leftLabel } from './lot-labels.ts';
+import { timeLeftLabel } from './lot-labels.ts';
 
 /**
  * Counts down to a time by the server's clock, because the phone's clock may be wrong.
  * @param over the text when no time is left
  */
-export function Countdown({ until, over: endedText }: { until: string; over: string }) {
+export function Countdown({ until, endedText }: { until: string; endedText: string }) {
   const [now, setNow] = useState(() => serverTimeMs());
   useEffect(() => {
     const timer = setInterval(() => setNow(serverTimeMs()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="tabular-nums">{leftLabel(Date.parse(until) - now) ?? endedText}</span>;
+  return <span className="tabular-nums">{timeLeftLabel(Date.parse(until) - now) ?? endedText}</span>;
 }

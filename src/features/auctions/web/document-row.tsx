@@ -1,12 +1,12 @@
 import type { LotDocument } from '#features/auctions/document-schema.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { documentText } from './lot-labels.ts';
+import { documentLabel } from './lot-labels.ts';
 
-type Props = { lotId: number; paper: LotDocument; canRead: boolean };
+type Props = { lotId: number; lotDocument: LotDocument; canRead: boolean };
 
 /** Shows a document with its dates. Users who may read it get a link. */
-export function LotDocumentItem({ lotId, paper: lotDocument, canRead }: Props) {
+export function LotDocumentItem({ lotId, lotDocument, canRead }: Props) {
   const { id, name, addedAt, isLate, removed } = lotDocument;
   return (
     <>
@@ -22,7 +22,7 @@ export function LotDocumentItem({ lotId, paper: lotDocument, canRead }: Props) {
         <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}
       <span className="block text-sm text-muted">
-        {`${documentText(lotDocument)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? `, ${t('after bidding opened')}` : ''}`}
+        {`${documentLabel(lotDocument)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? `, ${t('after bidding opened')}` : ''}`}
       </span>
       {removed && (
         <span className="block text-sm wrap-anywhere text-alert">

@@ -25,7 +25,7 @@ export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | nul
   if (!endsSoon) return null;
   return (
     <p className="mt-2 rounded-control bg-clay/10 p-3 font-semibold text-clay">
-      {t('Closing soon:')} <Countdown until={lot.closesAt} over={t('closing now')} />
+      {t('Closing soon:')} <Countdown until={lot.closesAt} endedText={t('closing now')} />
     </p>
   );
 }

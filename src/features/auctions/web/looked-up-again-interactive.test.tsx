@@ -20,7 +20,7 @@ test.each<[string, () => ReactElement, string, string]>([
     'We could not load past auctions.',
   ],
   ['/api/desk/lots', () => <AuctionsDashboard />, 'Loading...', 'We could not load the auctions.'],
-  ['/api/bank/lots', () => <BankDashboard isAlone />, 'Loading...', 'We could not load the auctions.'],
+  ['/api/bank/lots', () => <BankDashboard isOnlyContent />, 'Loading...', 'We could not load the auctions.'],
   ['/api/bank/lots/5', () => <BankLotView id={5} />, 'Loading...', 'We could not load this auction.'],
 ])('reloads %s on a tap after an error', async (address, list, meanwhile, fault) => {
   const { user } = renderInteractive(list());

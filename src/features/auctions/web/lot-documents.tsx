@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { LotDocuments, ShownViewingDay } from '#features/auctions/document-schema.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { noGuarantee } from '#features/properties/web/detail/bank-sale-facts.ts';
+import { noGuaranteeNotice } from '#features/properties/web/detail/bank-sale-facts.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
@@ -13,11 +13,11 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { LotDocumentItem } from './document-row.tsx';
 import { viewingDayLabel } from './lot-labels.ts';
 import { missingFacts } from './missing-facts.ts';
-import { bidderStatusQuery, lotFileQuery } from './queries.ts';
+import { bidderStatusQuery, lotDocumentsQuery } from './queries.ts';
 
 /** Shows the viewing days, documents, missing details and terms of the lot of a home. */
-export default function LotFile({ property }: { property: Property }) {
-  const { data: lotDocuments, error, refetch } = useQuery(lotFileQuery(property.id));
+export default function LotDocumentsSection({ property }: { property: Property }) {
+  const { data: lotDocuments, error, refetch } = useQuery(lotDocumentsQuery(property.id));
   if (error && !lotDocuments)
     return (
       <LoadError onRetry={() => void refetch()}>{t('We could not load the auction details.')}</LoadError>
@@ -28,7 +28,7 @@ export default function LotFile({ property }: { property: Property }) {
     <div id="lot-file" className="scroll-mt-20">
       <DetailSection title={t('Documents and viewing days')}>
         <ViewingDays days={lotDocuments.viewingDays} />
-        <DocumentList file={lotDocuments} propertyId={property.id} />
+        <DocumentList lotDocuments={lotDocuments} propertyId={property.id} />
         {missing.length > 0 && (
           <Block title={t('Missing details')}>
             <p>{t('{unstated}. Ask about these before you bid.', { unstated: missing.join(', ') })}</p>
@@ -41,7 +41,7 @@ export default function LotFile({ property }: { property: Property }) {
           <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">
             {lotDocuments.terms}
           </p>
-          <p className="mt-2 text-sm text-muted">{noGuarantee}</p>
+          <p className="mt-2 text-sm text-muted">{noGuaranteeNotice}</p>
         </details>
       </DetailSection>
     </div>
@@ -87,7 +87,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   );
 }
 
-function DocumentList({ file: lotDocuments, propertyId }: { file: LotDocuments; propertyId: number }) {
+function DocumentList({ lotDocuments, propertyId }: { lotDocuments: LotDocuments; propertyId: number }) {
   const user = useCurrentUser();
   const { data: own } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user });
   const mayRead = own?.mayReadPapers ?? false;
@@ -101,7 +101,7 @@ function DocumentList({ file: lotDocuments, propertyId }: { file: LotDocuments; 
           <li key={lotDocument.id} className="py-2.5">
             <LotDocumentItem
               lotId={lotDocuments.lotId}
-              paper={lotDocument}
+              lotDocument={lotDocument}
               canRead={mayRead && !lotDocument.removed}
             />
           </li>

@@ -41,7 +41,7 @@ export function LotHead({ lot, children }: Props) {
           {formatAuctionDate(lot.closesAt)}
           {lot.state === 'open' && (
             <span className="block font-normal">
-              <Countdown until={lot.closesAt} over={t('Closing...')} />
+              <Countdown until={lot.closesAt} endedText={t('Closing...')} />
             </span>
           )}
         </dd>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentText, leftLabel, stepErrorLabel, viewingDayLabel } from './lot-labels.ts';
+import { documentLabel, stepErrorLabel, timeLeftLabel, viewingDayLabel } from './lot-labels.ts';
 import { missingFacts } from './missing-facts.ts';
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [86_400_000, '1 day 0 h'],
   [183_600_000, '2 days 3 h'],
 ])('formats %i ms as %s', (ms, words) => {
-  expect(leftLabel(ms)).toBe(words);
+  expect(timeLeftLabel(ms)).toBe(words);
 });
 
 test('formats a viewing day in Kampala time, also when it is another day locally', () => {
@@ -32,7 +32,7 @@ test.each([
   ['webp', 999_500, 'Image, 1.0 MB'],
   ['pdf', 10_485_760, 'PDF, 10.5 MB'],
 ] as const)('describes a %s of %i bytes', (type, bytes, words) => {
-  expect(documentText({ type, bytes })).toBe(words);
+  expect(documentLabel({ type, bytes })).toBe(words);
 });
 
 test('lists what a listing does not state, with the first in a capital', () => {

@@ -81,7 +81,7 @@ export function stepErrorLabel({
 }
 
 /** Formats the remaining time as `2 days 3 h`, `3 h 05 min` or `14 min 05 s`. Null when no time is left. */
-export function leftLabel(ms: number): string | null {
+export function timeLeftLabel(ms: number): string | null {
   if (ms <= 0) return null;
   const seconds = Math.ceil(ms / 1000);
   const [days, hours, minutes] = [
@@ -105,7 +105,7 @@ export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'sta
 }
 
 /** Formats the type and size of a document as `PDF, 240 kB`. */
-export function documentText({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
+export function documentLabel({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${type === 'pdf' ? 'PDF' : t('Image')}, ${size}`;

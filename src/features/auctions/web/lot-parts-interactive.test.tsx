@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus, LotDetail, WatchedLot } from '#features/auctions/schema.ts';
-import { buildBid, buildLot, buildStanding, someBidder } from '#features/auctions/web/testing/some-lot.ts';
+import {
+  buildBid,
+  buildBidderStatus,
+  buildLot,
+  someBidder,
+} from '#features/auctions/web/testing/some-lot.ts';
 import { readReturnPath } from '#features/payments/web/return-path.ts';
 import {
   expectShown,
@@ -44,7 +49,7 @@ const known = (lot: LotDetail, own: BidderStatus) =>
 
 describe('watching', () => {
   const shown = (own: Partial<BidderStatus>) => {
-    const [lot, standing] = [buildLot(), buildStanding(own)];
+    const [lot, standing] = [buildLot(), buildBidderStatus(own)];
     return renderInteractive(<WatchLot lot={lot} own={standing} propertyId={88} />, known(lot, standing));
   };
 
@@ -112,7 +117,7 @@ describe('the offer to the second bidder', () => {
   const send = 'POST /api/lots/5/second';
   const shown = (changes: Partial<LotDetail> = {}) => {
     const lot = buildLot({ state: 'second_bidder', soldPrice: 110 * million, ...changes });
-    const own = buildStanding({ isSecond: true });
+    const own = buildBidderStatus({ isSecond: true });
     return renderInteractive(<SecondOffer lot={lot} own={own} property={home} />, known(lot, own));
   };
 
@@ -151,7 +156,7 @@ describe('questions', () => {
   const field = () =>
     screen.getByLabelText<HTMLTextAreaElement>('Your question (shown publicly without your name)');
   const shown = () =>
-    renderInteractive(<LotQuestions lot={buildLot()} canAsk />, known(buildLot(), buildStanding()));
+    renderInteractive(<LotQuestions lot={buildLot()} canAsk />, known(buildLot(), buildBidderStatus()));
 
   test('sends a question once, clears the field, and invalidates the lot', async () => {
     const used = shown();
@@ -225,7 +230,7 @@ describe('registering', () => {
     );
   const shown = (changes: Partial<LotDetail> = {}, own: Partial<BidderStatus> = {}) => {
     const lot = buildLot(changes);
-    const standing = buildStanding({ state: null, number: null, deposit: null, ...own });
+    const standing = buildBidderStatus({ state: null, number: null, deposit: null, ...own });
     const onClose = vi.fn<() => void>();
     const used = renderInteractive(
       <RegisterDialog lot={lot} own={standing} property={home} onClose={onClose} />,
@@ -235,7 +240,7 @@ describe('registering', () => {
   };
 
   test('starts with confirming the email address, and offers to resend the email', async () => {
-    const [lot, standing] = [buildLot(), buildStanding({ state: null, number: null, deposit: null })];
+    const [lot, standing] = [buildLot(), buildBidderStatus({ state: null, number: null, deposit: null })];
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
     const { user } = renderInteractive(
       <RegisterDialog lot={lot} own={standing} property={home} onClose={() => {}} />,
@@ -266,7 +271,7 @@ describe('registering', () => {
     await used.user.click(button('Continue'));
     expect(sentBody(register).body).toEqual({ acceptsTerms: true });
     expect(button('Registering...').disabled).toBe(true);
-    await respondTo(register, buildStanding({ state: 'registered', deposit: null }));
+    await respondTo(register, buildBidderStatus({ state: 'registered', deposit: null }));
     expect(outdatedIn(used)).toEqual(['own']);
     expect(used.onClose).not.toHaveBeenCalled();
   });
@@ -275,7 +280,7 @@ describe('registering', () => {
     const used = shown({ deposit: 0 });
     await used.user.click(accept());
     await used.user.click(button('Continue'));
-    await respondTo(register, buildStanding({ state: 'paid', deposit: null }));
+    await respondTo(register, buildBidderStatus({ state: 'paid', deposit: null }));
     expect(outdatedIn(used)).toEqual(['own']);
     expect(used.onClose).toHaveBeenCalledOnce();
   });

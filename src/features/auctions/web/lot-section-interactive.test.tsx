@@ -5,9 +5,9 @@ import type { LiveLot } from '#features/auctions/live-lot.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import {
   buildBid,
+  buildBidderStatus,
   buildLot,
   buildPurchase,
-  buildStanding,
   someBidder,
 } from '#features/auctions/web/testing/some-lot.ts';
 import {
@@ -41,7 +41,7 @@ const shown = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
   renderInteractive(<LotSection property={home} />, [
     [lotQuery(88).queryKey, buildLot(lot)],
     [currentUserKey, own ? someBidder : null],
-    ...(own ? [[bidderStatusQuery(88).queryKey, buildStanding(own)] as const] : []),
+    ...(own ? [[bidderStatusQuery(88).queryKey, buildBidderStatus(own)] as const] : []),
   ]);
 type Client = ReturnType<typeof shown>['client'];
 /** Makes the page reload the lot, and responds with this lot. */
@@ -51,7 +51,7 @@ async function says(client: Client, lot: Partial<LotDetail>): Promise<void> {
 }
 async function stands(client: Client, own: Partial<BidderStatus>): Promise<void> {
   void client.invalidateQueries({ queryKey: bidderStatusQuery(88).queryKey });
-  await respondTo(readOwn, buildStanding(own));
+  await respondTo(readOwn, buildBidderStatus(own));
 }
 const priceNow = () => screen.getByText('Current bid').nextElementSibling?.textContent;
 
@@ -69,7 +69,7 @@ test('requests the bidder status of a signed-in user when there is a lot', async
   expect(pendingRequests()).toEqual([readLot]);
   await respondTo(readLot, buildLot());
   expect(pendingRequests()).toEqual([readOwn]);
-  await respondTo(readOwn, buildStanding());
+  await respondTo(readOwn, buildBidderStatus());
   expect(button('Place Bid').disabled).toBe(false);
 });
 

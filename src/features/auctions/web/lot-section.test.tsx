@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
-import { buildBid, buildLot, buildStanding, buildStep } from '#features/auctions/web/testing/some-lot.ts';
-import { buttonsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/render-to-string.tsx';
+import { buildBid, buildBidderStatus, buildLot, buildStep } from '#features/auctions/web/testing/some-lot.ts';
+import {
+  buttonsOf,
+  descriptionsByTerm,
+  linksOf,
+  listItemsOf,
+  textContent,
+} from '#kit/web/testing/render-to-string.tsx';
 import { bidError } from './bid-error.ts';
 import { isInvolved } from './ends-soon.tsx';
 import LotSection from './lot-section.tsx';
@@ -17,7 +23,7 @@ const section = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
   renderLotPart(<LotSection property={home} />, [
     [lotQuery(88), buildLot(lot)],
     [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
-    ...(own ? [[bidderStatusQuery(88), buildStanding(own)] as const] : []),
+    ...(own ? [[bidderStatusQuery(88), buildBidderStatus(own)] as const] : []),
   ]);
 const said = (...given: Parameters<typeof section>) => textContent(section(...given));
 
@@ -47,7 +53,7 @@ describe('the bidding state', () => {
       { 'Highest bid': 'UGX 120,000,000', 'Sold for': 'UGX 110,000,000' },
     ],
   ])('shows the bidding state: %s', (_, lot, terms) => {
-    expect(termsOf(section(lot))).toMatchObject(terms);
+    expect(descriptionsByTerm(section(lot))).toMatchObject(terms);
   });
 
   test.each<[string, Partial<LotDetail>, string[]]>([
@@ -55,12 +61,12 @@ describe('the bidding state', () => {
     ['open', {}, ['Closes']],
     ['over', { state: 'completed', soldPrice: 120 * million }, []],
   ])('when %s, shows only the opening and closing times still to come', (_, lot, names) => {
-    const terms = termsOf(section(lot));
+    const terms = descriptionsByTerm(section(lot));
     expect(['Opens', 'Closes'].filter((name) => name in terms)).toEqual(names);
   });
 
   test('omits the reserve when there is none, and the sale price when it equals the bid', () => {
-    const terms = termsOf(section({ state: 'completed', soldPrice: 120 * million }));
+    const terms = descriptionsByTerm(section({ state: 'completed', soldPrice: 120 * million }));
     expect([terms['Reserve price'], terms['Sold for']]).toEqual([undefined, undefined]);
   });
 
@@ -97,7 +103,7 @@ describe('the bidding state', () => {
       buildStep({ note: 'In the New Vision' }),
       buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing', due: '2026-12-01' }),
     ];
-    expect(linesOf(section({ steps, history: [] }))).toEqual(
+    expect(listItemsOf(section({ steps, history: [] }))).toEqual(
       expect.arrayContaining([
         'Survey Nov 01, 2026 In the New Vision',
         'Deed Not stated, not done yet, due by Dec 01, 2026',
@@ -256,7 +262,7 @@ describe('the bids', () => {
       buildBid({ number: 2, bidder: 2, kind: 'maximum', price: 101 * million }),
       buildBid({ number: 1, bidder: 1 }),
     ];
-    const bids = linesOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
+    const bids = listItemsOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
     expect(bids).toEqual([
       'Bidder 1 (you) , outbid immediately by bidder 2 at UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
       'Bidder 2 , maximum bid UGX 101,000,000 Nov 20, 2026 at 9:30:07 AM',

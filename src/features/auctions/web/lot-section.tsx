@@ -158,7 +158,7 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
               {formatAuctionDate(lot.closesAt)}
               {lot.state === 'open' && (
                 <span className="block font-normal">
-                  <Countdown until={lot.closesAt} over={t('Closing...')} />
+                  <Countdown until={lot.closesAt} endedText={t('Closing...')} />
                   {lot.closesAt > lot.plannedClose && ` ${t('(extended)')}`}
                 </span>
               )}

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ShownViewingDay } from '#features/auctions/document-schema.ts';
 import { ViewingDays } from '#features/auctions/web/manager/viewing-days.tsx';
-import { buildDeskLot, buildLot, buildStanding } from '#features/auctions/web/testing/some-lot.ts';
+import { buildBidderStatus, buildLot, buildManagerLot } from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
-import LotFile from './lot-documents.tsx';
+import LotDocumentsSection from './lot-documents.tsx';
 import { viewingDayLabel } from './lot-labels.ts';
-import { lotFileQuery } from './queries.ts';
+import { lotDocumentsQuery } from './queries.ts';
 import { useIsClosing } from './use-is-closing.ts';
 
 const minuteMs = 60_000;
@@ -31,7 +31,7 @@ describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
   });
 
   test('counts down by the server’s clock after the first second', async () => {
-    renderInteractive(<Countdown until={inMinutes(30)} over="closing" />);
+    renderInteractive(<Countdown until={inMinutes(30)} endedText="closing" />);
     expectShown('30 min 00 s');
     await pass(5_000);
     expectShown('29 min 55 s');
@@ -39,7 +39,7 @@ describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
 
   test('starts the last hour by the server’s clock', async () => {
     renderInteractive(
-      <EndsSoon lot={buildLot({ closesAt: inMinutes(65) })} own={buildStanding({ number: null })} />,
+      <EndsSoon lot={buildLot({ closesAt: inMinutes(65) })} own={buildBidderStatus({ number: null })} />,
     );
     await pass(4 * minuteMs);
     expect(screen.queryByText(timeLeft)).toBeNull();
@@ -72,8 +72,8 @@ describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
   test('ends a viewing day by the server’s clock', () => {
     const property = { id: 88, title: 'A house', bankSale: null, landTenure: null } as unknown as Property;
     const file = { lotId: 5, papers: [], viewingDays: [ended, begins], terms: '' };
-    renderInteractive(<LotFile property={property} />, [
-      [lotFileQuery(88).queryKey, file],
+    renderInteractive(<LotDocumentsSection property={property} />, [
+      [lotDocumentsQuery(88).queryKey, file],
       [currentUserKey, null],
     ]);
     expectShown(viewingDayLabel(begins));
@@ -81,7 +81,7 @@ describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
   });
 
   test('lets the manager remove a viewing day until it begins by the server’s clock', () => {
-    renderInteractive(<ViewingDays lot={buildDeskLot({ viewingDays: [ended, begins] })} canAdd={false} />);
+    renderInteractive(<ViewingDays lot={buildManagerLot({ viewingDays: [ended, begins] })} canAdd={false} />);
     const buttons = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
     expect(buttons).toEqual([expect.stringContaining(viewingDayLabel(begins))]);
   });

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import type { Purchase as Bought, LotDetail } from '#features/auctions/schema.ts';
 import { Proofs } from '#features/auctions/web/manager/proofs.tsx';
 import {
+  buildBidderStatus,
   buildLot,
   buildProof,
   buildPurchase,
-  buildStanding,
 } from '#features/auctions/web/testing/some-lot.ts';
 import { expectShown, renderInteractive, respondTo } from '#kit/web/testing/render-interactive.tsx';
 import Purchase from './purchase.tsx';
@@ -47,7 +47,7 @@ test('uploads a proof of payment once a file is chosen, and shows its state', as
   const chosen = new DataTransfer();
   chosen.items.add(new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' }));
   screen.getByLabelText<HTMLInputElement>(/^Proof of payment/).files = chosen.files;
-  const own = buildStanding({ hasWon: true });
+  const own = buildBidderStatus({ hasWon: true });
   sent.mockResolvedValue(own);
   await user.click(screen.getByRole('button', { name: 'Upload proof of payment' }));
   expect(sent.mock.calls.map(([lot, { name }]) => [lot, name])).toEqual([[5, 'slip.pdf']]);

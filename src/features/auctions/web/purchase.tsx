@@ -11,7 +11,7 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { documentText } from './lot-labels.ts';
+import { documentLabel } from './lot-labels.ts';
 import { bidderStatusQuery } from './queries.ts';
 import { sendProof } from './send-proof.ts';
 
@@ -115,7 +115,7 @@ function Proofs({ lotId, proofs }: { lotId: number; proofs: PurchaseDetails['pro
               {t('Sent {day}', { day: formatAuctionDay(proof.sentAt) })}
             </a>
             <span className="block text-sm text-muted">
-              {documentText(proof)}
+              {documentLabel(proof)}
               {' · '}
               {proof.receivedAt
                 ? t('payment received {day}', { day: formatAuctionDay(proof.receivedAt) })

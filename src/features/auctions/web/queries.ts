@@ -4,7 +4,7 @@ import type * as fileApi from '#features/auctions/document-api.ts';
 import type * as proofApi from '#features/auctions/proof-api.ts';
 import type * as ruleApi from '#features/auctions/rule-api.ts';
 import type { LotResultsQuery } from '#features/auctions/schema.ts';
-import { lotDetails } from '#features/auctions/topics.ts';
+import { lotDetailsTopic } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { topic } from '#kit/topic.ts';
@@ -17,7 +17,7 @@ import { read } from '#kit/web/read.ts';
  */
 export const lotQuery = (propertyId: number) => ({
   ...read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } }),
-  meta: { follows: [lotDetails, propertyTopic(propertyId)] },
+  meta: { follows: [lotDetailsTopic, propertyTopic(propertyId)] },
 });
 
 /**
@@ -32,7 +32,7 @@ export const bidderStatusQuery = (propertyId: number) => ({
 export const earlierBidsQuery = (id: number, before: number) =>
   read<typeof api.earlierBids>('/api/lots/:id/bids', { params: { id }, query: { before } });
 
-export const lotFileQuery = (propertyId: number) =>
+export const lotDocumentsQuery = (propertyId: number) =>
   read<typeof fileApi.lotDocuments>('/api/properties/:id/lot/file', { params: { id: propertyId } });
 
 export const ledgerQuery = (id: string) =>
@@ -91,7 +91,7 @@ export const saveDraft = (propertyId: number, body: BodyInput<typeof api.saveLot
 export const sendAnnouncement = (id: number) =>
   call<typeof api.announceLot>('POST', '/api/desk/lots/:id/announce', { params: { id } });
 
-export const sendCheck = (id: number, body: BodyInput<typeof api.checkStep>) =>
+export const sendStepCompletion = (id: number, body: BodyInput<typeof api.checkStep>) =>
   call<typeof api.checkStep>('POST', '/api/desk/lots/:id/steps', { params: { id }, body });
 
 export const sendApproval = (id: number, number: number) =>
@@ -111,12 +111,12 @@ export const sendStopLot = (id: number, body: BodyInput<typeof api.stopLot>) =>
 export const sendEndSale = (id: number, body: BodyInput<typeof api.endSale>) =>
   call<typeof api.endSale>('POST', '/api/desk/lots/:id/sale', { params: { id }, body });
 
-export const sendReceipt = (id: number, proof: number) =>
+export const sendPaymentConfirmation = (id: number, proof: number) =>
   call<typeof proofApi.receiveProof>('POST', '/api/lots/:id/payment-proofs/:proof/receipt', {
     params: { id, proof },
   });
 
-export const sendHiding = (id: number, question: number, reason: string) =>
+export const sendQuestionHiding = (id: number, question: number, reason: string) =>
   call<typeof api.hideQuestion>('POST', '/api/desk/lots/:id/questions/:question/hide', {
     params: { id, question },
     body: { reason },
@@ -128,7 +128,7 @@ export const sendAnswer = (id: number, question: number, text: string) =>
     body: { words: text },
   });
 
-export const sendPaperRemoval = (id: number, documentId: number, reason: string | null) =>
+export const sendDocumentRemoval = (id: number, documentId: number, reason: string | null) =>
   call<typeof fileApi.removeDocument>('POST', '/api/desk/lots/:id/papers/:paper/removal', {
     params: { id, paper: documentId },
     body: { reason },
@@ -155,7 +155,7 @@ export const bankUsersQuery = () => read<typeof bankApi.readBankUsers>('/api/ban
 export const sendBankUser = (body: BodyInput<typeof bankApi.addBankUser>) =>
   call<typeof bankApi.addBankUser>('POST', '/api/bank-accounts', { body });
 
-export const sendEndOfBankUser = (id: number) =>
+export const sendBankUserRemoval = (id: number) =>
   call<typeof bankApi.endBankUser>('DELETE', '/api/bank-accounts/:id', { params: { id } });
 
 export const bankLotsQuery = () => read<typeof bankApi.bankLots>('/api/bank/lots');

@@ -69,7 +69,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               saveReturnPath(reference, `/property/${property.id}`);
               await checkout.pay(reference, input, status);
             }}
-            then={
+            nextStep={
               isSecond
                 ? t('We will then email you when and where to pay the balance.')
                 : t('The seller will then review your registration. We will email you when you can bid.')

@@ -11,7 +11,7 @@ export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>
 export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least: minCost, most: maxCost } = transferCosts(lot.minimum);
-  const { known, unsaid } = risksOf(property);
+  const { known, missing: unsaid } = risksOf(property);
   return (
     <div className="grid gap-3">
       <div>

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bidderStatusChange, isOtherLot, type LiveLot, latestLot } from '#features/auctions/live-lot.ts';
+import { bidderStatusChange, type LiveLot, latestLot, needsLotReload } from '#features/auctions/live-lot.ts';
 import { stageOf } from '#features/auctions/rules.ts';
-import { lotOf } from '#features/auctions/topics.ts';
+import { lotTopic } from '#features/auctions/topics.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { subscribeLive } from '#kit/web/listen-for-changes.ts';
@@ -41,7 +41,7 @@ export function subscribeToLot(
   const refetchQuery = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
   let latest: LiveLot | null = null;
   const refetchOwn = createThrottle(() => refetchQuery(ownKey));
-  const isBehind = () => !latest || isOtherLot(client.getQueryData(lotKey) ?? null, latest);
+  const isBehind = () => !latest || needsLotReload(client.getQueryData(lotKey) ?? null, latest);
   const refetchBoth = createThrottle(() => {
     if (isBehind()) refetchQuery(lotKey);
     refetchQuery(ownKey);
@@ -51,12 +51,12 @@ export function subscribeToLot(
   const refetchIfBehind = createThrottle(() => {
     if (isBehind()) refetchBoth.within(0);
   });
-  const unsubscribe = subscribeLive(lotOf(propertyId), (text) => {
+  const unsubscribe = subscribeLive(lotTopic(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
     const previous: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest ?? lot;
     if (!previous) refetchIfBehind.within(spreadMs);
-    else if (isOtherLot(previous, live)) refetchBoth.within(spreadMs);
+    else if (needsLotReload(previous, live)) refetchBoth.within(spreadMs);
     const change = own && bidderStatusChange(own, previous?.bids ?? 0, live);
     if (change === 'changed') refetchOwn.within(0);
     if (change === 'unknown') refetchOwn.within(2 * spreadMs);

@@ -69,7 +69,7 @@ function WatchedLotCard({ lot }: { lot: WatchedLot }) {
           {state === 'open' && (
             <>
               {t('Closes {day}', { day: formatAuctionDate(lot.closesAt) })},{' '}
-              <Countdown until={lot.closesAt} over={t('closing...')} />
+              <Countdown until={lot.closesAt} endedText={t('closing...')} />
             </>
           )}
         </span>

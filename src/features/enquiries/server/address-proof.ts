@@ -1,7 +1,7 @@
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { lockByReference, updateConfirmed } from './enquiry-rows.ts';
+import { confirmEnquiryEmail, lockByReference } from './enquiry-rows.ts';
 import { noSuchEnquiry } from './own-enquiries.ts';
 import { isAddressToken } from './unconfirmed-address.ts';
 
@@ -23,6 +23,6 @@ export async function confirmAddress(
         'wrong_token',
         msg('This link does not confirm the address. Open it again.'),
       );
-    await updateConfirmed(tx, enquiry.id, kit.clock());
+    await confirmEnquiryEmail(tx, enquiry.id, kit.clock());
   });
 }

@@ -88,7 +88,7 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
 export async function emailVisitor(
   kit: Kit,
   tx: Db,
-  { id, reference, home, draft, mayTell }: EnquiryEmailInput & { mayTell: boolean },
+  { id, reference, home, draft, mayEmail: mayTell }: EnquiryEmailInput & { mayEmail: boolean },
   appOrigin: string,
 ): Promise<void> {
   const email = draft.email ?? null;
@@ -112,12 +112,12 @@ export async function emailAnswer(
   kit: Kit,
   tx: Db,
   lead: EnquiryRow,
-  answer: { id: number; text: string; by: string; mayTell: boolean },
+  answer: { id: number; text: string; by: string; mayEmail: boolean },
   appOrigin: string,
 ): Promise<void> {
   if (!lead.email) return;
   if (!lead.isEmailConfirmed) {
-    if (answer.mayTell)
+    if (answer.mayEmail)
       await enqueueEmail(kit, tx, {
         kind: 'enquiry_answer',
         key: `enquiry ${lead.id} answer waiting`,

@@ -6,7 +6,7 @@ import type { EnquiryDraft, LeadQuery } from '#features/enquiries/schema.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
+import { type SealedLink, type StoredLink, unsealedLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 
 export type EnquiryRow = {
@@ -60,7 +60,7 @@ export async function insertEnquiry(tx: Db, { link, home, owner, draft }: NewEnq
 export async function readByReference(db: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.reference_hash = ${hashToken(reference)}`.execute(db);
-  return rows[0] ? { ...rows[0], reference: givenLink(reference) } : null;
+  return rows[0] ? { ...rows[0], reference: unsealedLink(reference) } : null;
 }
 
 /** Returns an enquiry, and locks it until the transaction ends. */
@@ -148,7 +148,7 @@ export async function updateLead(
     where id = ${id}`.execute(tx);
 }
 
-export async function updateConfirmed(tx: Db, id: number, at: Date): Promise<void> {
+export async function confirmEnquiryEmail(tx: Db, id: number, at: Date): Promise<void> {
   await sql`
     update enquiries set email_confirmed_at = coalesce(email_confirmed_at, ${at}) where id = ${id}`.execute(
     tx,
@@ -156,7 +156,7 @@ export async function updateConfirmed(tx: Db, id: number, at: Date): Promise<voi
 }
 
 /** Returns the times of a manager's latest enquiries and of their first responses, newest first. */
-export async function readWaits(
+export async function readResponseTimings(
   db: Db,
   managerId: number,
 ): Promise<{ askedAt: Date; respondedAt: Date | null }[]> {
@@ -166,7 +166,7 @@ export async function readWaits(
   return rows;
 }
 
-export async function readManagers(db: Db): Promise<number[]> {
+export async function readManagerIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct manager_id as id from enquiries order by id`.execute(db);
   return rows.map(({ id }) => id);
@@ -186,7 +186,7 @@ export async function deleteEnquiry(tx: Db, reference: string): Promise<number |
  * Deletes up to 1,000 enquiries that have not changed for a number of months.
  * @returns their ids
  */
-export async function deleteUnchanged(tx: Db, months: number): Promise<number[]> {
+export async function deleteStaleEnquiries(tx: Db, months: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from enquiries where id in (
       select id from enquiries where changed_at < now() - make_interval(months => ${months})
@@ -195,7 +195,7 @@ export async function deleteUnchanged(tx: Db, months: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-export async function moveRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+export async function moveEnquiriesToUser(tx: Db, visitorId: string, userId: number): Promise<void> {
   await sql`
     update enquiries set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(tx);
 }

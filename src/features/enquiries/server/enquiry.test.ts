@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo, someQuestion } from '#app/testing/enquiry-factory.ts';
+import { emailsTo, postEnquiry, sampleEnquiry } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
@@ -42,7 +42,7 @@ const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/enquir
 const view = (reference: string) => world.inject({ url: `/api/enquiries/${reference}` });
 
 async function expectRefused(
-  asked: ReturnType<typeof askAbout>,
+  asked: ReturnType<typeof postEnquiry>,
   [status, code]: [number, string],
 ): Promise<void> {
   const before = await stored();
@@ -53,7 +53,7 @@ async function expectRefused(
 
 describe('POST /api/properties/:id/enquiries', () => {
   test('stores and counts the enquiry and notifies manager and visitor once', async () => {
-    const reply = await askAbout(world, home);
+    const reply = await postEnquiry(world, home);
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([201, ['reference']]);
     await world.finishJobs();
     const [{ id, ...row }] = await query(
@@ -64,12 +64,12 @@ describe('POST /api/properties/:id/enquiries', () => {
       manager_id: manager.id,
       property_id: home,
       user_id: null,
-      ...someQuestion,
+      ...sampleEnquiry,
       phone: '+256700000001',
       stage: 'new',
       responded_at: null,
     });
-    const [toManager, ...more] = await mailsTo(world, manager.email);
+    const [toManager, ...more] = await emailsTo(world, manager.email);
     expect([toManager?.subject, more]).toEqual([
       expect.stringMatching(`^New enquiry about .+ \\(listing ${home}\\)$`),
       [],
@@ -78,7 +78,7 @@ describe('POST /api/properties/:id/enquiries', () => {
       'Amina Sample (0700 000 001, amina@example.com) wrote:\n\nIs it still available?',
     );
     expect(toManager?.body_text).toContain(`http://localhost:3000/admin/leads?lead=${id}`);
-    const [toVisitor, ...others] = await mailsTo(world, 'amina@example.com');
+    const [toVisitor, ...others] = await emailsTo(world, 'amina@example.com');
     expect(others).toEqual([]);
     expect(toVisitor?.body_text).toContain(`http://localhost:3000/enquiries/${reply.json().reference}`);
     expect(toVisitor?.subject).toBe(`Your enquiry about listing ${home}`);
@@ -89,20 +89,20 @@ describe('POST /api/properties/:id/enquiries', () => {
   });
 
   test('accepts a phone number or an email address alone', async () => {
-    expect((await askAbout(world, home, { email: '' })).statusCode).toBe(201);
-    expect((await askAbout(world, home, { phone: ' ' })).statusCode).toBe(201);
-    expect((await askAbout(world, home, { phone: null, email: 'b@example.com' })).statusCode).toBe(201);
-    expect(await mailsTo(world, manager.email)).toHaveLength(3);
+    expect((await postEnquiry(world, home, { email: '' })).statusCode).toBe(201);
+    expect((await postEnquiry(world, home, { phone: ' ' })).statusCode).toBe(201);
+    expect((await postEnquiry(world, home, { phone: null, email: 'b@example.com' })).statusCode).toBe(201);
+    expect(await emailsTo(world, manager.email)).toHaveLength(3);
   });
 
   test('skips a manager who unsubscribed, and emails the admins when the listing has no active manager', async () => {
     await query('update users set wants_activity_email = false where id = $1', [manager.id]);
-    await askAbout(world, home);
-    expect(await mailsTo(world, manager.email)).toEqual([]);
+    await postEnquiry(world, home);
+    expect(await emailsTo(world, manager.email)).toEqual([]);
     const admin = await signInAs(world, 'admin');
     await query("update users set wants_activity_email = true, role = 'user' where id = $1", [manager.id]);
-    await askAbout(world, home);
-    expect([await mailsTo(world, manager.email), (await mailsTo(world, admin.email)).length]).toEqual([
+    await postEnquiry(world, home);
+    expect([await emailsTo(world, manager.email), (await emailsTo(world, admin.email)).length]).toEqual([
       [],
       1,
     ]);
@@ -114,12 +114,12 @@ describe('POST /api/properties/:id/enquiries', () => {
     const cookies = await createVisitor(world);
     const before = await stored();
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => askAbout(world, home, { key, cookies })),
+      Array.from({ length: 5 }, () => postEnquiry(world, home, { key, cookies })),
     );
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
-    expect([await stored(), (await mailsTo(world, manager.email)).length]).toEqual([before + 1, 1]);
-    await expectRefused(askAbout(world, home, { key, cookies, message: 'Something else' }), [
+    expect([await stored(), (await emailsTo(world, manager.email)).length]).toEqual([before + 1, 1]);
+    await expectRefused(postEnquiry(world, home, { key, cookies, message: 'Something else' }), [
       422,
       'key_used',
     ]);
@@ -134,7 +134,8 @@ describe('POST /api/properties/:id/enquiries', () => {
       {},
     ];
     const links = new Set();
-    for (const cookies of others) links.add((await askAbout(world, home, { key, cookies })).json().reference);
+    for (const cookies of others)
+      links.add((await postEnquiry(world, home, { key, cookies })).json().reference);
     expect(links.size).toBe(4);
   });
 
@@ -142,8 +143,8 @@ describe('POST /api/properties/:id/enquiries', () => {
     const [key, cookies] = [randomUUID(), await createVisitor(world)];
     const other = await homeOf(manager);
     const [one, two] = [
-      await askAbout(world, home, { key, cookies }),
-      await askAbout(world, other, { key, cookies }),
+      await postEnquiry(world, home, { key, cookies }),
+      await postEnquiry(world, other, { key, cookies }),
     ];
     expect([one.statusCode, two.statusCode]).toEqual([201, 201]);
     expect(two.json().reference).not.toBe(one.json().reference);
@@ -151,7 +152,7 @@ describe('POST /api/properties/:id/enquiries', () => {
   });
 
   test('returns 400 without an idempotency key', async () => {
-    await expectRefused(askAbout(world, home, { key: null }), [400, 'key_needed']);
+    await expectRefused(postEnquiry(world, home, { key: null }), [400, 'key_needed']);
   });
 
   test.each([
@@ -165,46 +166,46 @@ describe('POST /api/properties/:id/enquiries', () => {
     ['message', 'x'.repeat(2001)],
     ['message', 'A\u0000B'],
   ])('returns 400 for an invalid %s %j', async (field, value) => {
-    const reply = await askAbout(world, home, { [field]: value });
+    const reply = await postEnquiry(world, home, { [field]: value });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
   test('accepts a name and a message of maximum length', async () => {
     const long = { name: 'x'.repeat(120), message: 'y'.repeat(2000) };
-    const { reference } = (await askAbout(world, home, long)).json();
+    const { reference } = (await postEnquiry(world, home, long)).json();
     expect(await view(reference).then((seen) => seen.json())).toMatchObject(long);
   });
 
   test('returns 400 without a phone number or email address', async () => {
-    const reply = await askAbout(world, home, { phone: '', email: null });
+    const reply = await postEnquiry(world, home, { phone: '', email: null });
     expect(reply.json().fields).toEqual({
       phone: 'Enter a phone number or an email address so that the agent can reply',
     });
   });
 
   test('returns 404 for an unknown home', async () => {
-    await expectRefused(askAbout(world, 2_000_000_000), [404, 'no_such_property']);
+    await expectRefused(postEnquiry(world, 2_000_000_000), [404, 'no_such_property']);
   });
 
   test("returns 409 for a home off the market, a nightly rental and one's own home", async () => {
-    await expectRefused(askAbout(world, await homeOf(manager, { isAvailable: false })), [
+    await expectRefused(postEnquiry(world, await homeOf(manager, { isAvailable: false })), [
       409,
       'enquiry_off_market',
     ]);
-    await expectRefused(askAbout(world, await homeOf(manager, { category: 'furnished_houses' })), [
+    await expectRefused(postEnquiry(world, await homeOf(manager, { category: 'furnished_houses' })), [
       409,
       'enquiry_booked',
     ]);
-    await expectRefused(askAbout(world, home, { cookies: manager.cookies }), [409, 'own_home']);
+    await expectRefused(postEnquiry(world, home, { cookies: manager.cookies }), [409, 'own_home']);
   });
 
   test('escapes hostile text in the email, its subject and the response', async () => {
     const words = `<img src=x onerror=alert(1)>'"; drop table enquiries; --`;
     await query('update properties set title = $1 where id = $2', [`${words} home`, home]);
     const { reference } = (
-      await askAbout(world, home, { name: words, message: `${words}\n\nBcc: all` })
+      await postEnquiry(world, home, { name: words, message: `${words}\n\nBcc: all` })
     ).json();
-    const [letter] = await mailsTo(world, manager.email);
+    const [letter] = await emailsTo(world, manager.email);
     expect(letter?.body_text).toContain(`${words} (0700 000 001`);
     expect(letter?.body_html).not.toContain('<img');
     expect(letter?.subject).toBe(`New enquiry about ${words} home (listing ${home})`);
@@ -219,7 +220,7 @@ describe('POST /api/properties/:id/enquiries', () => {
       method: 'POST',
       url: `/api/properties/${home}/enquiries`,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { ...someQuestion, ...claims },
+      payload: { ...sampleEnquiry, ...claims },
     });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, Object.keys(claims)]);
     expect(await stored()).toEqual(before);
@@ -228,7 +229,7 @@ describe('POST /api/properties/:id/enquiries', () => {
 
 describe('GET /api/enquiries/:reference', () => {
   test("returns the enquiry to the holder of its reference, without the owner's contact and uncached", async () => {
-    const { reference } = (await askAbout(world, home)).json();
+    const { reference } = (await postEnquiry(world, home)).json();
     const reply = await view(reference);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(reply.json()).toMatchObject({
@@ -243,13 +244,13 @@ describe('GET /api/enquiries/:reference', () => {
   });
 
   test('returns the enquiry with the title of a deleted home', async () => {
-    const { reference } = (await askAbout(world, home)).json();
+    const { reference } = (await postEnquiry(world, home)).json();
     await query('delete from properties where id = $1', [home]);
     expect((await view(reference)).json().home).toEqual({ id: null, title: expect.stringMatching(/^Flat/) });
   });
 
   test('returns 404 for an unknown or partial reference', async () => {
-    const { reference } = (await askAbout(world, home)).json();
+    const { reference } = (await postEnquiry(world, home)).json();
     for (const wrong of ['x'.repeat(32), reference.slice(0, 31), '1'])
       expect([(await view(wrong)).statusCode, (await view(wrong)).json().code]).toEqual([
         404,
@@ -262,7 +263,7 @@ describe('GET /api/enquiries/:reference', () => {
 describe('GET /api/enquiries/mine', () => {
   test("returns this browser's enquiries only", async () => {
     const cookies = await createVisitor(world);
-    const { reference } = (await askAbout(world, home, { cookies })).json();
+    const { reference } = (await postEnquiry(world, home, { cookies })).json();
     expect((await mine(cookies)).map((one: { reference: string }) => one.reference)).toEqual([reference]);
     for (const others of [{}, await createVisitor(world), manager.cookies])
       expect(await mine(others)).toEqual([]);
@@ -271,8 +272,8 @@ describe('GET /api/enquiries/mine', () => {
   test('returns the newest first, each with its own responses', async () => {
     const cookies = await createVisitor(world);
     const [first, second] = [
-      (await askAbout(world, home, { cookies })).json().reference,
-      (await askAbout(world, home, { cookies })).json().reference,
+      (await postEnquiry(world, home, { cookies })).json().reference,
+      (await postEnquiry(world, home, { cookies })).json().reference,
     ];
     await world.inject({
       method: 'POST',
@@ -292,7 +293,7 @@ describe('GET /api/enquiries/mine', () => {
 
   test('returns at most the newest fifty', async () => {
     const cookies = await createVisitor(world);
-    const { reference } = (await askAbout(world, home, { cookies })).json();
+    const { reference } = (await postEnquiry(world, home, { cookies })).json();
     await query(
       `insert into enquiries (reference, property_id, home_title, manager_id, visitor_id, name, phone, message)
        select lpad(n::text, 32, 'r'), property_id, home_title, manager_id, visitor_id, name, phone, message
@@ -307,7 +308,7 @@ describe('GET /api/enquiries/mine', () => {
   test('moves an anonymous enquiry to the account at sign-in', async () => {
     const visitor = await createVisitor(world);
     const person = await signInAs(world);
-    await askAbout(world, home, { cookies: visitor });
+    await postEnquiry(world, home, { cookies: visitor });
     const signedIn = await world.inject({
       method: 'POST',
       url: '/api/login',
@@ -320,7 +321,7 @@ describe('GET /api/enquiries/mine', () => {
 
   test('assigns an enquiry of a signed-in visitor to the account', async () => {
     const person = await signInAs(world);
-    await askAbout(world, home, { cookies: person.cookies });
+    await postEnquiry(world, home, { cookies: person.cookies });
     expect(await mine(person.cookies)).toHaveLength(1);
   });
 });
@@ -330,7 +331,7 @@ describe('DELETE /api/enquiries/:reference', () => {
     world.inject({ method: 'DELETE', url: `/api/enquiries/${reference}` });
 
   test('deletes the enquiry completely, and returns 404 afterwards', async () => {
-    const { reference } = (await askAbout(world, home)).json();
+    const { reference } = (await postEnquiry(world, home)).json();
     expect(await query('select from emails')).toHaveLength(2);
     const [{ id }] = await query(
       `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -355,8 +356,8 @@ describe('DELETE /api/enquiries/:reference', () => {
 
 test('deletes an enquiry and its stored emails after two years without activity', async () => {
   const [old, recent] = [
-    (await askAbout(world, home, { email: 'old@example.com' })).json(),
-    (await askAbout(world, home)).json(),
+    (await postEnquiry(world, home, { email: 'old@example.com' })).json(),
+    (await postEnquiry(world, home)).json(),
   ];
   const age = `update enquiries set changed_at = now() - make_interval(months => $1) where reference_hash = sha256(convert_to($2, 'UTF8'))`;
   await query(age, [25, old.reference]);
@@ -365,14 +366,14 @@ test('deletes an enquiry and its stored emails after two years without activity'
   expect([(await view(old.reference)).statusCode, (await view(recent.reference)).statusCode]).toEqual([
     404, 200,
   ]);
-  const letters = [await mailsTo(world, 'old@example.com'), await mailsTo(world, 'amina@example.com')];
+  const letters = [await emailsTo(world, 'old@example.com'), await emailsTo(world, 'amina@example.com')];
   expect(letters.map(({ length }) => length)).toEqual([0, 1]);
 });
 
 test.each(['a note', 'another stage', 'an answer', 'a reply'] as const)(
   'measures the age of an enquiry from its last activity: %s',
   async (what) => {
-    const { reference } = (await askAbout(world, home)).json();
+    const { reference } = (await postEnquiry(world, home)).json();
     const [{ id }] = await query(
       `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
       [reference],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBrowserOf } from '#features/accounts/server/sign-in.ts';
+import { isFamiliarBrowser } from '#features/accounts/server/sign-in.ts';
 import { closedReason } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
@@ -15,7 +15,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { emailManager, emailVisitor } from './emails.ts';
 import { insertEnquiry } from './enquiry-rows.ts';
-import { mayWriteTo } from './unconfirmed-address.ts';
+import { tryEmailAttempt } from './unconfirmed-address.ts';
 
 /**
  * The numbers of enquiries before a delay (for a sender) or a challenge (for an IP address or a home). Mobile
@@ -37,7 +37,7 @@ export async function sendEnquiry(
   { propertyId, draft, actor, caller }: SendEnquiryInput,
   appOrigin: string,
 ): Promise<{ reference: string }> {
-  const key = requireKey(caller.idempotencyKey);
+  const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
   if (!owner)
     throw new AppError(
@@ -46,7 +46,7 @@ export async function sendEnquiry(
       msg('This request needs a visitor cookie. Allow cookies and try again.'),
     );
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
-  const mayEmail = draft.email ? await mayWriteTo(kit, draft.email) : false;
+  const mayEmail = draft.email ? await tryEmailAttempt(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
     runIdempotent(
       tx,
@@ -59,7 +59,7 @@ export async function sendEnquiry(
         await countEnquiry(tx, propertyId, kit.clock());
         const enquiry = { id, reference, home, draft };
         await emailManager(kit, tx, enquiry, appOrigin);
-        await emailVisitor(kit, tx, { ...enquiry, mayTell: mayEmail }, appOrigin);
+        await emailVisitor(kit, tx, { ...enquiry, mayEmail: mayEmail }, appOrigin);
         return link.sealed;
       },
     ),
@@ -89,7 +89,7 @@ async function consumeEnquiry(
  * Returns the idempotency key of a request.
  * @throws AppError 'invalid' when it is missing
  */
-export function requireKey(idempotencyKey: string | null): string {
+export function requireIdempotencyKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
   throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));
 }
@@ -114,7 +114,7 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
     from properties where id = ${id} and deleted_at is null for key share`.execute(tx);
   const [home] = rows;
   if (!home) throw noSuchProperty();
-  const isOwn = user ? user.id === home.ownerId : await isBrowserOf(tx, home.ownerId, visitorId);
+  const isOwn = user ? user.id === home.ownerId : await isFamiliarBrowser(tx, home.ownerId, visitorId);
   if (isOwn)
     throw new AppError(
       'conflict',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo, postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -33,8 +33,8 @@ async function homeOf(owner: Person): Promise<number> {
   return id;
 }
 
-async function someLead(changes: Parameters<typeof askAbout>[2] = {}, about = home) {
-  const { reference } = (await askAbout(world, about, changes)).json();
+async function someLead(changes: Parameters<typeof postEnquiry>[2] = {}, about = home) {
+  const { reference } = (await postEnquiry(world, about, changes)).json();
   const [{ id }] = await query(
     `update enquiries set email_confirmed_at = now() where reference_hash = sha256(convert_to($1, 'UTF8')) returning id`,
     [reference],
@@ -238,7 +238,7 @@ describe('POST /api/desk/leads/:id/notes', () => {
     expect((await write('notes', id, 'Wants the ground floor')).statusCode).toBe(201);
     expect(await happened(id)).toEqual([['note', 'Wants the ground floor', await nameOf(manager)]]);
     expect((await world.inject({ url: `/api/enquiries/${reference}` })).body).not.toContain('ground floor');
-    expect(await mailsTo(world, 'amina@example.com')).toHaveLength(1);
+    expect(await emailsTo(world, 'amina@example.com')).toHaveLength(1);
     expect(await list(`/${id}`)).toMatchObject({ stage: 'new', respondedAt: null });
   });
 
@@ -284,7 +284,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
     const [reply] = await Promise.all([1, 2].map(() => write('answers', id, hostile, { key })));
     expect([reply?.statusCode, reply?.json().stage]).toEqual([201, 'contacted']);
     await world.finishJobs();
-    const [, letter, ...more] = await mailsTo(world, 'amina@example.com');
+    const [, letter, ...more] = await emailsTo(world, 'amina@example.com');
     expect([letter?.subject, more]).toEqual([
       expect.stringMatching(/^New reply to your enquiry about Flat/),
       [],
@@ -324,7 +324,7 @@ test("records an admin's responses, notes and moves under the admin's name, also
     ['note', 'Called us.', name],
   ]);
   expect((await list(`/${id}`)).manager).toBe(await nameOf(manager));
-  const letter = (await mailsTo(world, 'amina@example.com')).at(-1);
+  const letter = (await emailsTo(world, 'amina@example.com')).at(-1);
   expect(letter?.body_text).toContain(`${name} wrote:\n\nIt is.`);
   const { thread } = (await world.inject({ url: `/api/enquiries/${reference}` })).json();
   expect(thread).toMatchObject([{ by: name }]);
@@ -375,11 +375,11 @@ describe('change notifications', () => {
   test("reach only the manager, the admins and the visitor's account", async () => {
     const visitor = await signInAs(world);
     const those = [manager, admin].map(({ id }) => `account:${id}`);
-    expect((await toldBy(() => askAbout(world, home))).toSorted()).toEqual(those.toSorted());
+    expect((await toldBy(() => postEnquiry(world, home))).toSorted()).toEqual(those.toSorted());
     const [{ id }] = await query('select id from enquiries');
     expect((await toldBy(() => write('notes', id, 'x'))).toSorted()).toEqual(those.toSorted());
     const all = [...those, `account:${visitor.id}`];
-    expect((await toldBy(() => askAbout(world, home, { cookies: visitor.cookies }))).toSorted()).toEqual(
+    expect((await toldBy(() => postEnquiry(world, home, { cookies: visitor.cookies }))).toSorted()).toEqual(
       all.toSorted(),
     );
   });

@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { emailAnswer } from './emails.ts';
-import { requireKey } from './enquiry.ts';
+import { requireIdempotencyKey } from './enquiry.ts';
 import {
   countByStage,
   type EnquiryRow,
@@ -21,7 +21,7 @@ import {
 } from './enquiry-rows.ts';
 import { insertEvent, readEvents } from './event-rows.ts';
 import { updateResponseTime } from './response-time.ts';
-import { mayWriteTo } from './unconfirmed-address.ts';
+import { tryEmailAttempt } from './unconfirmed-address.ts';
 
 export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promise<LeadPage> {
   const rows = await readLeadRows(db, user, query);
@@ -85,7 +85,7 @@ export async function noteLead(
  * The numbers of answers before a delay, so that a manager cannot send bulk email to addresses that visitors
  * entered.
  */
-const answerBursts = { aLead: 10, aManager: 60 };
+const answerBursts = { perLead: 10, perManager: 60 };
 
 /**
  * Sends an answer to the visitor, and moves a new lead to `contacted`.
@@ -98,11 +98,11 @@ export async function answerLead(
   { text, idempotencyKey }: LeadMessageInput,
   appOrigin: string,
 ): Promise<LeadDetail> {
-  await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: answerBursts.aManager });
-  await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: answerBursts.aLead });
+  await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: answerBursts.perManager });
+  await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: answerBursts.perLead });
   const existing = await readLead(kit.db, by, id);
   const isUnconfirmed = existing?.email && !existing.isEmailConfirmed;
-  const mayEmail = isUnconfirmed ? await mayWriteTo(kit, existing.email ?? '') : true;
+  const mayEmail = isUnconfirmed ? await tryEmailAttempt(kit, existing.email ?? '') : true;
   return writeIdempotent(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
     const answerId = await insertEvent(tx, id, user.id, { kind: 'answer', text });
     const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answerId);
@@ -110,7 +110,7 @@ export async function answerLead(
       kit,
       tx,
       lead,
-      { id: answerId, text, by: answered?.by ?? '', mayTell: mayEmail },
+      { id: answerId, text, by: answered?.by ?? '', mayEmail: mayEmail },
       appOrigin,
     );
     const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
@@ -126,7 +126,7 @@ async function writeIdempotent(
   { text, idempotencyKey, kind }: LeadMessageInput & { kind: 'note' | 'answer' },
   write: (tx: Db, lead: EnquiryRow, user: SignedIn) => Promise<void>,
 ): Promise<LeadDetail> {
-  const key = requireKey(idempotencyKey);
+  const key = requireIdempotencyKey(idempotencyKey);
   return kit.db.transaction().execute(async (tx) => {
     const { user, lead } = await lockOwnLead(tx, by, id);
     await runIdempotent(

@@ -10,9 +10,9 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { deleteEnquiryEmails } from './emails.ts';
 import {
   deleteEnquiry,
-  deleteUnchanged,
+  deleteStaleEnquiries,
   type EnquiryRow,
-  moveRows,
+  moveEnquiriesToUser,
   readByReference,
   readVisitorEnquiries,
 } from './enquiry-rows.ts';
@@ -52,14 +52,14 @@ export async function reassignEnquiries(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
-  await moveRows(tx, visitorId, userId);
+  await moveEnquiriesToUser(tx, visitorId, userId);
 }
 
 export async function deleteOldEnquiries(db: Db): Promise<void> {
   let deleted: number[];
   do {
     deleted = await db.transaction().execute(async (tx) => {
-      const ids = await deleteUnchanged(tx, enquiryLimits.monthsKept);
+      const ids = await deleteStaleEnquiries(tx, enquiryLimits.monthsKept);
       await deleteEnquiryEmails(tx, ids);
       return ids;
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo, postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-async function ask(changes: Parameters<typeof askAbout>[2] = {}) {
-  const reply = await askAbout(world, home, { email: victim, ...changes });
+async function ask(changes: Parameters<typeof postEnquiry>[2] = {}) {
+  const reply = await postEnquiry(world, home, { email: victim, ...changes });
   const { reference } = reply.json();
   const [row] = await query(
     `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -49,7 +49,9 @@ const confirm = (reference: string, token: string) =>
   });
 const tokenIn = (body: string) => /\/enquiries\/[\w-]+#([\w-]{43})/.exec(body)?.[1] ?? '';
 const wordsTo = async (address: string) =>
-  (await mailsTo(world, address)).map(({ subject, body_text, body_html }) => subject + body_text + body_html);
+  (await emailsTo(world, address)).map(
+    ({ subject, body_text, body_html }) => subject + body_text + body_html,
+  );
 
 test('sends no text of an agent who enquires anonymously on their own home to an unconfirmed address', async () => {
   const { id, reference } = await ask();
@@ -63,11 +65,11 @@ test('sends no text of an agent who enquires anonymously on their own home to an
 test('emails responses once the link in either email was opened, with links in them as text', async () => {
   const { id, reference } = await ask();
   await answer(id);
-  const tokens = (await mailsTo(world, victim)).map(({ body_text }) => tokenIn(body_text));
+  const tokens = (await emailsTo(world, victim)).map(({ body_text }) => tokenIn(body_text));
   expect(new Set(tokens).size).toBe(1);
   expect((await confirm(reference, tokens[0] ?? '')).statusCode).toBe(200);
   await answer(id, 'Yes, see https://evil.example/win');
-  const [, , letter, ...more] = await mailsTo(world, victim);
+  const [, , letter, ...more] = await emailsTo(world, victim);
   expect(more).toEqual([]);
   expect(letter?.body_text).toContain('Yes, see https:\u200b//evil.\u200bexample/win');
   expect(letter?.body_html).not.toContain('evil.example');
@@ -75,7 +77,7 @@ test('emails responses once the link in either email was opened, with links in t
 
 test('prevents a sender with the reference but without the email from confirming the address', async () => {
   const [one, other] = [await ask(), await ask({ email: 'sender@example.com' })];
-  const [mail] = await mailsTo(world, 'sender@example.com');
+  const [mail] = await emailsTo(world, 'sender@example.com');
   const ofOther = tokenIn(mail?.body_text ?? '');
   expect((await confirm(one.reference, ofOther)).json()).toMatchObject({ status: 400, code: 'wrong_token' });
   expect((await confirm(one.reference, 'short')).statusCode).toBe(400);
@@ -106,6 +108,6 @@ test('rejects an enquiry of a manager on their own home, signed in or signed out
 
 test('limits an address typed repeatedly by others to ten emails, and still delivers its own enquiries', async () => {
   for (let n = 0; n < 12; n += 1) expect((await ask({ from: `203.0.${n}.7` })).status).toBe(201);
-  expect(await mailsTo(world, victim)).toHaveLength(10);
-  expect(await mailsTo(world, agent.email)).toHaveLength(12);
+  expect(await emailsTo(world, victim)).toHaveLength(10);
+  expect(await emailsTo(world, agent.email)).toHaveLength(12);
 });

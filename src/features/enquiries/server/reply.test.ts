@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo, postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   manager = await signInAs(world, 'property_manager');
   const home = await createTestProperty(world.kit);
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
-  reference = (await askAbout(world, home)).json().reference;
+  reference = (await postEnquiry(world, home)).json().reference;
 });
 
 const reply = (
@@ -63,7 +63,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     const detail = await world.inject({ url: `/api/desk/leads/${lead.id}`, cookies: manager.cookies });
     expect(detail.json().events.at(-1)).toMatchObject({ kind: 'reply', by: 'Amina Sample', stage: null });
     await world.finishJobs();
-    const [, letter, ...more] = await mailsTo(world, manager.email);
+    const [, letter, ...more] = await emailsTo(world, manager.email);
     expect([letter?.subject, more]).toEqual([expect.stringMatching(/^Amina Sample replied about Flat/), []]);
     expect(letter?.body_text).toContain('At <b>ten</b>?\n\nOr later');
     expect(letter?.body_text).toContain(`/admin/leads?lead=${lead.id}`);
@@ -84,7 +84,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     await world.kit.pool.query('update users set wants_activity_email = false where id = $1', [manager.id]);
     await world.kit.pool.query('delete from emails');
     expect((await reply('Still there?')).json().stage).toBe('Sent, no reply yet');
-    expect(await mailsTo(world, manager.email)).toEqual([]);
+    expect(await emailsTo(world, manager.email)).toEqual([]);
     expect(await leads()).toMatchObject([{ stage: 'new', respondedAt: null, wroteBack: true }]);
   });
 
@@ -107,14 +107,14 @@ describe('POST /api/enquiries/:reference/replies', () => {
     await world.kit.pool.query('delete from emails');
     expect((await reply('Still there?')).statusCode).toBe(201);
     const counts = [];
-    for (const { email } of [admin, manager, other]) counts.push((await mailsTo(world, email)).length);
+    for (const { email } of [admin, manager, other]) counts.push((await emailsTo(world, email)).length);
     expect(counts).toEqual([1, 0, 0]);
   });
 
   test('stores another reply for the same key on another enquiry', async () => {
     const key = randomUUID();
     const home = await createTestProperty(world.kit);
-    const second = (await askAbout(world, home)).json().reference;
+    const second = (await postEnquiry(world, home)).json().reference;
     const replies = [await reply('At ten?', { key }), await reply('At ten?', { key, at: second })];
     expect(replies.map((one) => one.json().thread.length)).toEqual([1, 1]);
   });

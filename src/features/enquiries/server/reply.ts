@@ -1,11 +1,11 @@
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { emailReply } from './emails.ts';
-import { requireKey } from './enquiry.ts';
+import { requireIdempotencyKey } from './enquiry.ts';
 import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
@@ -14,14 +14,14 @@ import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
  * The numbers of replies before a delay (on an enquiry) or a challenge (for an IP address). Each reply is
  * emailed to a manager, who cannot unsubscribe.
  */
-const bursts = { anEnquiry: 5, anAddress: 20 };
+const bursts = { perEnquiry: 5, perAddress: 20 };
 
 type ReplyInput = {
   reference: string;
   text: string;
   idempotencyKey: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
 };
 
 /**
@@ -35,12 +35,16 @@ export async function replyToAnswer(
   { reference, text, idempotencyKey, address, work }: ReplyInput,
   appOrigin: string,
 ): Promise<OwnEnquiry> {
-  const key = requireKey(idempotencyKey);
-  const networkLimit = { key: `replies from ${address}`, free: bursts.anAddress, openTo: 'network' } as const;
+  const key = requireIdempotencyKey(idempotencyKey);
+  const networkLimit = {
+    key: `replies from ${address}`,
+    free: bursts.perAddress,
+    openTo: 'network',
+  } as const;
   await consumeAttempt(kit.db, networkLimit, work);
   await consumeAttempt(kit.db, {
     key: `replies on ${hashToken(reference).toString('hex')}`,
-    free: bursts.anEnquiry,
+    free: bursts.perEnquiry,
   });
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);

@@ -1,12 +1,16 @@
-import { recordAnswerSpeed } from '#features/accounts/server/response-time.ts';
-import { answersWithinHours } from '#features/enquiries/rules.ts';
+import { recordResponseTime } from '#features/accounts/server/response-time.ts';
+import { typicalResponseHours } from '#features/enquiries/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readManagers, readWaits } from './enquiry-rows.ts';
+import { readManagerIds, readResponseTimings } from './enquiry-rows.ts';
 
 /** Measures the response time of a manager, and stores it for the pages of their homes. */
 export async function updateResponseTime(db: Db, managerId: number, now: Date): Promise<void> {
-  await recordAnswerSpeed(db, managerId, answersWithinHours(await readWaits(db, managerId), now));
+  await recordResponseTime(
+    db,
+    managerId,
+    typicalResponseHours(await readResponseTimings(db, managerId), now),
+  );
 }
 
 /**
@@ -14,5 +18,5 @@ export async function updateResponseTime(db: Db, managerId: number, now: Date): 
  * causes no event.
  */
 export async function updateAllResponseTimes({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
-  for (const id of await readManagers(db)) await updateResponseTime(db, id, clock());
+  for (const id of await readManagerIds(db)) await updateResponseTime(db, id, clock());
 }

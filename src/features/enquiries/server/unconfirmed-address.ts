@@ -21,7 +21,7 @@ export const isAddressToken = ({ secrets }: Kit, { id, email }: EnquiryAddress, 
  * may enter other people's addresses. An address can get ten emails at once, and then one every 15 minutes.
  * Must be called outside a transaction.
  */
-export const mayWriteTo = (kit: Kit, email: string): Promise<boolean> =>
+export const tryEmailAttempt = (kit: Kit, email: string): Promise<boolean> =>
   tryAttempt(kit.db, {
     key: `enquiry mails to ${mailboxOf(email)}`,
     free: 10,

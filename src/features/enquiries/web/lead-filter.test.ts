@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { leadAddress, leadPlaceIn } from './lead-filter.ts';
+import { leadsUrl, parseLeadsUrl } from './lead-filter.ts';
 
-const at = (query: string) => leadPlaceIn(new URLSearchParams(query));
+const at = (query: string) => parseLeadsUrl(new URLSearchParams(query));
 
 test('parses the filter in the URL and ignores invalid values', () => {
   expect(at('stage=viewing&home=12&q= gate &before=70&lead=5')).toEqual({
@@ -37,5 +37,5 @@ test.each([
   ['stage=new&before=70', { q: 'a&b' }, '/admin/leads?stage=new&q=a%26b'],
   ['stage=new', { before: 40 }, '/admin/leads?stage=new&before=40'],
 ] as const)('at %j, %j links to %s', (query, change, address) => {
-  expect(leadAddress(at(query), change)).toBe(address);
+  expect(leadsUrl(at(query), change)).toBe(address);
 });

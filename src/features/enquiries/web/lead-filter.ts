@@ -1,7 +1,7 @@
 import { type Stage, stages } from '#features/enquiries/choices.ts';
 
 /** The state that the dashboard keeps in its URL. */
-export type LeadPlace = {
+export type LeadsUrlState = {
   stage: Stage | null;
   home: number | null;
   q: string;
@@ -10,7 +10,7 @@ export type LeadPlace = {
   lead: number | null;
 };
 
-export function leadPlaceIn(search: URLSearchParams): LeadPlace {
+export function parseLeadsUrl(search: URLSearchParams): LeadsUrlState {
   const id = (name: string) => {
     const text = search.get(name) ?? '';
     return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -26,7 +26,7 @@ export function leadPlaceIn(search: URLSearchParams): LeadPlace {
 }
 
 /** Returns the URL of the dashboard after a change. A changed filter starts at its first page. */
-export function leadAddress(place: LeadPlace, change: Partial<LeadPlace>): string {
+export function leadsUrl(place: LeadsUrlState, change: Partial<LeadsUrlState>): string {
   const next = { ...place, before: null, ...('lead' in change && { before: place.before }), ...change };
   const search = new URLSearchParams();
   for (const name of ['stage', 'home', 'q', 'before', 'lead'] as const)

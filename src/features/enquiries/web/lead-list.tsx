@@ -3,18 +3,18 @@ import { stageOptions } from '#features/enquiries/rules.ts';
 import type { Lead } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
-import { type LeadPlace, leadAddress } from './lead-filter.ts';
+import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
 
-type Props = { leads: readonly Lead[]; place: LeadPlace; isOfAll: boolean };
+type Props = { leads: readonly Lead[]; urlState: LeadsUrlState; isOfAll: boolean };
 
 /** Lists leads, newest first. */
-export function LeadList({ leads, place, isOfAll }: Props) {
+export function LeadList({ leads, urlState: place, isOfAll }: Props) {
   return (
     <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-card">
       {leads.map((lead) => (
         <li key={lead.id} className="min-w-0 border-b border-line last:border-b-0">
           <Link
-            href={leadAddress(place, { lead: lead.id })}
+            href={leadsUrl(place, { lead: lead.id })}
             aria-current={place.lead === lead.id ? 'true' : undefined}
             className="grid gap-1 p-4 hover:bg-sunken aria-[current]:bg-sunken"
           >

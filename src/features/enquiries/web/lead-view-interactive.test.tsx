@@ -12,7 +12,7 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { currentToast } from '#kit/web/toasts.ts';
-import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
+import { type LeadsUrlState, parseLeadsUrl } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
 import { LeadsDashboard } from './leads-dashboard.tsx';
 import { enquiryQuery, leadQuery, leadsQuery } from './queries.ts';
@@ -33,7 +33,7 @@ const item: Lead = {
 };
 const lead: LeadDetail = { ...item, events: [] };
 const page: LeadPage = { items: [item], counts: [{ stage: 'new', count: 1 }], nextBefore: null };
-const place = (address = ''): LeadPlace => leadPlaceIn(new URLSearchParams(address));
+const place = (address = ''): LeadsUrlState => parseLeadsUrl(new URLSearchParams(address));
 
 const read = 'GET /api/desk/leads/5';
 const move = 'PATCH /api/desk/leads/5';
@@ -45,7 +45,7 @@ const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(labe
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 const shown = () =>
-  renderInteractive(<LeadView id={5} place={place()} isOfAll={false} />, [
+  renderInteractive(<LeadView id={5} urlState={place()} isOfAll={false} />, [
     [leadQuery(5).queryKey, lead],
     [leadsQuery({}).queryKey, page],
     [leadsQuery({ stage: 'new' }).queryKey, page],
@@ -141,12 +141,12 @@ describe('lead page', () => {
   });
 
   test('reports a lead that no longer exists, and reloads after a failure', async () => {
-    const gone = renderInteractive(<LeadView id={5} place={place()} isOfAll={false} />);
+    const gone = renderInteractive(<LeadView id={5} urlState={place()} isOfAll={false} />);
     await respondWithError(read, 404, 'Lead not found.');
     expectShown('Lead not found. The visitor may have deleted their enquiry.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     gone.client.clear();
-    gone.change(<LeadView id={6} place={place()} isOfAll={false} />);
+    gone.change(<LeadView id={6} urlState={place()} isOfAll={false} />);
     await respondWithError('GET /api/desk/leads/6', 503, 'Not now');
     expectShown('We could not load this lead.');
     await gone.user.click(button('Try again'));
@@ -157,8 +157,8 @@ describe('lead page', () => {
 });
 
 describe('leads dashboard', () => {
-  const desk = (at: LeadPlace, onSearch = vi.fn<(q: string) => void>()) => (
-    <LeadsDashboard place={at} isOfAll={false} onSearch={onSearch} />
+  const desk = (at: LeadsUrlState, onSearch = vi.fn<(q: string) => void>()) => (
+    <LeadsDashboard urlState={at} isOfAll={false} onSearch={onSearch} />
   );
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your leads' });
 

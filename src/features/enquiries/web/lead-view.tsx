@@ -13,15 +13,15 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { LeadActivity } from './lead-activity.tsx';
-import { type LeadPlace, leadAddress } from './lead-filter.ts';
-import { WritingForm } from './message-form.tsx';
+import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
+import { EnquiryTextForm } from './message-form.tsx';
 import { leadQuery, leadsQuery, sendAnswer, sendNote, sendStage } from './queries.ts';
 import { waitLabel } from './response-time-label.ts';
 
-type Props = { id: number; place: LeadPlace; isOfAll: boolean };
+type Props = { id: number; urlState: LeadsUrlState; isOfAll: boolean };
 
 /** Shows a lead: the enquiry, the visitor's contact details and the activity. */
-export function LeadView({ id, place, isOfAll }: Props) {
+export function LeadView({ id, urlState: place, isOfAll }: Props) {
   const client = useQueryClient();
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const onChange = (changed: LeadDetail) => {
@@ -34,13 +34,13 @@ export function LeadView({ id, place, isOfAll }: Props) {
   return (
     <section aria-label="Lead" className="grid min-w-0 gap-5">
       <Link
-        href={leadAddress(place, { lead: null })}
+        href={leadsUrl(place, { lead: null })}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-clay hover:underline"
       >
         <Icon name="back" />
         All leads
       </Link>
-      {lead && <Lead lead={lead} place={place} isOfAll={isOfAll} onChange={onChange} />}
+      {lead && <Lead lead={lead} urlState={place} isOfAll={isOfAll} onChange={onChange} />}
       {!lead && !error && <Skeleton className="h-72 w-full rounded-card" />}
       {!lead && error && error.status < 500 && (
         <p>Lead not found. The visitor may have deleted their enquiry.</p>
@@ -59,12 +59,12 @@ const answerHint = (email: string, isConfirmed: boolean) =>
 
 type LeadProps = {
   lead: LeadDetail;
-  place: LeadPlace;
+  urlState: LeadsUrlState;
   isOfAll: boolean;
   onChange: (lead: LeadDetail) => void;
 };
 
-function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
+function Lead({ lead, urlState: place, isOfAll, onChange }: LeadProps) {
   const { id, name, home, message, askedAt, respondedAt, email, manager } = lead;
   return (
     <>
@@ -83,7 +83,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
         {home.id !== null && place.home !== home.id && (
           <p className="text-sm">
             <Link
-              href={leadAddress({ ...place, stage: null, q: '' }, { home: home.id, before: null })}
+              href={leadsUrl({ ...place, stage: null, q: '' }, { home: home.id, before: null })}
               className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
             >
               All leads for this home
@@ -108,7 +108,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
         </blockquote>
       ))}
       <StageChoice lead={lead} onChange={onChange} />
-      <WritingForm
+      <EnquiryTextForm
         label="Your reply"
         words="Send reply"
         hint={
@@ -116,15 +116,15 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
             ? answerHint(email, lead.isEmailConfirmed)
             : 'The visitor gave no email, so your reply only appears on their enquiry page. Call or message them to let them know'
         }
-        done="Reply sent"
+        doneMessage="Reply sent"
         send={(text, key) => sendAnswer(id, text, key)}
         onSent={onChange}
       />
-      <WritingForm
+      <EnquiryTextForm
         label="A note"
         words="Add note"
         hint="Only you and our admins can see notes"
-        done="Note added"
+        doneMessage="Note added"
         tone="secondary"
         rows={2}
         send={(text, key) => sendNote(id, text, key)}

@@ -7,18 +7,18 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { type LeadPlace, leadAddress } from './lead-filter.ts';
+import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
 import { LeadList } from './lead-list.tsx';
 import { LeadView } from './lead-view.tsx';
 import { leadsQuery } from './queries.ts';
 
-type Props = { place: LeadPlace; isOfAll: boolean; onSearch: (q: string) => void };
+type Props = { urlState: LeadsUrlState; isOfAll: boolean; onSearch: (q: string) => void };
 
 /**
  * Lists the enquiries about the manager's own homes, and shows the selected one beside the list. On a phone,
  * it replaces the list.
  */
-export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
+export function LeadsDashboard({ urlState: place, isOfAll, onSearch }: Props) {
   const { stage, home, q, before, lead } = place;
   const filter = {
     stage: stage ?? undefined,
@@ -33,8 +33,8 @@ export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
       <h1 className={`text-2xl font-semibold md:text-3xl ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
       <div className={`mt-5 grid grid-cols-1 gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
-        <StageChips place={place} counts={data?.counts ?? []} />
-        {home !== null && <HomeFilter place={place} title={data?.items[0]?.home.title} />}
+        <StageChips urlState={place} counts={data?.counts ?? []} />
+        {home !== null && <HomeFilter urlState={place} title={data?.items[0]?.home.title} />}
       </div>
       <div
         className={`grid items-start gap-6 lg:mt-5 ${lead === null ? 'mt-5' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
@@ -49,12 +49,12 @@ export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
           {data?.items.length === 0 && <NoLeads isFiltered={isFiltered} />}
           {data && data.items.length > 0 && (
             <>
-              <LeadList leads={data.items} place={place} isOfAll={isOfAll} />
-              <Pagination place={place} nextBefore={data.nextBefore} />
+              <LeadList leads={data.items} urlState={place} isOfAll={isOfAll} />
+              <Pagination urlState={place} nextBefore={data.nextBefore} />
             </>
           )}
         </div>
-        {lead !== null && <LeadView key={lead} id={lead} place={place} isOfAll={isOfAll} />}
+        {lead !== null && <LeadView key={lead} id={lead} urlState={place} isOfAll={isOfAll} />}
       </div>
     </div>
   );
@@ -89,13 +89,13 @@ function SearchBox({ q, onSearch }: SearchProps) {
   );
 }
 
-type ChipsProps = { place: LeadPlace; counts: readonly { stage: Stage; count: number }[] };
+type ChipsProps = { urlState: LeadsUrlState; counts: readonly { stage: Stage; count: number }[] };
 
-function StageChips({ place, counts }: ChipsProps) {
+function StageChips({ urlState: place, counts }: ChipsProps) {
   const countOf = (stage: Stage) => counts.find((entry) => entry.stage === stage)?.count ?? 0;
   const row = useCurrentInView<HTMLElement>();
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const urlOf = (stage: Stage | null) => leadAddress({ ...place, lead: null }, { stage });
+  const urlOf = (stage: Stage | null) => leadsUrl({ ...place, lead: null }, { stage });
   return (
     <ChipRow ref={row} label="Stages">
       <Chip href={urlOf(null)} current={place.stage === null}>
@@ -110,12 +110,12 @@ function StageChips({ place, counts }: ChipsProps) {
   );
 }
 
-function HomeFilter({ place, title }: { place: LeadPlace; title: string | undefined }) {
+function HomeFilter({ urlState: place, title }: { urlState: LeadsUrlState; title: string | undefined }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="min-w-0 wrap-anywhere">{`About ${title ?? `listing ${place.home}`}`}</span>
       <LinkButton
-        href={leadAddress({ ...place, lead: null }, { home: null })}
+        href={leadsUrl({ ...place, lead: null }, { home: null })}
         tone="quiet"
         className="-ml-2 px-2"
       >
@@ -142,17 +142,17 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Pagination({ place, nextBefore }: { place: LeadPlace; nextBefore: number | null }) {
+function Pagination({ urlState: place, nextBefore }: { urlState: LeadsUrlState; nextBefore: number | null }) {
   if (nextBefore === null && place.before === null) return null;
   return (
     <p className="flex flex-wrap gap-2">
       {place.before !== null && (
-        <LinkButton href={leadAddress(place, { before: null })} tone="secondary">
+        <LinkButton href={leadsUrl(place, { before: null })} tone="secondary">
           Back to newest
         </LinkButton>
       )}
       {nextBefore !== null && (
-        <LinkButton href={leadAddress(place, { before: nextBefore })} tone="secondary">
+        <LinkButton href={leadsUrl(place, { before: nextBefore })} tone="secondary">
           Older leads
         </LinkButton>
       )}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lead, LeadDetail, LeadEvent, LeadPage } from '#features/enquiries/schema.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { renderPart, type SeededQueries } from '#kit/web/testing/render-to-string.tsx';
-import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
+import { type LeadsUrlState, parseLeadsUrl } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
 import { LeadsDashboard } from './leads-dashboard.tsx';
 import { LeadsLink } from './leads-link.tsx';
@@ -27,7 +27,7 @@ const lead: Lead = {
 const draw = (screen: ReactNode, known: SeededQueries = []) =>
   renderPart(<SiteOrigin value="https://homes.example">{screen}</SiteOrigin>, known, '/admin/leads');
 
-const placeOf = (address: string): LeadPlace => leadPlaceIn(new URLSearchParams(address));
+const placeOf = (address: string): LeadsUrlState => parseLeadsUrl(new URLSearchParams(address));
 const linksIn = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs)].map(([, href, words]) => [
     words,
@@ -36,7 +36,7 @@ const linksIn = (html: string) =>
 
 describe('lead details', () => {
   const shown = (over: Partial<LeadDetail> = {}, address = '', isOfAll = false) =>
-    draw(<LeadView id={5} place={placeOf(address)} isOfAll={isOfAll} />, [
+    draw(<LeadView id={5} urlState={placeOf(address)} isOfAll={isOfAll} />, [
       [leadQuery(5).queryKey, { ...lead, events: [], ...over }],
     ]);
 
@@ -150,7 +150,7 @@ describe('list of leads', () => {
       q: q || undefined,
       before: before ?? undefined,
     }).queryKey;
-    return draw(<LeadsDashboard place={place} isOfAll={isOfAll} onSearch={() => {}} />, [
+    return draw(<LeadsDashboard urlState={place} isOfAll={isOfAll} onSearch={() => {}} />, [
       [key, { ...page, ...over }],
     ]);
   }

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WritingForm } from './message-form.tsx';
+import { EnquiryTextForm } from './message-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +15,7 @@ function formThat(send: (text: string, key: string) => Promise<object>) {
   const drawn: Form[] = [];
   const said = { label: 'Your reply', words: 'Send reply', hint: '', done: 'Sent', onSent: () => {} };
   const Screen = () => {
-    drawn.push(WritingForm({ ...said, send }) as Form);
+    drawn.push(EnquiryTextForm({ ...said, send }) as Form);
     return null;
   };
   renderToStaticMarkup(createElement(Screen));

@@ -13,7 +13,7 @@ type Props<T> = {
   words: string;
   hint: string;
   /** The title of the toast after saving. */
-  done: string;
+  doneMessage: string;
   tone?: ButtonTone;
   rows?: number;
   send: (text: string, idempotencyKey: string) => Promise<T>;
@@ -21,11 +21,11 @@ type Props<T> = {
 };
 
 /** Renders a form for a text about an enquiry. The text stays in the form until it is saved. */
-export function WritingForm<T>({
+export function EnquiryTextForm<T>({
   label,
   words: buttonLabel,
   hint,
-  done: doneMessage,
+  doneMessage,
   tone,
   rows = 4,
   send,

@@ -24,7 +24,7 @@ export async function readFavorites(db: Db, userId: number): Promise<FavoriteRow
 }
 
 /** Returns those of `ids` whose homes exist, including hidden homes. */
-export async function existing(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function readExistingIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from properties where id = any(${ids}) and deleted_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));

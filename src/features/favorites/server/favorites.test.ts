@@ -84,7 +84,7 @@ describe('POST /api/favorites', () => {
   });
 
   test('accepts the maximum number of changes in one call', async () => {
-    const saved = Array.from({ length: favoriteLimits.inOneCall }, () => ({ propertyId: home }));
+    const saved = Array.from({ length: favoriteLimits.maxPerRequest }, () => ({ propertyId: home }));
     expect((await send({ saved, removed: [] })).json().ids).toEqual([home]);
   });
 
@@ -198,7 +198,7 @@ describe('POST /api/favorites', () => {
   });
 
   const one = (over: object) => ({ saved: [{ propertyId: 1, ...over }], removed: [] });
-  const many = Array.from({ length: favoriteLimits.inOneCall + 1 }, () => ({ propertyId: 1 }));
+  const many = Array.from({ length: favoriteLimits.maxPerRequest + 1 }, () => ({ propertyId: 1 }));
   test.each([
     ['text as an id', { saved: [], removed: ['1'] }],
     ['an id below one', one({ propertyId: 0 })],

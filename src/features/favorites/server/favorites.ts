@@ -12,9 +12,9 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   deleteFavorites,
-  existing,
   type FavoriteRow,
   insertFavorite,
+  readExistingIds,
   readFavorites,
   writeNote,
 } from './favorite-rows.ts';
@@ -47,7 +47,7 @@ export async function changeFavorites(
     // The changes of an account run one after the other, so that its limit is never exceeded.
     await lockAll(tx, [`favorites ${id}`]);
     const removed = await deleteFavorites(tx, id, changes.removed);
-    const existingIds = await existing(tx, requestedIds);
+    const existingIds = await readExistingIds(tx, requestedIds);
     const rows = new Map((await readFavorites(tx, id)).map((row) => [row.propertyId, row]));
     let isFull = false;
     for (const home of changes.saved) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListLine } from '#features/favorites/list-schema.ts';
+import type { ListSummary } from '#features/favorites/list-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -50,7 +50,7 @@ export async function countLists(tx: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type OwnListRow = Omit<ListLine, 'mark'> & { mark: SealedLink };
+export type OwnListRow = Omit<ListSummary, 'mark'> & { mark: SealedLink };
 
 export async function readOwnLists(db: Db, userId: number): Promise<OwnListRow[]> {
   const { rows } = await sql<OwnListRow>`
@@ -123,17 +123,17 @@ export async function deleteListHome(tx: Db, listId: number, propertyId: number)
   return rows.length > 0;
 }
 
-export type ViewRow = { propertyId: number; userId: number; isLiked: boolean; note: string };
+export type CommentRow = { propertyId: number; userId: number; isLiked: boolean; note: string };
 
-export async function readListViews(db: Db, listId: number): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
+export async function readListComments(db: Db, listId: number): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
     select property_id as "propertyId", user_id as "userId", is_liked as "isLiked", note
     from favorite_list_reactions where list_id = ${listId}`.execute(db);
   return rows;
 }
 
 /** Updates a member's comment on a home. Undefined fields stay unchanged. */
-export async function writeView(
+export async function saveComment(
   tx: Db,
   listId: number,
   view: { propertyId: number; userId: number; isLiked: boolean | undefined; note: string | undefined },

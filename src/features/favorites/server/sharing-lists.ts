@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { listLimits } from '#features/favorites/choices.ts';
-import type { HomeView, ListDraft, ListLine, SharedList } from '#features/favorites/list-schema.ts';
+import type { HomeComment, ListDraft, ListSummary, SharedList } from '#features/favorites/list-schema.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
 import { noSuchProperty } from '#features/properties/server/property-reads.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -27,7 +27,7 @@ const listFull = (message: Message) => new AppError('conflict', 'list_full', mes
 const consumeListAttempt = (kit: Kit, { id }: SignedIn) =>
   consumeAttempt(kit.db, { key: `lists of account ${id}`, free: changeBurst });
 
-export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Promise<ListLine[]> {
+export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Promise<ListSummary[]> {
   const lists = await rows.readOwnLists(db, id);
   return lists.map((list) => ({ ...list, mark: openLink(secrets, list.mark) }));
 }
@@ -76,7 +76,7 @@ export async function readSharedList(
   const you = (user && numbers.get(user.id)) ?? null;
   if (you === null && !list.isOpen) throw noSuchList();
   const listHomes = await rows.readListHomes(kit.db, list.id);
-  const views = await rows.readListViews(kit.db, list.id);
+  const views = await rows.readListComments(kit.db, list.id);
   const ids = listHomes.map(({ propertyId }) => propertyId);
   const homes = new Map((await readHomes(kit.pool, ids)).map((home) => [home.id, home]));
   const numberOf = (userId: number) => numbers.get(userId) ?? 0;
@@ -167,7 +167,7 @@ function runAsOwner<T>(
   });
 }
 
-type PropertyComment = { mark: string; propertyId: number; view: HomeView };
+type PropertyComment = { mark: string; propertyId: number; view: HomeComment };
 
 /**
  * Stores a member's comment on a home.
@@ -192,7 +192,7 @@ export function commentOnProperty(
     }
     const { isLiked, note } = view;
     if (isLiked !== undefined || note !== undefined)
-      await rows.writeView(tx, list.id, { propertyId, userId: user.id, isLiked, note });
+      await rows.saveComment(tx, list.id, { propertyId, userId: user.id, isLiked, note });
   });
 }
 

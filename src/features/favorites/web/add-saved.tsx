@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { listQuery, sendView } from './list-queries.ts';
+import { listQuery, sendComment } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
 import { HomePhoto } from './saved-home-summary.tsx';
 
@@ -17,7 +17,7 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
   const unlisted = data.flatMap(({ home }) => (home && !listedIds.has(home.id) ? home : []));
   if (unlisted.length === 0) return null;
   const add = async (id: number) => {
-    await submit(() => sendView(mark, id, { isLiked: true }));
+    await submit(() => sendComment(mark, id, { isLiked: true }));
     await client.invalidateQueries(listQuery(mark));
   };
   return (

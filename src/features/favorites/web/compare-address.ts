@@ -6,10 +6,10 @@ export const compareAddress = (ids: readonly number[]): string => `/compare?ids=
  * Returns the ids of the homes to compare from a URL, without duplicates and up to the limit. Invalid parts
  * are skipped.
  */
-export function comparedIds(text: string): { ids: number[]; isCut: boolean } {
+export function parseComparedIds(text: string): { ids: number[]; isCut: boolean } {
   const validIds = new Set(text.split(',').filter((id) => /^[1-9][0-9]{0,8}$/.test(id)));
   return {
-    ids: [...validIds].map(Number).slice(0, favoriteLimits.compared),
-    isCut: validIds.size > favoriteLimits.compared,
+    ids: [...validIds].map(Number).slice(0, favoriteLimits.maxCompared),
+    isCut: validIds.size > favoriteLimits.maxCompared,
   };
 }

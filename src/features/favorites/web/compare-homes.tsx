@@ -3,12 +3,12 @@ import { propertyQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { comparedIds } from './compare-address.ts';
+import { parseComparedIds } from './compare-address.ts';
 import { Comparison } from './comparison.tsx';
 
 /** Shows up to four homes from the URL side by side. */
 export function CompareHomes({ ids }: { ids: string }) {
-  const { ids: requested, isCut } = comparedIds(ids);
+  const { ids: requested, isCut } = parseComparedIds(ids);
   const reads = useQueries({ queries: requested.map((id) => propertyQuery(id)) });
   if (requested.length === 0) return <NothingToCompare />;
   if (reads.some(({ isPending }) => isPending))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
-import { compareAddress, comparedIds } from './compare-address.ts';
+import { compareAddress, parseComparedIds } from './compare-address.ts';
 import { comparedRows } from './compared-rows.ts';
 
 const facts = {
@@ -81,7 +81,7 @@ test('compares a stay with a rental by thirty nights, and shows no monthly cost 
 });
 
 test('names the single lowest amount when all are in one currency', () => {
-  const lowest = (...homes: object[]) => row('First payment', ...homes)?.lowest;
+  const lowest = (...homes: object[]) => row('First payment', ...homes)?.lowestIndex;
   expect(lowest({}, { depositMonths: 0 })).toBe(1);
   expect(lowest({ monthlyPrice: 400_000 }, {}, {})).toBe(0);
   expect(lowest({}, {})).toBeNull();
@@ -142,9 +142,9 @@ test.each([
   ['99999999999', []],
   ['', []],
 ])('parses the URL %s as a comparison of %j', (text, ids) => {
-  expect(comparedIds(text).ids).toEqual(ids);
+  expect(parseComparedIds(text).ids).toEqual(ids);
 });
 
 test('parses the URL that it generates', () => {
-  expect(comparedIds(compareAddress([4, 2]).replace('/compare?ids=', '')).ids).toEqual([4, 2]);
+  expect(parseComparedIds(compareAddress([4, 2]).replace('/compare?ids=', '')).ids).toEqual([4, 2]);
 });

@@ -1,6 +1,11 @@
 import { amenityName } from '#features/properties/amenity-names.ts';
 import type { Currency } from '#features/properties/choices.ts';
-import { firstPayment, fromMinorUnits, monthOfFirstYear, toMinorUnits } from '#features/properties/rules.ts';
+import {
+  firstPayment,
+  firstYearMonthlyCost,
+  fromMinorUnits,
+  toMinorUnits,
+} from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/home-facts.ts';
@@ -10,7 +15,7 @@ import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 export type Cell = { value: string; note?: string | undefined; amount?: Money };
-type Money = { stored: number; currency: Currency };
+type Money = { minorUnits: number; currency: Currency };
 export type ComparedRow = {
   name: string;
   /** One cell for each home, or null when its listing has no value. */
@@ -19,7 +24,7 @@ export type ComparedRow = {
   /** True when the row is highlighted: its values differ, and the difference helps the user to choose. */
   isMarked: boolean;
   /** The index of the lowest amount, or null when it is not unique. */
-  lowest: number | null;
+  lowestIndex: number | null;
 };
 
 /** Returns the rows of a comparison, most important first. Rows in which no home has a value are left out. */
@@ -31,7 +36,7 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
       const cells = columns.map((column) => column.get(name) ?? null);
       const differs = new Set(cells.map((cell) => cell?.value)).size > 1;
       const isMarked = differs && !neverHighlighted.includes(name);
-      return { name, cells, differs, isMarked, lowest: lowestOf(cells) };
+      return { name, cells, differs, isMarked, lowestIndex: lowestOf(cells) };
     })
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .toSorted((a, b) => rank(a.name) - rank(b.name));
@@ -58,8 +63,8 @@ function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
   const knownAmounts = amounts.flatMap((amount) => amount ?? []);
   if (knownAmounts.length < 2 || new Set(knownAmounts.map(({ currency }) => currency)).size > 1) return null;
-  const lowest = Math.min(...knownAmounts.map(({ stored }) => stored));
-  const lowestIndexes = amounts.flatMap((amount, index) => (amount?.stored === lowest ? [index] : []));
+  const lowest = Math.min(...knownAmounts.map(({ minorUnits: stored }) => stored));
+  const lowestIndexes = amounts.flatMap((amount, index) => (amount?.minorUnits === lowest ? [index] : []));
   return lowestIndexes.length === 1 ? (lowestIndexes[0] ?? null) : null;
 }
 
@@ -121,7 +126,7 @@ const rowIf = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[n
 
 const moneyCell = (amount: number, currency: Currency) => ({
   value: formatMoney(amount, currency),
-  amount: { stored: toMinorUnits(amount, currency), currency },
+  amount: { minorUnits: toMinorUnits(amount, currency), currency },
 });
 
 const nightsPerMonth = 30;
@@ -133,7 +138,7 @@ const nightsPerMonth = 30;
 function monthlyCost(home: Property): Cell | null {
   const { category, price, currency } = home;
   if (category === 'rental_units')
-    return { ...moneyCell(monthOfFirstYear(home), currency), note: monthlyCostNote(home) };
+    return { ...moneyCell(firstYearMonthlyCost(home), currency), note: monthlyCostNote(home) };
   if (category !== 'furnished_houses') return null;
   const monthlyAmount = fromMinorUnits(toMinorUnits(price, currency) * nightsPerMonth, currency);
   return {

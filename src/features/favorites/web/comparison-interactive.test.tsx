@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
   expectShown,
   pendingRequests,
@@ -16,7 +16,7 @@ const facts = { power: null, water: null, meter: null, road: null, security: nul
 const more = { parkingSlots: null, isFurnished: null, freeFrom: null, stay: null, plot: null };
 const homeOf = (id: number, over: Partial<Property> = {}) =>
   ({
-    ...cardOf(id),
+    ...buildPropertyCard(id),
     amenities: ['Parking'],
     lister: { name: 'Amina', isVerified: true, answersWithin: null },
     facts: { ...facts, ...more },

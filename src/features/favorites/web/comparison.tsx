@@ -12,7 +12,7 @@ import { useHorizontalScroll } from './use-horizontal-scroll.ts';
  */
 export function Comparison({ homes }: { homes: Property[] }) {
   const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(false);
-  const { table, heads, hasMore, isMoved } = useHorizontalScroll();
+  const { table, heads, hasMore, isScrolled: isMoved } = useHorizontalScroll();
   const isSingle = homes.length === 1;
   const width = widths[homes.length] ?? '';
   const rows = comparedRows(homes).filter(({ differs }) => differs || !showsDifferencesOnly);
@@ -61,7 +61,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.name} row={row} homes={homes} isMoved={isMoved} />
+                <Row key={row.name} row={row} homes={homes} isScrolled={isMoved} />
               ))}
             </tbody>
           </table>
@@ -91,9 +91,9 @@ const widths: Record<number, string> = {
   4: 'min-w-[38.5rem]',
 };
 
-type RowProps = { row: ComparedRow; homes: Property[]; isMoved: boolean };
+type RowProps = { row: ComparedRow; homes: Property[]; isScrolled: boolean };
 
-function Row({ row: { name, cells, isMarked, lowest }, homes, isMoved }: RowProps) {
+function Row({ row: { name, cells, isMarked, lowestIndex: lowest }, homes, isScrolled: isMoved }: RowProps) {
   return (
     <tr>
       <th

@@ -1,27 +1,32 @@
 import { expect, test, vi } from 'vitest';
-import { emptyDevice } from '#features/favorites/device-favorites.ts';
-import { changeMemory, listenToMemory, readMemory, takeEarlyTaps } from './device-memory.ts';
+import { emptyFavorites } from '#features/favorites/device-favorites.ts';
+import {
+  readDeviceFavorites,
+  subscribeToDeviceFavorites,
+  takeEarlyTaps,
+  updateDeviceFavorites,
+} from './device-memory.ts';
 
 const keep = (id: number) =>
-  changeMemory((device) => ({ ...device, homes: { ...device.homes, [id]: { savedAt: '' } } }));
+  updateDeviceFavorites((device) => ({ ...device, homes: { ...device.homes, [id]: { savedAt: '' } } }));
 const heard = vi.fn<() => void>();
 const listening = () => {
   heard.mockReset();
-  return listenToMemory(heard);
+  return subscribeToDeviceFavorites(heard);
 };
 
 test('returns the same object until a change, including one from another tab', () => {
-  const before = readMemory();
-  expect(readMemory()).toBe(before);
+  const before = readDeviceFavorites();
+  expect(readDeviceFavorites()).toBe(before);
   keep(5);
-  expect(readMemory()).not.toBe(before);
-  localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), account: { id: 7, ids: [] } }));
-  expect(readMemory()).toEqual({ ...emptyDevice(), account: { id: 7, ids: [] } });
+  expect(readDeviceFavorites()).not.toBe(before);
+  localStorage.setItem('favorites', JSON.stringify({ ...emptyFavorites(), account: { id: 7, ids: [] } }));
+  expect(readDeviceFavorites()).toEqual({ ...emptyFavorites(), account: { id: 7, ids: [] } });
 });
 
 test('notifies listeners of real changes only, and not after they unsubscribe', () => {
   const leave = listening();
-  changeMemory((device) => device);
+  updateDeviceFavorites((device) => device);
   expect(heard).not.toHaveBeenCalled();
   keep(5);
   expect(heard).toHaveBeenCalledTimes(1);
@@ -42,7 +47,11 @@ test('stores values until the page closes when storage is blocked', () => {
   const leave = listening();
   keep(5);
   leave();
-  expect([Object.keys(readMemory().homes), heard.mock.calls.length, takeEarlyTaps()]).toEqual([['5'], 1, []]);
+  expect([Object.keys(readDeviceFavorites().homes), heard.mock.calls.length, takeEarlyTaps()]).toEqual([
+    ['5'],
+    1,
+    [],
+  ]);
 });
 
 test('processes early taps once and ignores invalid homes', () => {

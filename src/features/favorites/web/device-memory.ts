@@ -1,4 +1,4 @@
-import { type Device, readDevice } from '#features/favorites/device-favorites.ts';
+import { parseStoredFavorites, type StoredFavorites } from '#features/favorites/device-favorites.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
 
 const key = 'favorites';
@@ -6,23 +6,23 @@ const key = 'favorites';
 const tappedKey = 'tapped';
 
 /** The data in a browser without storage, which is kept until the page is closed. */
-let fallback: Device | null = null;
-let cached: { text: string | null; device: Device } | undefined;
+let fallback: StoredFavorites | null = null;
+let cached: { text: string | null; device: StoredFavorites } | undefined;
 const listeners = new Set<() => void>();
 
 /**
  * Returns the favorites of this device, which all tabs share. Returns the same object until the favorites
  * change.
  */
-export function readMemory(): Device {
+export function readDeviceFavorites(): StoredFavorites {
   if (fallback) return fallback;
   const text = deviceStorage.get(key);
-  if (!cached || cached.text !== text) cached = { text, device: readDevice(text) };
+  if (!cached || cached.text !== text) cached = { text, device: parseStoredFavorites(text) };
   return cached.device;
 }
 
-export function changeMemory(change: (device: Device) => Device): void {
-  const before = readMemory();
+export function updateDeviceFavorites(change: (device: StoredFavorites) => StoredFavorites): void {
+  const before = readDeviceFavorites();
   const after = change(before);
   if (after === before) return;
   fallback = deviceStorage.set(key, JSON.stringify(after)) ? null : after;
@@ -30,9 +30,9 @@ export function changeMemory(change: (device: Device) => Device): void {
 }
 
 /** Returns true when the last change was stored and survives a reload. */
-export const isMemoryKept = (): boolean => fallback === null;
+export const isPersisted = (): boolean => fallback === null;
 
-export function listenToMemory(listener: () => void): () => void {
+export function subscribeToDeviceFavorites(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => event.key === key && listener();
   listeners.add(listener);
   addEventListener('storage', onStorage);

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { emptyDevice } from '#features/favorites/device-favorites.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { watchLine } from '#kit/web/connectivity.ts';
+import { emptyFavorites } from '#features/favorites/device-favorites.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
+import { setConnectionMonitor } from '#kit/web/connectivity.ts';
 import {
   failWithNetworkError,
   pendingRequests,
@@ -14,7 +14,7 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { currentToast } from '#kit/web/toasts.ts';
-import { readMemory } from './device-memory.ts';
+import { readDeviceFavorites } from './device-memory.ts';
 import { saveHome, syncFavorites, toggleHome, updateSnapshots } from './favorites-store.ts';
 
 const change = 'POST /api/favorites';
@@ -24,7 +24,7 @@ const savedAt = '2026-11-20T09:00:00.000Z';
 let client: QueryClient;
 let lineIsGood = Promise.withResolvers<void>();
 // The connectivity monitor is registered once in the life of a page.
-watchLine(() => lineIsGood.promise);
+setConnectionMonitor(() => lineIsGood.promise);
 
 beforeEach(() => {
   lineIsGood = Promise.withResolvers();
@@ -41,17 +41,17 @@ describe('pending changes of an account', () => {
     await respondTo(change, taken([5]));
     expect(sentBody(change).body).toMatchObject({ saved: [{ propertyId: 6 }] });
     await respondTo(change, taken([5, 6]));
-    expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
+    expect([pendingRequests(), readDeviceFavorites().waiting]).toEqual([[], {}]);
   });
 
   test('stores changes while offline and sends them when the connection returns', async () => {
     toggleHome(client, 5);
     await failWithNetworkError(change);
-    expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['5']]);
+    expect([pendingRequests(), Object.keys(readDeviceFavorites().waiting[7] ?? {})]).toEqual([[], ['5']]);
     lineIsGood.resolve();
     await expect.poll(pendingRequests).toEqual([change]);
     await respondTo(change, taken([5]));
-    expect(readMemory().account).toEqual({ id: 7, ids: [5] });
+    expect(readDeviceFavorites().account).toEqual({ id: 7, ids: [5] });
   });
 
   test('keeps the changes of a signed-out user unsent until the next sign-in', async () => {
@@ -59,7 +59,7 @@ describe('pending changes of an account', () => {
     toggleHome(client, 6);
     client.setQueryData(currentUserKey, null);
     await respondTo(change, taken([5]));
-    expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['6']]);
+    expect([pendingRequests(), Object.keys(readDeviceFavorites().waiting[7] ?? {})]).toEqual([[], ['6']]);
   });
 
   test('sends no request when there are no changes', async () => {
@@ -71,7 +71,7 @@ describe('pending changes of an account', () => {
     toggleHome(client, 5);
     await respondWithError(change, 400, 'No such home');
     await respondWithError(change, 400, 'No such home');
-    expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
+    expect([pendingRequests(), readDeviceFavorites().waiting]).toEqual([[], {}]);
   });
 
   test('shows an error with a link to saved homes when there is no space', async () => {
@@ -85,8 +85,8 @@ describe('pending changes of an account', () => {
 
 describe('favorites on a device', () => {
   beforeEach(() => client.setQueryData(currentUserKey, null));
-  const remember = (homes: ReturnType<typeof emptyDevice>['homes']) =>
-    localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes }));
+  const remember = (homes: ReturnType<typeof emptyFavorites>['homes']) =>
+    localStorage.setItem('favorites', JSON.stringify({ ...emptyFavorites(), homes }));
 
   test('keeps homes until the page closes when storage is blocked, and informs the visitor', () => {
     const throwing = () => {
@@ -94,7 +94,7 @@ describe('favorites on a device', () => {
     };
     vi.stubGlobal('localStorage', { getItem: throwing, setItem: throwing, removeItem: throwing });
     toggleHome(client, 5);
-    expect(Object.keys(readMemory().homes)).toEqual(['5']);
+    expect(Object.keys(readDeviceFavorites().homes)).toEqual(['5']);
     expect(toastText()).toBe(
       'Added to favorites: This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
     );
@@ -104,7 +104,7 @@ describe('favorites on a device', () => {
     vi.unstubAllGlobals();
     toggleHome(client, 6);
     expect(toastText()).toBe('Added to favorites');
-    expect(Object.keys(readMemory().homes)).toEqual(['5', '6']);
+    expect(Object.keys(readDeviceFavorites().homes)).toEqual(['5', '6']);
   });
 
   test('loads the missing details of homes fifty at a time', async () => {
@@ -117,10 +117,14 @@ describe('favorites on a device', () => {
     const described = updateSnapshots();
     const ids = Array.from({ length: 50 }, (_, at) => at + 2);
     expect(pendingRequests()).toEqual([`GET /api/properties/by-id?ids=${ids.join('%2C')}`]);
-    await respondTo(pendingRequests()[0] ?? '', [cardOf(2)]);
+    await respondTo(pendingRequests()[0] ?? '', [buildPropertyCard(2)]);
     await described;
-    expect(readMemory().homes[2]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
-    expect(readMemory().homes[1]?.asSaved).toEqual(asSaved);
+    expect(readDeviceFavorites().homes[2]?.asSaved).toEqual({
+      price: 900_000,
+      currency: 'UGX',
+      isAvailable: true,
+    });
+    expect(readDeviceFavorites().homes[1]?.asSaved).toEqual(asSaved);
   });
 
   test('reloads on another page the homes that failed to load', async () => {
@@ -128,18 +132,18 @@ describe('favorites on a device', () => {
     const described = updateSnapshots();
     await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
     await described;
-    expect([readMemory().homes, pendingRequests()]).toEqual([{ 5: { savedAt } }, []]);
+    expect([readDeviceFavorites().homes, pendingRequests()]).toEqual([{ 5: { savedAt } }, []]);
   });
 
   test('does not save homes again that are already saved', () => {
     remember({ 5: { savedAt, asSaved: { price: 1, currency: 'UGX', isAvailable: true } } });
     expect(saveHome(client, 5)).toBe(true);
-    expect([readMemory().homes[5]?.savedAt, pendingRequests()]).toEqual([savedAt, []]);
+    expect([readDeviceFavorites().homes[5]?.savedAt, pendingRequests()]).toEqual([savedAt, []]);
   });
 
   test('shows a link to saved homes after a tap on a heart', async () => {
     toggleHome(client, 5);
-    await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+    await respondTo('GET /api/properties/by-id?ids=5', [buildPropertyCard(5)]);
     currentToast()?.action?.run();
     expect([currentToast()?.action?.words, location.pathname]).toEqual(['View saved', '/saved']);
   });

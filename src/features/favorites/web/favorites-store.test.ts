@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
-import { readMemory } from './device-memory.ts';
+import { readDeviceFavorites } from './device-memory.ts';
 import {
+  cacheListedFavorites,
   favoritesOwner,
-  pruneFavorites,
   removeHome,
   saveHome,
   syncFavorites,
@@ -84,7 +84,7 @@ describe('favorites without an account', () => {
     toggleHome(client, 5);
     expect(currentToast()).toMatchObject({ title: 'Added to favorites', action: { words: 'View saved' } });
     await settle();
-    expect(readMemory().homes).toEqual({
+    expect(readDeviceFavorites().homes).toEqual({
       5: {
         savedAt: '2026-11-20T09:00:00.000Z',
         asSaved: { price: 900_000, currency: 'UGX', isAvailable: true },
@@ -97,14 +97,14 @@ describe('favorites without an account', () => {
     const before = { savedAt: '2026-11-01T09:00:00.000Z', note: 'Balcony' };
     saveHome(client, 5, before);
     await settle();
-    const known = readMemory().homes;
+    const known = readDeviceFavorites().homes;
     toggleHome(client, 5);
-    expect(readMemory().homes).toEqual({});
+    expect(readDeviceFavorites().homes).toEqual({});
     expect(told.at(-1)).toEqual(['release', ['/property/5']]);
     const toast = currentToast();
     expect(toast).toMatchObject({ title: 'Removed from favorites', action: { words: 'Undo' } });
     toast?.action?.run();
-    expect(readMemory().homes).toEqual(known);
+    expect(readDeviceFavorites().homes).toEqual(known);
     expect(told.at(-1)).toEqual(['keep', ['/property/5']]);
   });
 
@@ -118,7 +118,7 @@ describe('favorites without an account', () => {
       title: 'You can save up to 500 homes',
       tone: 'destructive',
     });
-    expect(readMemory().homes).not.toHaveProperty('9999');
+    expect(readDeviceFavorites().homes).not.toHaveProperty('9999');
     expect(told).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('favorites with an account', () => {
     toggleHome(client, 5);
     await settle();
     expect(sent).toEqual([{ saved: [{ propertyId: 5, savedAt: '2026-11-20T09:00:00.000Z' }], removed: [] }]);
-    expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5, 6] } });
+    expect(readDeviceFavorites()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5, 6] } });
     expect(client.getQueryData(savedIdsQuery().queryKey)).toEqual({ ids: [5, 6], isFull: false });
     expect(client.getQueryState(savedHomesQuery().queryKey)?.isInvalidated).toBe(true);
   });
@@ -172,19 +172,19 @@ describe('favorites with an account', () => {
     );
     await syncFavorites(client);
     expect(sent.map(({ saved }) => saved.map(({ propertyId }) => propertyId))).toEqual([[5, 6], [5], [6]]);
-    expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
+    expect(readDeviceFavorites()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
 
   test('keeps all changes while the server is unavailable and retries after half a minute', async () => {
     answers = [{ status: 503, body: {} }, taken([5])];
     toggleHome(client, 5);
     await settle();
-    expect(readMemory().waiting[7]).toHaveProperty('5');
+    expect(readDeviceFavorites().waiting[7]).toHaveProperty('5');
     await vi.advanceTimersByTimeAsync(29_999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toHaveLength(2);
-    expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
+    expect(readDeviceFavorites()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
 });
 
@@ -202,7 +202,7 @@ test("shows the last signed-in account's hearts until the session is known", () 
 });
 
 test('stores listed saved homes for offline use', () => {
-  pruneFavorites(['5', '6']);
+  cacheListedFavorites(['5', '6']);
   expect(told).toEqual([['keep-listed', ['/property/5', '/property/6']]]);
 });
 

@@ -6,7 +6,7 @@ import { favoriteLimits } from '#features/favorites/choices.ts';
 import {
   addFavorite,
   applyRejection,
-  applyServerAnswer,
+  applyServerResponse,
   type DeviceHome,
   favoriteIds,
   type OwnerId,
@@ -21,7 +21,7 @@ import { inLanguage, t } from '#kit/t.ts';
 import { CallError, readAddress } from '#kit/web/call.ts';
 import { whenReconnected } from '#kit/web/connectivity.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { changeMemory, isMemoryKept, readMemory } from './device-memory.ts';
+import { isPersisted, readDeviceFavorites, updateDeviceFavorites } from './device-memory.ts';
 import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 
 /**
@@ -31,7 +31,7 @@ import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 export function favoritesOwner(client: QueryClient): OwnerId {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   if (user !== undefined) return user?.id ?? null;
-  return document.cookie.includes('signed-in=') ? (readMemory().account?.id ?? null) : null;
+  return document.cookie.includes('signed-in=') ? (readDeviceFavorites().account?.id ?? null) : null;
 }
 
 /** The homes that were removed last, so that undoing the removal also restores their notes. */
@@ -40,12 +40,17 @@ const removedHomes = new Map<number, DeviceHome>();
 /** Saves a home. Returns false when the limit is reached. */
 export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
   const ownerId = favoritesOwner(client);
-  const after = addFavorite(readMemory(), ownerId, id, home ?? { savedAt: new Date().toISOString() });
+  const after = addFavorite(
+    readDeviceFavorites(),
+    ownerId,
+    id,
+    home ?? { savedAt: new Date().toISOString() },
+  );
   if (!after) {
     showListFull();
     return false;
   }
-  changeMemory(() => after);
+  updateDeviceFavorites(() => after);
   sendToWorker('keep', id);
   void (ownerId === null ? updateSnapshots() : syncFavorites(client));
   return true;
@@ -57,9 +62,9 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
  */
 export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
   const ownerId = favoritesOwner(client);
-  const home = as ?? readMemory().homes[id];
+  const home = as ?? readDeviceFavorites().homes[id];
   if (home) removedHomes.set(id, home);
-  changeMemory((device) => removeFavorite(device, ownerId, id));
+  updateDeviceFavorites((device) => removeFavorite(device, ownerId, id));
   sendToWorker('release', id);
   void syncFavorites(client);
   showToast({
@@ -78,7 +83,7 @@ function showListFull(): void {
 }
 
 export function toggleHome(client: QueryClient, id: number): void {
-  if (favoriteIds(readMemory(), favoritesOwner(client)).has(id)) removeHome(client, id);
+  if (favoriteIds(readDeviceFavorites(), favoritesOwner(client)).has(id)) removeHome(client, id);
   else if (saveHome(client, id)) showSaved(favoritesOwner(client));
 }
 
@@ -88,7 +93,7 @@ export function toggleHome(client: QueryClient, id: number): void {
  */
 function showSaved(ownerId: OwnerId): void {
   const title = t('Added to favorites');
-  if (ownerId !== null || isMemoryKept())
+  if (ownerId !== null || isPersisted())
     return showToast({ title, action: { words: t('View saved'), run: openSaved } });
   showToast({
     title,
@@ -105,17 +110,19 @@ const openSaved = () => navigate(inLanguage('/saved'));
 const sendToWorker = (type: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
   dispatchEvent(new CustomEvent(type, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
 
-export const pruneFavorites = (ids: string[]) => sendToWorker('keep-listed', ...ids);
+export const cacheListedFavorites = (ids: string[]) => sendToWorker('keep-listed', ...ids);
 
 /** Stores snapshots of the homes on the device, so that later changes can be detected. */
 export async function updateSnapshots(): Promise<void> {
-  const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
+  const ids = Object.entries(readDeviceFavorites().homes).flatMap(([id, home]) =>
+    home.asSaved ? [] : [Number(id)],
+  );
   const requested = ids.slice(0, 50);
   if (requested.length === 0) return;
   try {
     const [address] = homesByIdQuery(requested).queryKey;
     const homes = (await readAddress(String(address))) as PropertyCard[];
-    changeMemory((device) =>
+    updateDeviceFavorites((device) =>
       homes.reduce(
         (device, home) => updateFavorite(device, home.id, { asSaved: snapshotProperty(home) }),
         device,
@@ -136,23 +143,24 @@ export async function syncFavorites(client: QueryClient): Promise<void> {
   if (isSyncing) return;
   isSyncing = true;
   try {
-    let max: number = favoriteLimits.inOneCall;
+    let max: number = favoriteLimits.maxPerRequest;
     for (;;) {
       const ownerId = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
-      const changes = ownerId && pendingChanges(readMemory(), ownerId, max);
+      const changes = ownerId && pendingChanges(readDeviceFavorites(), ownerId, max);
       if (!ownerId || !changes) return;
       try {
         const response = await sendChanges(changes);
         for (const { propertyId, savedAt = new Date().toISOString(), ...home } of response.removed)
           removedHomes.set(propertyId, { ...home, savedAt });
-        changeMemory((device) => applyServerAnswer(device, ownerId, changes, response));
+        updateDeviceFavorites((device) => applyServerResponse(device, ownerId, changes, response));
         client.setQueryData(savedIdsQuery().queryKey, { ids: response.ids, isFull: response.isFull });
         void client.invalidateQueries(savedHomesQuery());
         if (response.isFull) return showListFull();
       } catch (error) {
         if (!(error instanceof CallError)) await whenReconnected();
         else if (error.status === 400 && max > 1) max = 1;
-        else if (error.status === 400) changeMemory((device) => applyRejection(device, ownerId, changes));
+        else if (error.status === 400)
+          updateDeviceFavorites((device) => applyRejection(device, ownerId, changes));
         else return void setTimeout(() => void syncFavorites(client), retryMs);
       }
     }

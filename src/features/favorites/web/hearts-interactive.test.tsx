@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { emptyDevice } from '#features/favorites/device-favorites.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { emptyFavorites } from '#features/favorites/device-favorites.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pendingRequests, respondTo, sentBody, toastText } from '#kit/web/testing/render-interactive.tsx';
-import { changeMemory, readMemory } from './device-memory.ts';
+import { readDeviceFavorites, updateDeviceFavorites } from './device-memory.ts';
 import { startHearts } from './hearts.ts';
 import { savedIdsQuery } from './queries.ts';
-import { noteViewed, viewedHomes } from './viewed-memory.ts';
+import { storeViewed, viewedHomes } from './viewed-memory.ts';
 
 const change = 'POST /api/favorites';
 const readIds = 'GET /api/favorites/ids';
@@ -47,7 +47,7 @@ beforeAll(() => {
   addHeart(6);
   client.setQueryData(currentUserKey, null);
   startHearts(client);
-  sentEarly = Object.keys(readMemory().homes);
+  sentEarly = Object.keys(readDeviceFavorites().homes);
 });
 beforeEach(() => {
   document.body.replaceChildren();
@@ -76,26 +76,30 @@ describe('hearts without an account', () => {
   test('fills a heart and saves its home on a tap, and clears it on another', async () => {
     const heart = addHeart(5);
     heart.click();
-    expect([isFilled(heart), Object.keys(readMemory().homes)]).toEqual([true, ['5']]);
+    expect([isFilled(heart), Object.keys(readDeviceFavorites().homes)]).toEqual([true, ['5']]);
     expect(toastText()).toBe('Added to favorites');
-    await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
-    expect(readMemory().homes[5]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
+    await respondTo('GET /api/properties/by-id?ids=5', [buildPropertyCard(5)]);
+    expect(readDeviceFavorites().homes[5]?.asSaved).toEqual({
+      price: 900_000,
+      currency: 'UGX',
+      isAvailable: true,
+    });
     heart.click();
-    expect([isFilled(heart), readMemory().homes, pendingRequests()]).toEqual([false, {}, []]);
+    expect([isFilled(heart), readDeviceFavorites().homes, pendingRequests()]).toEqual([false, {}, []]);
     expect(toastText()).toBe('Removed from favorites');
   });
 
   test('counts a tap on the icon as a tap on its heart, and ignores one beside it', async () => {
     const heart = addHeart(5);
     document.body.click();
-    expect(readMemory().homes).toEqual({});
+    expect(readDeviceFavorites().homes).toEqual({});
     heart.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(isFilled(heart)).toBe(true);
     await respondTo('GET /api/properties/by-id?ids=5', []);
   });
 
   test('fills a heart that renders later when its home is saved', async () => {
-    changeMemory((device) => ({ ...device, homes: { 7: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
+    updateDeviceFavorites((device) => ({ ...device, homes: { 7: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
     const [kept, other] = [addHeart(7), addHeart(8)];
     await filled(kept);
     expect(isFilled(other)).toBe(false);
@@ -103,7 +107,7 @@ describe('hearts without an account', () => {
 
   test('updates the hearts after a change in another tab', async () => {
     const heart = addHeart(7);
-    localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes: { 7: { savedAt: '' } } }));
+    localStorage.setItem('favorites', JSON.stringify({ ...emptyFavorites(), homes: { 7: { savedAt: '' } } }));
     dispatchEvent(new StorageEvent('storage', { key: 'another' }));
     expect(isFilled(heart)).toBe(false);
     dispatchEvent(new StorageEvent('storage', { key: 'favorites' }));
@@ -120,11 +124,11 @@ describe('hearts with an account', () => {
     await filled(one);
     client.setQueryData(savedIdsQuery().queryKey, { ids: [6], isFull: false });
     await filled(other);
-    expect([isFilled(one), readMemory().account]).toEqual([false, { id: 7, ids: [6] }]);
+    expect([isFilled(one), readDeviceFavorites().account]).toEqual([false, { id: 7, ids: [6] }]);
   });
 
   test('sends the favorites of the device to the account', async () => {
-    changeMemory((device) => ({ ...device, homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
+    updateDeviceFavorites((device) => ({ ...device, homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
     client.setQueryData(currentUserKey, someAccount);
     await expect.poll(pendingRequests).toEqual([change, readIds]);
     expect(sentBody(change).body).toEqual({
@@ -133,7 +137,7 @@ describe('hearts with an account', () => {
     });
     await respondTo(change, taken([5]));
     await respondTo(readIds, { ids: [5], isFull: false });
-    expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
+    expect(readDeviceFavorites()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
 
   test('clears hearts and viewed homes at sign-out', async () => {
@@ -142,16 +146,16 @@ describe('hearts with an account', () => {
     await expect.poll(pendingRequests).toEqual([readIds]);
     await respondTo(readIds, { ids: [5], isFull: false });
     await filled(heart);
-    noteViewed(cardOf(5));
+    storeViewed(buildPropertyCard(5));
     client.setQueryData(currentUserKey, null);
     await filled(heart, false);
-    expect([readMemory().account, viewedHomes()]).toEqual([null, []]);
+    expect([readDeviceFavorites().account, viewedHomes()]).toEqual([null, []]);
     client.setQueryData(savedIdsQuery().queryKey, { ids: [6], isFull: false });
-    expect(readMemory().account).toBeNull();
+    expect(readDeviceFavorites().account).toBeNull();
   });
 
   test('keeps the viewed homes of a visitor who never signed in', async () => {
-    noteViewed(cardOf(5));
+    storeViewed(buildPropertyCard(5));
     client.setQueryData(currentUserKey, someAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);
     await respondTo(readIds, { ids: [], isFull: false });

@@ -2,7 +2,12 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { clearOnSignOut, favoriteIds, mergeOnSignIn } from '#features/favorites/device-favorites.ts';
-import { changeMemory, listenToMemory, readMemory, takeEarlyTaps } from './device-memory.ts';
+import {
+  readDeviceFavorites,
+  subscribeToDeviceFavorites,
+  takeEarlyTaps,
+  updateDeviceFavorites,
+} from './device-memory.ts';
 import { favoritesOwner, saveHome, syncFavorites, toggleHome, updateSnapshots } from './favorites-store.ts';
 import { savedIdsQuery } from './queries.ts';
 import { forgetViewed } from './viewed-memory.ts';
@@ -14,7 +19,7 @@ import { forgetViewed } from './viewed-memory.ts';
 export function startHearts(client: QueryClient): void {
   const hearts = document.getElementsByClassName('heart') as HTMLCollectionOf<HTMLButtonElement>;
   const updateHearts = () => {
-    const ids = favoriteIds(readMemory(), favoritesOwner(client));
+    const ids = favoriteIds(readDeviceFavorites(), favoritesOwner(client));
     for (const heart of hearts) {
       const pressed = String(ids.has(Number(heart.value)));
       if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed);
@@ -36,7 +41,7 @@ export function startHearts(client: QueryClient): void {
     // React stops clicks on a part of the page whose code is not loaded.
     { capture: true },
   );
-  listenToMemory(updateHearts);
+  subscribeToDeviceFavorites(updateHearts);
   new MutationObserver(updateHearts).observe(document.body, { childList: true, subtree: true });
   followAccount(client, updateHearts);
   updateHearts();
@@ -64,16 +69,16 @@ function followAccount(client: QueryClient, updateHearts: () => void): void {
 
 /** Deletes the user's favorites and viewed homes from the device on sign-out, because they are private. */
 function forgetAccount(): void {
-  if (readMemory().account) forgetViewed();
-  changeMemory(clearOnSignOut);
+  if (readDeviceFavorites().account) forgetViewed();
+  updateDeviceFavorites(clearOnSignOut);
 }
 
 function followFavorites(client: QueryClient, accountId: number): () => void {
-  changeMemory((device) => mergeOnSignIn(device, accountId));
+  updateDeviceFavorites((device) => mergeOnSignIn(device, accountId));
   void syncFavorites(client);
   return new QueryObserver(client, savedIdsQuery()).subscribe(({ data }) => {
     if (!data) return;
-    changeMemory((device) => {
+    updateDeviceFavorites((device) => {
       const { account: merged } = mergeOnSignIn(device, accountId);
       if (device.account && String(merged?.ids) === String(data.ids)) return device;
       return { ...device, account: { id: accountId, ids: data.ids } };

@@ -8,9 +8,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { listQuery, sendHomeRemoval, sendView } from './list-queries.ts';
+import { listQuery, sendComment, sendHomeRemoval } from './list-queries.ts';
 import { OwnNote } from './own-note.tsx';
-import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
+import { HomePhoto, HomeSummary } from './saved-home-summary.tsx';
 
 type Props = { list: SharedList; home: SharedList['homes'][number] };
 
@@ -30,7 +30,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
   };
   const remove = async () => {
     if (!(await submitAndRefresh(() => sendHomeRemoval(mark, propertyId)))) return;
-    const undo = () => void sendView(mark, propertyId, { isLiked, note: ownNote }).then(refresh, refresh);
+    const undo = () => void sendComment(mark, propertyId, { isLiked, note: ownNote }).then(refresh, refresh);
     showToast({ title: t('Removed from the list'), action: { words: t('Undo'), run: undo } });
   };
   return (
@@ -38,7 +38,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? <HomeWords home={home} /> : <DeletedHomeName id={propertyId} />}
+          {home ? <HomeSummary home={home} /> : <DeletedHomeName id={propertyId} />}
           {home && !home.isAvailable && (
             <p className="mt-1">
               <Badge tone="alert">{t('No longer available')}</Badge>
@@ -76,8 +76,8 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
           <OwnNote
             note={ownNote}
             name={home?.title}
-            onKeep={async (note) => {
-              await sendView(mark, propertyId, { note });
+            onSave={async (note) => {
+              await sendComment(mark, propertyId, { note });
               await refresh();
             }}
           />
@@ -85,7 +85,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
             tone="secondary"
             aria-pressed={isLiked}
             className="order-1 px-3! aria-pressed:border-clay aria-pressed:text-clay"
-            onClick={() => void submitAndRefresh(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
+            onClick={() => void submitAndRefresh(() => sendComment(mark, propertyId, { isLiked: !isLiked }))}
           >
             <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />
             {t('Like')}

@@ -7,7 +7,7 @@ import { copyLink } from '#kit/web/copy-link.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { listQuery, sendLink, sendListEnd, sendRemoval } from './list-queries.ts';
+import { listQuery, sendLinkChange, sendListDeletion, sendMemberRemoval } from './list-queries.ts';
 
 /** Shows the members of a list, and the controls of its owner for the link. */
 export function ListMembers({ list }: { list: SharedList }) {
@@ -16,7 +16,7 @@ export function ListMembers({ list }: { list: SharedList }) {
   const [, navigate] = useLocation();
   const { isPending, message, submit } = useSubmit<unknown>();
   const remove = async (number: number) => {
-    if (!(await submit(() => sendRemoval(mark, number)))) return;
+    if (!(await submit(() => sendMemberRemoval(mark, number)))) return;
     if (number === you) navigate('/saved');
     else await client.invalidateQueries(listQuery(mark));
   };
@@ -58,11 +58,11 @@ function LinkControls({ list: { mark, name, isOpen, isOwn } }: { list: SharedLis
   const [isDeleting, setDeleting] = useState(false);
   const address = `${location.origin}${inLanguage('/lists/')}${mark}`;
   const changeLink = async (isOpened: boolean) => {
-    const link = await submit(() => sendLink(mark, isOpened));
+    const link = await submit(() => sendLinkChange(mark, isOpened));
     if (link) navigate(`/lists/${link.mark}`, { replace: true });
   };
   const confirmDeletion = async () => {
-    if (await submit(async () => ({ mark, ...(await sendListEnd(mark)) }))) navigate('/saved');
+    if (await submit(async () => ({ mark, ...(await sendListDeletion(mark)) }))) navigate('/saved');
   };
   return (
     <div className="mt-4">

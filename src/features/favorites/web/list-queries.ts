@@ -17,18 +17,18 @@ export const ownListsQuery = () => read<typeof ownLists>('/api/favorite-lists');
 export const listQuery = (token: string) =>
   read<typeof oneList>('/api/favorite-lists/:mark', { params: { mark: token } });
 
-export const sendList = (body: BodyInput<typeof startList>) =>
+export const sendNewList = (body: BodyInput<typeof startList>) =>
   call<typeof startList>('POST', '/api/favorite-lists', { body });
-export const sendJoining = (token: string, displayName: string) =>
+export const sendJoin = (token: string, displayName: string) =>
   call<typeof joinList>('POST', '/api/favorite-lists/:mark/members', {
     params: { mark: token },
     body: { displayName },
   });
-export const sendRemoval = (token: string, number: number) =>
+export const sendMemberRemoval = (token: string, number: number) =>
   call<typeof removeMember>('DELETE', '/api/favorite-lists/:mark/members/:number', {
     params: { mark: token, number },
   });
-export const sendView = (token: string, id: number, body: BodyInput<typeof commentOnProperty>) =>
+export const sendComment = (token: string, id: number, body: BodyInput<typeof commentOnProperty>) =>
   call<typeof commentOnProperty>('PUT', '/api/favorite-lists/:mark/homes/:id', {
     params: { mark: token, id },
     body,
@@ -37,10 +37,10 @@ export const sendHomeRemoval = (token: string, id: number) =>
   call<typeof removeListHome>('DELETE', '/api/favorite-lists/:mark/homes/:id', {
     params: { mark: token, id },
   });
-export const sendLink = (token: string, isOpen: boolean) =>
+export const sendLinkChange = (token: string, isOpen: boolean) =>
   call<typeof changeLink>('POST', '/api/favorite-lists/:mark/link', {
     params: { mark: token },
     body: { isOpen },
   });
-export const sendListEnd = (token: string) =>
+export const sendListDeletion = (token: string) =>
   call<typeof deleteList>('DELETE', '/api/favorite-lists/:mark', { params: { mark: token } });

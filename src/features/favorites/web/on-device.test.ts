@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyDevice } from '#features/favorites/device-favorites.ts';
+import { emptyFavorites } from '#features/favorites/device-favorites.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { idsOnDevice, onDevice } from './on-device.ts';
+import { deviceFavoriteIds, savedHomeOnDevice } from './on-device.ts';
 
 const asSaved = { price: 900_000, currency: 'UGX', isAvailable: true } as const;
 const device = {
-  ...emptyDevice(),
+  ...emptyFavorites(),
   homes: {
     3: { savedAt: '2026-11-20T09:00:00.000Z' },
     5: { savedAt: '2026-11-22T09:00:00.000Z', note: 'Near the school', asSaved },
@@ -24,11 +24,11 @@ const home = (id: number, price: number) =>
 const listed = [home(3, 5), home(5, 7)];
 
 test("lists the device's saved homes newest first", () => {
-  expect(idsOnDevice(device)).toEqual([5, 9, 3]);
+  expect(deviceFavoriteIds(device)).toEqual([5, 9, 3]);
 });
 
 test("shows a home's current state with its note and its saved state", () => {
-  expect(onDevice(5, device, listed)).toEqual({
+  expect(savedHomeOnDevice(5, device, listed)).toEqual({
     propertyId: 5,
     savedAt: '2026-11-22T09:00:00.000Z',
     note: 'Near the school',
@@ -38,8 +38,12 @@ test("shows a home's current state with its note and its saved state", () => {
 });
 
 test('uses the saved state until details load, and treats a deleted home as available when saved', () => {
-  expect(onDevice(3, device, listed).asSaved).toEqual({ price: 5, currency: 'USD', isAvailable: false });
-  expect(onDevice(9, device, listed)).toMatchObject({
+  expect(savedHomeOnDevice(3, device, listed).asSaved).toEqual({
+    price: 5,
+    currency: 'USD',
+    isAvailable: false,
+  });
+  expect(savedHomeOnDevice(9, device, listed)).toMatchObject({
     home: null,
     note: '',
     asSaved: { price: null, currency: 'UGX', isAvailable: true },

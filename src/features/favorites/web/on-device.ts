@@ -1,10 +1,10 @@
-import type { Device } from '#features/favorites/device-favorites.ts';
+import type { StoredFavorites } from '#features/favorites/device-favorites.ts';
 import { snapshotProperty } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 
 /** Returns the ids of the homes saved on a device without an account, newest first. */
-export function idsOnDevice({ homes }: Device): number[] {
+export function deviceFavoriteIds({ homes }: StoredFavorites): number[] {
   return Object.entries(homes)
     .toSorted(([, a], [, b]) => (a.savedAt < b.savedAt ? 1 : -1))
     .map(([id]) => Number(id));
@@ -14,7 +14,11 @@ export function idsOnDevice({ homes }: Device): number[] {
  * Returns a home that is saved on the device.
  * @param homes the homes that are still listed
  */
-export function onDevice(id: number, device: Device, homes: readonly PropertyCard[]): SavedHome {
+export function savedHomeOnDevice(
+  id: number,
+  device: StoredFavorites,
+  homes: readonly PropertyCard[],
+): SavedHome {
   const home = homes.find((card) => card.id === id) ?? null;
   const { savedAt = '', note = '', asSaved } = device.homes[id] ?? {};
   const unknownSnapshot = { price: null, currency: 'UGX', isAvailable: true } as const;

@@ -8,7 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { ownListsQuery, sendList } from './list-queries.ts';
+import { ownListsQuery, sendNewList } from './list-queries.ts';
 
 /**
  * Shows the user's shared lists, and a form that starts a new one.
@@ -60,7 +60,7 @@ function StartListForm({ ids, onCancel }: { ids: number[]; onCancel: () => void 
   const propertyIds = ids.slice(0, listLimits.homes);
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    const list = await submit(() => sendList({ name, displayName, propertyIds }));
+    const list = await submit(() => sendNewList({ name, displayName, propertyIds }));
     if (list) navigate(`/lists/${list.mark}`);
   };
   return (

@@ -9,7 +9,7 @@ const area = () => screen.getByLabelText<HTMLTextAreaElement>('Your note');
 function used(note = '') {
   const kept = Promise.withResolvers<void>();
   const onKeep = vi.fn<(note: string) => Promise<void>>(() => kept.promise);
-  return { ...renderInteractive(<OwnNote note={note} name="A flat" onKeep={onKeep} />), kept, onKeep };
+  return { ...renderInteractive(<OwnNote note={note} name="A flat" onSave={onKeep} />), kept, onKeep };
 }
 
 test('opens with the stored note focused and counts characters as the user types', async () => {

@@ -10,13 +10,13 @@ type Props = {
   note: string;
   /** The title of the home, which screen readers read with the buttons. */
   name: string | undefined;
-  onKeep: (note: string) => Promise<void>;
+  onSave: (note: string) => Promise<void>;
 };
 
 const focusTextArea = (area: HTMLTextAreaElement | null) => area?.focus();
 
 /** Edits the user's own note. The typed text stays when it could not be saved. */
-export function OwnNote({ note, name, onKeep }: Props) {
+export function OwnNote({ note, name, onSave: onKeep }: Props) {
   const [text, setText] = useState<string>();
   const { isPending, fields, message, submit } = useSubmit<true>();
   const id = useId();

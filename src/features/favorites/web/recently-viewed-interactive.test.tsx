@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import RecentlyViewed from './recently-viewed.tsx';
-import { noteViewed, viewedHomes } from './viewed-memory.ts';
+import { storeViewed, viewedHomes } from './viewed-memory.ts';
 
 let see: (isIntersecting: boolean) => void;
 const disconnect = vi.fn<() => void>();
@@ -26,8 +26,8 @@ beforeEach(() => {
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 test('renders while its place is off screen, without a layout shift', () => {
-  noteViewed(cardOf(5));
-  noteViewed(cardOf(7));
+  storeViewed(buildPropertyCard(5));
+  storeViewed(buildPropertyCard(7));
   renderInteractive(<RecentlyViewed />);
   see(true);
   expect([titles(), disconnect.mock.calls]).toEqual([[], []]);
@@ -37,7 +37,7 @@ test('renders while its place is off screen, without a layout shift', () => {
 });
 
 test('shows the location and the time of the visit and links to each home', () => {
-  noteViewed(cardOf(5, { area: { slug: 'kira', name: 'Kira' } }));
+  storeViewed(buildPropertyCard(5, { area: { slug: 'kira', name: 'Kira' } }));
   renderInteractive(<RecentlyViewed />);
   see(false);
   expectShown('Kira ·', '27 Nov 2026');
@@ -45,7 +45,7 @@ test('shows the location and the time of the visit and links to each home', () =
 });
 
 test('clears the viewed homes permanently on a tap', async () => {
-  noteViewed(cardOf(5));
+  storeViewed(buildPropertyCard(5));
   const { user } = renderInteractive(<RecentlyViewed />);
   see(false);
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -59,7 +59,7 @@ test('registers no observer without viewed homes', () => {
 });
 
 test('moves a home that is viewed again to the front, without a duplicate', () => {
-  for (const id of [5, 7, 5]) noteViewed(cardOf(id));
+  for (const id of [5, 7, 5]) storeViewed(buildPropertyCard(id));
   expect(viewedHomes().map(({ id }) => id)).toEqual([5, 7]);
 });
 
@@ -68,7 +68,7 @@ test('shows nothing when storage is blocked', () => {
     throw new Error('Denied');
   };
   vi.stubGlobal('localStorage', { getItem: refusing, setItem: refusing, removeItem: refusing });
-  noteViewed(cardOf(5));
+  storeViewed(buildPropertyCard(5));
   const seen = viewedHomes();
   vi.unstubAllGlobals();
   expect(seen).toEqual([]);

@@ -19,7 +19,7 @@ export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: Property
   );
 }
 
-export function HomeWords({ home }: { home: PropertyCard }) {
+export function HomeSummary({ home }: { home: PropertyCard }) {
   return (
     <>
       <PriceLabel property={home} className="text-lg leading-tight" />

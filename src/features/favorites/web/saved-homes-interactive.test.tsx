@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { type Device, emptyDevice } from '#features/favorites/device-favorites.ts';
+import { emptyFavorites, type StoredFavorites } from '#features/favorites/device-favorites.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
   expectShown,
   pendingRequests,
@@ -13,17 +13,17 @@ import {
   respondWithError,
   sentBody,
 } from '#kit/web/testing/render-interactive.tsx';
-import { readMemory } from './device-memory.ts';
+import { readDeviceFavorites } from './device-memory.ts';
 import { ownListsQuery } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
 import { SavedHomes } from './saved-homes.tsx';
 
 const read = 'GET /api/favorites';
-const remembered = (over: Partial<Device>) =>
-  localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), ...over }));
+const remembered = (over: Partial<StoredFavorites>) =>
+  localStorage.setItem('favorites', JSON.stringify({ ...emptyFavorites(), ...over }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const saved = (propertyId: number, note = ''): SavedHome => ({
-  ...{ propertyId, note, savedAt: '2026-11-20T09:00:00.000Z', home: cardOf(propertyId) },
+  ...{ propertyId, note, savedAt: '2026-11-20T09:00:00.000Z', home: buildPropertyCard(propertyId) },
   asSaved: { price: 900_000, currency: 'UGX', isAvailable: true },
 });
 const ofAccount = (homes?: SavedHome[]) =>
@@ -98,7 +98,7 @@ test("shows the device's homes without an account, and offers an account to keep
   onDevice();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fsaved');
   expectShown('Loading your saved homes...');
-  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await respondTo('GET /api/properties/by-id?ids=5', [buildPropertyCard(5)]);
   expectShown('Home 5', 'Balcony');
   expect(screen.queryByText('Shared lists')).toBeNull();
 });
@@ -106,13 +106,13 @@ test("shows the device's homes without an account, and offers an account to keep
 test('saves a note on the device and shows it at once', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   const { user } = onDevice();
-  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await respondTo('GET /api/properties/by-id?ids=5', [buildPropertyCard(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Save note'));
   await screen.findByRole('button', { name: 'Edit note : Home 5' });
   expectShown('Balcony');
-  expect(readMemory().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });
+  expect(readDeviceFavorites().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });
 });
 
 test("shows the device's homes fifty at a time, newest first", async () => {
@@ -139,6 +139,6 @@ test("reloads the device's homes after a failure", async () => {
   const { user } = onDevice();
   await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
   await user.click(button('Try again'));
-  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await respondTo('GET /api/properties/by-id?ids=5', [buildPropertyCard(5)]);
   expect(expectShown('Home 5')).toBeUndefined();
 });

@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import {
-  type Device,
-  emptyDevice,
+  emptyFavorites,
   pendingChanges,
+  type StoredFavorites,
   updateFavorite,
 } from '#features/favorites/device-favorites.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
@@ -14,8 +14,13 @@ import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { changeMemory, isMemoryKept, listenToMemory, readMemory } from './device-memory.ts';
-import { idsOnDevice, onDevice } from './on-device.ts';
+import {
+  isPersisted,
+  readDeviceFavorites,
+  subscribeToDeviceFavorites,
+  updateDeviceFavorites,
+} from './device-memory.ts';
+import { deviceFavoriteIds, savedHomeOnDevice } from './on-device.ts';
 import { OwnLists } from './own-lists.tsx';
 import { savedHomesQuery, sendNote } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
@@ -30,12 +35,13 @@ export function SavedHomes() {
 
 const Loading = () => <p className="text-muted">{t('Loading your saved homes...')}</p>;
 
-export const useMemory = () => useSyncExternalStore(listenToMemory, readMemory, emptyDevice);
+export const useDeviceFavorites = () =>
+  useSyncExternalStore(subscribeToDeviceFavorites, readDeviceFavorites, emptyFavorites);
 
 function AccountFavorites({ accountId }: { accountId: number }) {
   const { data, error, refetch } = useQuery(savedHomesQuery());
   const client = useQueryClient();
-  const device = useMemory();
+  const device = useDeviceFavorites();
   const pending = device.waiting[accountId] ?? {};
   const isSyncPending = (pendingChanges(device, accountId)?.saved.length ?? 0) > 0;
   if (error && !data)
@@ -61,13 +67,13 @@ function AccountFavorites({ accountId }: { accountId: number }) {
 const pageSize = 50;
 
 function DeviceFavorites() {
-  const device = useMemory();
+  const device = useDeviceFavorites();
   const [pageCount, setPageCount] = useState(1);
-  const ids = idsOnDevice(device);
+  const ids = deviceFavoriteIds(device);
   return (
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
-        {isMemoryKept()
+        {isPersisted()
           ? t('Your saved homes are stored on this device only.')
           : t(
               'This browser blocks storage, so your homes are saved only until you close or reload this page.',
@@ -98,7 +104,7 @@ function DeviceFavorites() {
   );
 }
 
-function DevicePage({ ids, device }: { ids: number[]; device: Device }) {
+function DevicePage({ ids, device }: { ids: number[]; device: StoredFavorites }) {
   const { data, error, refetch } = useQuery({
     ...homesByIdQuery(ids),
     enabled: ids.length > 0,
@@ -109,8 +115,8 @@ function DevicePage({ ids, device }: { ids: number[]; device: Device }) {
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   if (!data) return <Loading />;
   const saveNote = (id: number, note: string) =>
-    Promise.resolve(changeMemory((device) => updateFavorite(device, id, { note })));
-  return <SavedList homes={ids.map((id) => onDevice(id, device, data))} keepNote={saveNote} />;
+    Promise.resolve(updateDeviceFavorites((device) => updateFavorite(device, id, { note })));
+  return <SavedList homes={ids.map((id) => savedHomeOnDevice(id, device, data))} keepNote={saveNote} />;
 }
 
 function NothingSaved() {

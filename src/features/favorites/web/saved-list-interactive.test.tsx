@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
   expectShown,
   renderInteractive,
@@ -19,7 +19,7 @@ const saved = (propertyId: number, over: Partial<SavedHome> = {}): SavedHome => 
   savedAt: '2026-11-20T09:00:00.000Z',
   note: '',
   asSaved: { price: 900_000, currency: 'UGX', isAvailable: true },
-  home: cardOf(propertyId),
+  home: buildPropertyCard(propertyId),
   ...over,
 });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { favoriteLimits } from '#features/favorites/choices.ts';
-import { changesSinceSaved, chosenAfter } from '#features/favorites/rules.ts';
+import { changesSinceSaved, selectionAfterToggle } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { DeletedHomeName } from '#features/properties/web/deleted-home.tsx';
@@ -12,9 +12,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { changeLabel, isGoodChange } from './change-label.ts';
 import { compareAddress } from './compare-address.ts';
-import { pruneFavorites, removeHome } from './favorites-store.ts';
+import { cacheListedFavorites, removeHome } from './favorites-store.ts';
 import { OwnNote } from './own-note.tsx';
-import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
+import { HomePhoto, HomeSummary } from './saved-home-summary.tsx';
 
 type Props = {
   homes: SavedHome[];
@@ -30,14 +30,14 @@ export function SavedList({ homes, keepNote, after }: Props) {
   // This also caches homes that were saved on another device.
   useEffect(() => {
     if (!ids) return;
-    const cacheForOffline = () => pruneFavorites(ids.split(','));
+    const cacheForOffline = () => cacheListedFavorites(ids.split(','));
     cacheForOffline();
     addEventListener('keeping', cacheForOffline);
     return () => removeEventListener('keeping', cacheForOffline);
   }, [ids]);
   const selected = pickedIds.filter((id) => cards.some((home) => home.id === id));
   const toggleSelected = (id: number) => {
-    const newSelection = chosenAfter(selected, id);
+    const newSelection = selectionAfterToggle(selected, id);
     if (newSelection) return setPickedIds(newSelection);
     showToast({
       title: t('You can compare up to four homes'),
@@ -66,16 +66,16 @@ export function SavedList({ homes, keepNote, after }: Props) {
 
 /** Renders the link to the comparison: of the selected homes, or of all homes if they fit side by side. */
 function CompareBar({ cards, selected }: { cards: PropertyCard[]; selected: number[] }) {
-  const all = cards.length > favoriteLimits.compared ? [] : cards.map(({ id }) => id);
+  const all = cards.length > favoriteLimits.maxCompared ? [] : cards.map(({ id }) => id);
   const ids = selected.length > 0 ? selected : all;
   return (
     <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
       <p role="status" className="shrink grow basis-32 text-sm text-muted">
         {selected.length === 0
-          ? t('Select up to {compared} to compare side by side', { compared: favoriteLimits.compared })
+          ? t('Select up to {compared} to compare side by side', { compared: favoriteLimits.maxCompared })
           : t('{count} of {compared} selected', {
               count: selected.length,
-              compared: favoriteLimits.compared,
+              compared: favoriteLimits.maxCompared,
             })}
       </p>
       {ids.length === 1 && <p className="text-sm">{t('Select one more to compare')}</p>}
@@ -99,7 +99,7 @@ function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? <HomeWords home={home} /> : <DeletedHomeName id={propertyId} />}
+          {home ? <HomeSummary home={home} /> : <DeletedHomeName id={propertyId} />}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {changesSinceSaved(savedHome).map((change) => (
               <Badge key={change.kind} tone={isGoodChange(change) ? 'leaf' : 'alert'}>
@@ -115,7 +115,7 @@ function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2">
-        <OwnNote note={note} name={home?.title} onKeep={(text) => keepNote(propertyId, text)} />
+        <OwnNote note={note} name={home?.title} onSave={(text) => keepNote(propertyId, text)} />
         {home && (
           <Button
             tone="secondary"

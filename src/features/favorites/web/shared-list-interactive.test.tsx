@@ -4,7 +4,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SharedList as List } from '#features/favorites/list-schema.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -22,7 +22,7 @@ import { SharedList } from './shared-list.tsx';
 
 const home: List['homes'][number] = {
   propertyId: 5,
-  home: cardOf(5),
+  home: buildPropertyCard(5),
   addedBy: 'Brian',
   likedBy: [2],
   notes: [{ by: 1, words: 'Too small' }],
@@ -43,7 +43,7 @@ const read = 'GET /api/favorite-lists/here';
 const ofHome = '/api/favorite-lists/here/homes/5';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-type Saved = { home: ReturnType<typeof cardOf> }[];
+type Saved = { home: ReturnType<typeof buildPropertyCard> }[];
 const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, saved: Saved = []) =>
   renderInteractive(<SharedList token="here" />, [
     [currentUserKey, user],
@@ -119,7 +119,7 @@ describe('home of a shared list', () => {
 });
 
 describe("the member's saved homes", () => {
-  const saved = [{ home: cardOf(8) }, { home: cardOf(9) }];
+  const saved = [{ home: buildPropertyCard(8) }, { home: buildPropertyCard(9) }];
   const add = () => button('Add : Home 8');
 
   test('adds homes one at a time and reloads the list', async () => {
@@ -128,7 +128,7 @@ describe("the member's saved homes", () => {
     expect([add().disabled, button('Add : Home 9').disabled]).toEqual([true, true]);
     expect(sentBody('PUT /api/favorite-lists/here/homes/8').body).toEqual({ isLiked: true });
     await respondTo('PUT /api/favorite-lists/here/homes/8', { message: 'Done' });
-    await respondTo(read, { ...list, homes: [home, { ...home, propertyId: 8, home: cardOf(8) }] });
+    await respondTo(read, { ...list, homes: [home, { ...home, propertyId: 8, home: buildPropertyCard(8) }] });
     expectShown('Add from your saved homes (1)');
   });
 

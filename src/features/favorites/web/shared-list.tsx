@@ -13,7 +13,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AddSaved } from './add-saved.tsx';
 import { ListHome } from './list-home.tsx';
 import { ListMembers } from './list-members.tsx';
-import { listQuery, sendJoining } from './list-queries.ts';
+import { listQuery, sendJoin } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
 /** The heading while the list is loading, and for a list without a name. */
@@ -89,7 +89,7 @@ function JoinForm({ list: { mark, name } }: { list: List }) {
     );
   const join = async (event: FormEvent) => {
     event.preventDefault();
-    if (await submit(() => sendJoining(mark, displayName))) await client.invalidateQueries(listQuery(mark));
+    if (await submit(() => sendJoin(mark, displayName))) await client.invalidateQueries(listQuery(mark));
   };
   return (
     <form onSubmit={join} className="mt-4 grid gap-3 rounded-card bg-sunken p-4" noValidate>

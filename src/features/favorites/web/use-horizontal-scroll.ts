@@ -5,7 +5,7 @@ type HorizontalScroll = {
   heads: RefObject<HTMLDivElement | null>;
   /** True when part of the content is out of view on the right. */
   hasMore: boolean;
-  isMoved: boolean;
+  isScrolled: boolean;
 };
 
 /**
@@ -15,7 +15,7 @@ type HorizontalScroll = {
 export function useHorizontalScroll(): HorizontalScroll {
   const table = useRef<HTMLElement>(null);
   const heads = useRef<HTMLDivElement>(null);
-  const [scrollState, setScrollState] = useState({ hasMore: false, isMoved: false });
+  const [scrollState, setScrollState] = useState({ hasMore: false, isScrolled: false });
   useEffect(() => {
     const [body, head] = [table.current, heads.current];
     if (!body || !head) return;
@@ -23,7 +23,9 @@ export function useHorizontalScroll(): HorizontalScroll {
       const hasMore = body.scrollLeft + body.clientWidth < body.scrollWidth - 1;
       const isMoved = body.scrollLeft > 1;
       setScrollState((previous) =>
-        previous.hasMore === hasMore && previous.isMoved === isMoved ? previous : { hasMore, isMoved },
+        previous.hasMore === hasMore && previous.isScrolled === isMoved
+          ? previous
+          : { hasMore, isScrolled: isMoved },
       );
     };
     const onBodyScroll = () => {

@@ -9,7 +9,7 @@ export function viewedHomes(): ViewedHome[] {
 }
 
 /** Stores a viewed home, only on this device. Does nothing in a browser without storage. */
-export function noteViewed(home: PropertyCard): void {
+export function storeViewed(home: PropertyCard): void {
   const viewed = withViewed(viewedHomes(), viewedHome(home, new Date().toISOString()));
   deviceStorage.set(key, JSON.stringify(viewed));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { ageMembership, createMembership } from '#app/testing/membership-factory.ts';
-import { refundWhole } from '#app/testing/payment-factory.ts';
+import { backdateMembership, createMembership } from '#app/testing/membership-factory.ts';
+import { refundInFull } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readPart } from '#features/properties/server/site-map-reads.ts';
+import { readSitemapPart } from '#features/properties/server/site-map-reads.ts';
 import { openSearchIndex } from '#features/search/server/search-index.ts';
 
 let world: TestApp;
@@ -63,7 +63,7 @@ async function found(ids: readonly number[]) {
     total: page.total,
     counted: (await read('/facets')).total,
     pins: (await read('/pins')).items.filter(isOne).length,
-    mapped: (await readPart(world.kit.pool, 1)).filter(isOne).length,
+    mapped: (await readSitemapPart(world.kit.pool, 1)).filter(isOne).length,
   };
 }
 
@@ -77,7 +77,7 @@ async function member(plan: string, months = 1): Promise<Person & { transactionI
 
 /** Moves the membership into the past and runs the jobs. */
 async function pass(who: Person, days: number) {
-  await ageMembership(world, who.id, days);
+  await backdateMembership(world, who.id, days);
   await run();
 }
 const run = () => world.runJobs('remind-members', 'turn-memberships');
@@ -305,7 +305,7 @@ test("reduces the listings to the free plan's limit when a plan is refunded", as
   const person = await member('standard');
   const ids = [];
   for (let n = 0; n < 7; n++) ids.push(await create(person));
-  await refundWhole(world, person.transactionId, admin);
+  await refundInFull(world, person.transactionId, admin);
   expect(await standing(person)).toEqual({ shown: ids.slice(2), paused: ids.slice(0, 2), featured: [] });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { orderOfPlaces } from '#features/memberships/server/paused-homes.ts';
-import { lockTerms, type PlanLimits } from '#features/memberships/server/plan-limits.ts';
+import { listingKeepOrder } from '#features/memberships/server/paused-homes.ts';
+import { lockPlanLimits, type PlanLimits } from '#features/memberships/server/plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { countFeatured } from './featuring.ts';
@@ -21,7 +21,7 @@ export async function applyPlanLimits(
   ownerId: number,
   priorityIds: readonly number[] = [],
 ): Promise<void> {
-  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
   // The listings of a suspended account do not change until the account is restored.
   if (terms.isSuspended) return;
   if (terms.isLeaving) return pauseBeyondLimit(tx, ownerId, 0, 'the owner is closing their account');
@@ -42,7 +42,7 @@ async function pauseBeyondLimit(tx: Db, ownerId: number, limit: number, reason: 
       featured_by_plan = false, updated_at = clock_timestamp()
     where id in (
       select id from (
-        select id, row_number() over (order by ${orderOfPlaces}) as place
+        select id, row_number() over (order by ${listingKeepOrder}) as place
         from properties where owner_id = ${ownerId} and is_available
       ) as listed where place > ${limit}
     ) and not is_up_for_auction(id) returning id`.execute(tx);

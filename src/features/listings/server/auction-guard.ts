@@ -8,7 +8,7 @@ export const restrictViolation = '23001';
  * Throws the matching AppError when the triggers `properties_up_for_auction` or
  * `properties_up_for_auction_protect` reject a change.
  */
-export function refuseWhileUpForAuction(error: unknown): never {
+export function translateAuctionConflict(error: unknown): never {
   if (errorCode(error) !== restrictViolation || violatedConstraint(error) !== 'up_for_auction') throw error;
   throw auctionLockedError();
 }

@@ -3,12 +3,12 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { auctionLockedError, refuseWhileUpForAuction } from './auction-guard.ts';
-import { lockPlanPlaces } from './bulk-plans.ts';
-import type { Planned } from './bulk-write.ts';
+import { auctionLockedError, translateAuctionConflict } from './auction-guard.ts';
+import { lockPlanSlots } from './bulk-plans.ts';
+import type { PlannedWrites } from './bulk-write.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingChanges } from './listing-audit.ts';
-import { refuseWhileSuspended } from './listing-slots.ts';
+import { suspendedListingError } from './listing-slots.ts';
 import { type LockedBulkListing, versionColumn } from './own-listings.ts';
 
 export type Availability = { isAvailable: boolean; listedUntil: Date | null };
@@ -24,19 +24,19 @@ export async function planAvailability(
   by: SignedIn,
   listings: readonly LockedBulkListing[],
   targetOf: (listing: LockedBulkListing) => Availability,
-): Promise<Planned<Availability>> {
+): Promise<PlannedWrites<Availability>> {
   const changedListings = listings.filter((listing) => targetOf(listing).isAvailable !== listing.isAvailable);
   const enteringListings = changedListings.filter(({ isAvailable }) => !isAvailable);
-  const slots = enteringListings.length > 0 ? await lockPlanPlaces(kit, tx, by, enteringListings) : null;
-  const planned: Planned<Availability> = { writes: [], refused: new Map() };
+  const slots = enteringListings.length > 0 ? await lockPlanSlots(kit, tx, by, enteringListings) : null;
+  const planned: PlannedWrites<Availability> = { writes: [], refused: new Map() };
   for (const listing of changedListings) {
     const { isAvailable, listedUntil } = targetOf(listing);
-    if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
+    if (listing.isSuspended) planned.refused.set(listing.id, suspendedListingError());
     else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
     else if (!isAvailable && listing.isUpForAuction) planned.refused.set(listing.id, auctionLockedError());
     else if (!isAvailable) planned.writes.push({ listing, value: { isAvailable, listedUntil: null } });
     else {
-      const slot = slots?.takeMarketPlace(listing);
+      const slot = slots?.claimMarketSlot(listing);
       if (slot instanceof AppError) planned.refused.set(listing.id, slot);
       else
         planned.writes.push({
@@ -55,7 +55,7 @@ export async function planAvailability(
 export async function writeAvailability(
   tx: Db,
   by: SignedIn,
-  writes: Planned<Availability>['writes'],
+  writes: PlannedWrites<Availability>['writes'],
   reason?: string,
 ): Promise<Map<number, string>> {
   const rows = writes.map(({ listing, value }) => ({
@@ -71,7 +71,7 @@ export async function writeAvailability(
     where p.id = w.id
     returning p.id, ${versionColumn('p')} as version`
     .execute(tx)
-    .catch(refuseWhileUpForAuction);
+    .catch(translateAuctionConflict);
   await recordListingChanges(
     tx,
     by,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListing } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-15T09:00:00Z');
@@ -303,9 +303,9 @@ describe('POST /api/desk/bulk', () => {
     const replies = await app.kit.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${agent.id} for no key update`.execute(tx);
       const sent = [bulk(boss, first, on).then(codeOf)];
-      await expect.poll(() => waitingForLocks(app.kit.db)).toBe(1);
+      await expect.poll(() => countLockWaits(app.kit.db)).toBe(1);
       sent.push(bulk(other, second, on).then(codeOf));
-      await expect.poll(() => waitingForLocks(app.kit.db)).toBe(2);
+      await expect.poll(() => countLockWaits(app.kit.db)).toBe(2);
       return { sent };
     });
     expect(await Promise.all(replies.sent)).toEqual([200, 200]);

@@ -1,6 +1,6 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { bulkRefusal, categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
+import { bulkRefusal, categoryRefusal, changePriceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
 import type { Currency } from '#features/properties/choices.ts';
@@ -12,9 +12,9 @@ import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { hideDeleted, planDeletion } from './bulk-deletion.ts';
-import { type Changed, keepForUndo } from './bulk-undo-store.ts';
+import { type ChangedListing, saveForUndo } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
-import type { ObligationParts } from './obligation-parts.ts';
+import type { ObligationProvider } from './obligation-parts.ts';
 import { type LockedBulkListing, lockOwnListings } from './own-listings.ts';
 import type { StoredForm } from './stored-form.ts';
 
@@ -32,7 +32,7 @@ export function changeMany(
   kit: Kit,
   user: SignedIn,
   request: Request,
-  { key, parts: provider }: { key: string | null; parts: ObligationParts },
+  { key, provider }: { key: string | null; provider: ObligationProvider },
 ): Promise<BulkReport> {
   const scope = `change listings by #${user.id}`;
   return kit.db
@@ -47,7 +47,7 @@ async function changeAll(
   tx: Db,
   by: SignedIn,
   { ids, change }: Request,
-  provider: ObligationParts,
+  provider: ObligationProvider,
 ): Promise<BulkReport> {
   const user = await lockAuthorizedUser(tx, by, managers);
   const uniqueIds = [...new Set(ids)];
@@ -69,17 +69,17 @@ async function changeAll(
       },
     );
   const before = await write();
-  return { changed: uniqueIds.length, undo: await keepForUndo(kit, tx, user, change, before) };
+  return { changed: uniqueIds.length, undo: await saveForUndo(kit, tx, user, change, before) };
 }
 
-type PlannedChange = { refused: Map<number, AppError>; write(): Promise<Changed[]> };
+type PlannedChange = { refused: Map<number, AppError>; write(): Promise<ChangedListing[]> };
 
 async function planBulkDeletion(
   kit: Kit,
   tx: Db,
   user: SignedIn,
   own: readonly LockedBulkListing[],
-  provider: ObligationParts,
+  provider: ObligationProvider,
 ): Promise<PlannedChange> {
   const { writes, refused } = await planDeletion(kit, tx, own, provider);
   const write = () =>
@@ -161,8 +161,8 @@ function pricesChangedBy(form: StoredForm, percent: number): { price: number; mo
     currency: Currency;
   };
   return {
-    price: priceByPercent(price, percent, currency),
-    ...(monthlyPrice != null && { monthlyPrice: priceByPercent(monthlyPrice, percent, currency) }),
+    price: changePriceByPercent(price, percent, currency),
+    ...(monthlyPrice != null && { monthlyPrice: changePriceByPercent(monthlyPrice, percent, currency) }),
   };
 }
 

@@ -3,22 +3,22 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
 import type { Currency } from '#features/properties/choices.ts';
 import { fromMinorUnits } from '#features/properties/rules.ts';
-import { dropDeletedHomes, keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
+import { removeDeletedHomes, saveDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { refuseWhileUpForAuction } from './auction-guard.ts';
+import { translateAuctionConflict } from './auction-guard.ts';
 import { planAvailability } from './bulk-availability.ts';
-import { lockPlanPlaces } from './bulk-plans.ts';
-import type { Changed, Deleted } from './bulk-undo-store.ts';
-import type { Planned } from './bulk-write.ts';
+import { lockPlanSlots } from './bulk-plans.ts';
+import type { ChangedListing, DeletedListing } from './bulk-undo-store.ts';
+import type { PlannedWrites } from './bulk-write.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvents } from './listing-audit.ts';
-import { refuseWhileSuspended } from './listing-slots.ts';
-import type { ObligationParts } from './obligation-parts.ts';
+import { suspendedListingError } from './listing-slots.ts';
+import type { ObligationProvider } from './obligation-parts.ts';
 import { type LockedBulkListing, lockOwnListings } from './own-listings.ts';
 
 /**
@@ -29,9 +29,9 @@ export async function planDeletion(
   kit: Kit,
   tx: Db,
   listings: readonly LockedBulkListing[],
-  provider: ObligationParts,
-): Promise<Planned<null>> {
-  const planned: Planned<null> = { writes: [], refused: new Map() };
+  provider: ObligationProvider,
+): Promise<PlannedWrites<null>> {
+  const planned: PlannedWrites<null> = { writes: [], refused: new Map() };
   const obligationsById = await provider.read(
     kit,
     tx,
@@ -40,7 +40,7 @@ export async function planDeletion(
   for (const listing of listings) {
     const obligations = obligationsById.get(listing.id);
     const blocker = obligations && deletionBlocker(obligations);
-    if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
+    if (listing.isSuspended) planned.refused.set(listing.id, suspendedListingError());
     else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
     else if (blocker)
       planned.refused.set(listing.id, new AppError('conflict', 'not_deletable', englishText(blocker)));
@@ -70,16 +70,16 @@ export async function hideDeleted(
   tx: Db,
   by: SignedIn,
   listings: readonly LockedBulkListing[],
-): Promise<Changed[]> {
+): Promise<ChangedListing[]> {
   const now = kit.clock();
   const ids = listings.map(({ id }) => id);
-  await keepDeletedHomes(tx, ids, now);
+  await saveDeletedHomes(tx, ids, now);
   const { rows } = await sql<{ id: number; location: string; price: number; currency: Currency }>`
     update properties set deleted_at = ${now}, hidden_at = coalesce(hidden_at, ${now}), is_available = false,
       listing_expires_at = null, updated_at = clock_timestamp()
     where id = any(${ids}::int[]) returning id, location, price, currency`
     .execute(tx)
-    .catch(refuseWhileUpForAuction);
+    .catch(translateAuctionConflict);
   const details = new Map(
     rows.map(({ id, location, price, currency }) => [
       id,
@@ -110,7 +110,7 @@ export async function restoreDeleted(
   kit: Kit,
   tx: Db,
   by: SignedIn,
-  deleted: readonly Deleted[],
+  deleted: readonly DeletedListing[],
 ): Promise<{ restored: number; offMarket: number }> {
   const before = new Map(deleted.map((deletedListing) => [deletedListing.id, deletedListing]));
   const { own } = await lockOwnListings(tx, by, [...before.keys()], 'deleted');
@@ -118,7 +118,7 @@ export async function restoreDeleted(
     ({ id, deletedAt }) => deletedAt?.toISOString() === before.get(id)?.deletedAt,
   );
   if (restorableListings.length === 0) return { restored: 0, offMarket: 0 };
-  const slots = await lockPlanPlaces(kit, tx, by, restorableListings);
+  const slots = await lockPlanSlots(kit, tx, by, restorableListings);
   const listingsToRestore = restorableListings.filter((listing) => !slots.isSuspended(listing));
   const market = await planAvailability(kit, tx, by, listingsToRestore, ({ id }) => {
     const { wasAvailable = false, listedUntil = null } = before.get(id) ?? {};
@@ -128,7 +128,7 @@ export async function restoreDeleted(
   const rows = listingsToRestore.map((listing) => {
     const isFeatured =
       listing.isFeatured &&
-      !(listing.isFeaturedByPlan && slots.takeFeaturedPlace(listing) instanceof AppError);
+      !(listing.isFeaturedByPlan && slots.claimFeaturedSlot(listing) instanceof AppError);
     return {
       id: listing.id,
       available: available.has(listing.id),
@@ -138,7 +138,7 @@ export async function restoreDeleted(
     };
   });
   await writeRestored(tx, rows);
-  await dropDeletedHomes(
+  await removeDeletedHomes(
     tx,
     rows.map(({ id }) => id),
   );

@@ -1,49 +1,49 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { readTermsOf } from '#features/memberships/server/plan-limits.ts';
+import { readPlanLimitsByUser } from '#features/memberships/server/plan-limits.ts';
 import type { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { countFeaturedOf, featureRefusal } from './featuring.ts';
-import { countOnMarketOf, listedUntil, marketRefusal } from './listing-slots.ts';
+import { countFeaturedByOwner, featureRefusal } from './featuring.ts';
+import { countOnMarketByOwner, listedUntil, marketRefusal } from './listing-slots.ts';
 import type { LockedBulkListing } from './own-listings.ts';
-import { countToursOf, fitRefusal } from './plan-limits.ts';
+import { countToursByOwner, fitRefusal } from './plan-limits.ts';
 
 /** The free slots in the plans of several owners, which are claimed for one listing at a time. */
-export type PlanPlaces = {
+export type PlanSlots = {
   /**
    * Claims a slot on the market.
    * @returns the end of the listing's time on the market, or null when it has no end; an AppError when the
    * listing cannot enter the market
    */
-  takeMarketPlace(listing: LockedBulkListing): { until: Date | null } | AppError;
+  claimMarketSlot(listing: LockedBulkListing): { until: Date | null } | AppError;
   isSuspended(listing: LockedBulkListing): boolean;
   /**
    * Claims a featured slot.
    * @returns `isOfPlan`, which is true when the listing uses a slot of the owner's plan; an AppError when the
    * listing cannot be featured
    */
-  takeFeaturedPlace(listing: LockedBulkListing): { isOfPlan: boolean } | AppError;
+  claimFeaturedSlot(listing: LockedBulkListing): { isOfPlan: boolean } | AppError;
 };
 
 /**
  * Locks the owners of listings that are already locked, in the order of their ids, and reads the free slots
  * of their plans. The rules are the same as for a single listing.
  */
-export async function lockPlanPlaces(
+export async function lockPlanSlots(
   kit: Kit,
   tx: Db,
   by: SignedIn,
   listings: readonly LockedBulkListing[],
-): Promise<PlanPlaces> {
+): Promise<PlanSlots> {
   const owners = [...new Set(listings.map(({ ownerId }) => ownerId))];
   await sql`
     select from users where id = any(${owners}::int[]) order by id for no key update`.execute(tx);
-  const terms = await readTermsOf(tx, owners, kit.clock());
+  const terms = await readPlanLimitsByUser(tx, owners, kit.clock());
   const [onMarket, tours, featured] = [
-    new Map(await countOnMarketOf(tx, owners)),
-    new Map(await countToursOf(tx, owners)),
-    new Map(await countFeaturedOf(tx, owners)),
+    new Map(await countOnMarketByOwner(tx, owners)),
+    new Map(await countToursByOwner(tx, owners)),
+    new Map(await countFeaturedByOwner(tx, owners)),
   ];
   const termsOf = ({ ownerId }: LockedBulkListing) => {
     const ownerTerms = terms.get(ownerId);
@@ -52,7 +52,7 @@ export async function lockPlanPlaces(
   };
   return {
     isSuspended: (listing) => termsOf(listing).isSuspended,
-    takeMarketPlace(listing) {
+    claimMarketSlot(listing) {
       const { ownerId, pictures, publishedTour } = listing;
       const hasTour = publishedTour !== null;
       const refusal =
@@ -65,7 +65,7 @@ export async function lockPlanPlaces(
       if (hasTour) increment(tours, ownerId);
       return { until: listedUntil(kit, termsOf(listing)) };
     },
-    takeFeaturedPlace(listing) {
+    claimFeaturedSlot(listing) {
       if (by.role === 'admin') return { isOfPlan: false };
       const { ownerId, pictures } = listing;
       const refusal =

@@ -9,25 +9,30 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** A listing before a bulk change, and the version that the change gave it. */
-export type Changed = { id: number; version: string } & (
+export type ChangedListing = { id: number; version: string } & (
   | { isAvailable: boolean; listedUntil: string | null }
   | { fields: Record<string, unknown> }
-  | Deleted
+  | DeletedListing
 );
 
 /** A listing before its deletion, and the time of the deletion that is stored in its row. */
-export type Deleted = { id: number; deletedAt: string; wasAvailable: boolean; listedUntil: string | null };
+export type DeletedListing = {
+  id: number;
+  deletedAt: string;
+  wasAvailable: boolean;
+  listedUntil: string | null;
+};
 
 /**
  * Stores a bulk change for a day, so that it can be undone.
  * @returns the id of the undo, or null when nothing has changed
  */
-export async function keepForUndo(
+export async function saveForUndo(
   kit: Kit,
   tx: Db,
   user: SignedIn,
   change: BulkChange,
-  before: readonly Changed[],
+  before: readonly ChangedListing[],
 ): Promise<number | null> {
   const now = kit.clock();
   const cutoff = new Date(now.getTime() - listingLimits.undoMs);
@@ -46,10 +51,10 @@ export async function keepForUndo(
  * @throws AppError 'not-found' after a day, or for another user's change; 'conflict' when it was already
  * undone
  */
-export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
+export async function claimUndo(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<ChangedListing[]> {
   const now = kit.clock();
   const earliest = new Date(now.getTime() - listingLimits.undoMs);
-  const { rows } = await sql<{ before: Changed[]; isUndone: boolean }>`
+  const { rows } = await sql<{ before: ChangedListing[]; isUndone: boolean }>`
     select before, undone_at is not null as "isUndone" from bulk_changes
     where id = ${id} and user_id = ${user.id} and made_at >= ${earliest} for update`.execute(tx);
   const [change] = rows;

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { restoreDeleted } from './bulk-deletion.ts';
-import { type Changed, takeChange } from './bulk-undo-store.ts';
+import { type ChangedListing, claimUndo } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import { lockOwnListings } from './own-listings.ts';
 
@@ -21,7 +21,7 @@ const undoReason = 'a change of many listings was undone';
 export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output<typeof undoReport>> {
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
-    const before = await takeChange(kit, tx, user, id);
+    const before = await claimUndo(kit, tx, user, id);
     const deleted = before.flatMap((change) => ('deletedAt' in change ? [change] : []));
     if (deleted.length > 0) {
       const { restored, offMarket } = await restoreDeleted(kit, tx, user, deleted);
@@ -40,7 +40,7 @@ async function revert(
   tx: Db,
   user: SignedIn,
   listings: Awaited<ReturnType<typeof lockOwnListings>>['own'],
-  changes: ReadonlyMap<number, Changed>,
+  changes: ReadonlyMap<number, ChangedListing>,
 ): Promise<number> {
   const marketListings = listings.filter(({ id }) => 'isAvailable' in (changes.get(id) ?? {}));
   const market = await planAvailability(kit, tx, user, marketListings, (listing) => {

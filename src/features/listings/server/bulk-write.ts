@@ -10,8 +10,8 @@ import { readDollarRate } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { auctionLockedError, refuseWhileUpForAuction } from './auction-guard.ts';
-import { lockPlanPlaces, type PlanPlaces } from './bulk-plans.ts';
+import { auctionLockedError, translateAuctionConflict } from './auction-guard.ts';
+import { lockPlanSlots, type PlanSlots } from './bulk-plans.ts';
 import { recordListingChanges } from './listing-audit.ts';
 import { checkForm } from './listing-change.ts';
 import { type LockedBulkListing, versionColumn } from './own-listings.ts';
@@ -19,7 +19,7 @@ import { readForms, type StoredForm } from './stored-form.ts';
 import { writeAuction } from './write-property.ts';
 
 /** The changes that can be written, and the errors of the other listings by id. */
-export type Planned<Value> = {
+export type PlannedWrites<Value> = {
   writes: Array<{ listing: LockedBulkListing; value: Value }>;
   refused: Map<number, AppError>;
 };
@@ -41,10 +41,10 @@ export async function planFields(
   by: SignedIn,
   listings: readonly LockedBulkListing[],
   fieldsOf: (form: StoredForm, id: number) => Fields,
-): Promise<Planned<FormChange>> {
-  const planned: Planned<FormChange> = { writes: [], refused: new Map() };
+): Promise<PlannedWrites<FormChange>> {
+  const planned: PlannedWrites<FormChange> = { writes: [], refused: new Map() };
   if (listings.length === 0) return planned;
-  const slots = await lockPlanPlaces(kit, tx, by, listings);
+  const slots = await lockPlanSlots(kit, tx, by, listings);
   const forms = await readForms(
     tx,
     listings.map(({ id }) => id),
@@ -74,7 +74,7 @@ function formChange(
   listing: LockedBulkListing,
   stored: StoredForm,
   fields: Fields,
-  slots: PlanPlaces,
+  slots: PlanSlots,
 ): FormChange | null {
   const form = withoutForeignFields(checkForm({ ...stored, ...fields }));
   const before: Fields = {};
@@ -89,7 +89,7 @@ function formChange(
   if (listing.isUpForAuction && lockedByAuctions.some((name) => name in after)) throw auctionLockedError();
   let { isFeaturedByPlan } = listing;
   if ('isFeatured' in after) {
-    const slot = form.isFeatured ? slots.takeFeaturedPlace(listing) : { isOfPlan: false };
+    const slot = form.isFeatured ? slots.claimFeaturedSlot(listing) : { isOfPlan: false };
     if (slot instanceof AppError) throw slot;
     isFeaturedByPlan = slot.isOfPlan;
   }
@@ -108,7 +108,7 @@ const toStoredValue = (value: unknown): unknown =>
 export async function writeFields(
   tx: Db,
   by: SignedIn,
-  writes: Planned<FormChange>['writes'],
+  writes: PlannedWrites<FormChange>['writes'],
   reason?: string,
 ): Promise<Map<number, string>> {
   const names = new Set(writes.flatMap(({ value }) => Object.keys(value.after)));
@@ -137,7 +137,7 @@ export async function writeFields(
     from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb) as w
     where p.id = w.id returning p.id, ${versionColumn('p')} as version`
     .execute(tx)
-    .catch(refuseWhileUpForAuction);
+    .catch(translateAuctionConflict);
   if (auctions)
     for (const { listing, value } of writes) {
       const auction = auctionColumnsOf(value.form);
@@ -153,9 +153,9 @@ export async function writeFields(
 }
 
 /** Removes auctions before the listings change, because a lot requires its property to be a bank sale. */
-async function removeAuctions(tx: Db, writes: Planned<FormChange>['writes']): Promise<void> {
+async function removeAuctions(tx: Db, writes: PlannedWrites<FormChange>['writes']): Promise<void> {
   const ids = writes.filter(({ value }) => !auctionColumnsOf(value.form)).map(({ listing }) => listing.id);
   await sql`delete from auctions where property_id = any(${ids}::int[])`
     .execute(tx)
-    .catch(refuseWhileUpForAuction);
+    .catch(translateAuctionConflict);
 }

@@ -4,13 +4,13 @@ import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eraseListing } from './listing-deletion.ts';
-import type { ObligationParts } from './obligation-parts.ts';
+import type { ObligationProvider } from './obligation-parts.ts';
 
 /** The maximum number of listings that one run of the job removes. The next run continues. */
 const batchSize = 2_000;
 
 /** Removes the rows and files of listings whose deletion can no longer be undone. Runs as a job. */
-export async function removeDeletedListings(kit: Kit, provider: ObligationParts): Promise<void> {
+export async function removeDeletedListings(kit: Kit, provider: ObligationProvider): Promise<void> {
   const cutoff = new Date(kit.clock().getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ id: number }>`
     select id from properties where deleted_at < ${cutoff} order by deleted_at limit ${batchSize}`.execute(
@@ -18,7 +18,7 @@ export async function removeDeletedListings(kit: Kit, provider: ObligationParts)
   );
   const ids = rows.map(({ id }) => id);
   await forEachIsolated(kit, 'a deleted listing', ids, (id) =>
-    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before: cutoff, parts: provider })),
+    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before: cutoff, provider: provider })),
   );
 }
 
@@ -27,7 +27,7 @@ async function removeDeleted(
   kit: Kit,
   tx: Db,
   id: number,
-  { before: cutoff, parts: provider }: { before: Date; parts: ObligationParts },
+  { before: cutoff, provider }: { before: Date; provider: ObligationProvider },
 ): Promise<void> {
   const { rows } = await sql`
     select from properties where id = ${id} and deleted_at < ${cutoff} for update`.execute(tx);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { ManagerShow, ManagerSort } from '#features/listings/desk-view.ts';
+import type { DashboardFilter, ManagerSort } from '#features/listings/desk-view.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { managerSelectionQuery } from '#features/listings/schema.ts';
 import { dayInKampala } from '#features/properties/rules.ts';
@@ -29,7 +29,7 @@ export function matchingListings(db: Db, user: SignedIn, { q, category, owner }:
 }
 
 /** Returns the SQL condition for listings that match all of these filters. */
-export function passes(filters: readonly ManagerShow[], now: Date): RawBuilder<boolean> {
+export function filterCondition(filters: readonly DashboardFilter[], now: Date): RawBuilder<boolean> {
   const conditions = filters.map((filter) => conditionOf(filter, now));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -38,7 +38,7 @@ export function passes(filters: readonly ManagerShow[], now: Date): RawBuilder<b
  * Returns the SQL condition of a filter. `paused` and `unavailable` mean the same as in the label of a row's
  * button.
  */
-function conditionOf(filter: ManagerShow, now: Date): RawBuilder<boolean> {
+function conditionOf(filter: DashboardFilter, now: Date): RawBuilder<boolean> {
   switch (filter) {
     case 'no-photos':
       return sql`not exists (select from property_pictures where property_id = p.id)`;
@@ -84,5 +84,5 @@ function sumOfDays(column: 'views' | 'enquiries', now: Date): RawBuilder<number>
   const today = sql`${dayInKampala(now)}::date`;
   return sql`coalesce((
     select sum(${sql.ref(column)}) from property_daily_stats
-    where property_id = p.id and day > ${today} - ${listingLimits.figureDays}::integer and day <= ${today}), 0)`;
+    where property_id = p.id and day > ${today} - ${listingLimits.statsDays}::integer and day <= ${today}), 0)`;
 }

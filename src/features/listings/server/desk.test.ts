@@ -10,7 +10,7 @@ import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { importCsv } from '#features/listings/server/import/import-run.ts';
-import { cell, uncell } from '#kit/server/csv-cell.ts';
+import { formatCsvCell, parseCsvCell } from '#kit/server/csv-cell.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { managerRoutes } from './routes.ts';
@@ -639,7 +639,7 @@ test("returns 429 for a user's ninth concurrent picture and accepts those of oth
     if (arrived <= 8) await goOn.promise;
     return world.kit.files.put(name, source);
   };
-  const app = await world.again({ files: { ...world.kit.files, put } });
+  const app = await world.startAnother({ files: { ...world.kit.files, put } });
   try {
     const eight = Array.from({ length: 8 }, () => upload(agent, bytes, 'image', app));
     await isFull.promise;
@@ -872,7 +872,7 @@ describe('POST /api/desk/import', () => {
   });
 
   test('escapes formulas in the export', () => {
-    expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
+    expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(formatCsvCell)).toEqual([
       "'=1+1",
       "'+256",
       "'@x",
@@ -892,9 +892,9 @@ test('preserves any text in a round trip through a spreadsheet, without formulas
         { minLength: 1 },
       ),
       (texts) => {
-        const file = stringify([texts.map(cell)]);
+        const file = stringify([texts.map(formatCsvCell)]);
         const [row] = parse(file, { bom: true }) as string[][];
-        expect(row?.map(uncell)).toEqual(texts);
+        expect(row?.map(parseCsvCell)).toEqual(texts);
         for (const text of row ?? []) expect(text).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       },
     ),

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
-import type { Featuring } from '#features/listings/schema.ts';
-import { joinPlan, lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/plan-limits.ts';
+import type { FeaturedUsage } from '#features/listings/schema.ts';
+import {
+  joinPlan,
+  lockPlanLimits,
+  type PlanLimits,
+  readPlanLimits,
+} from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { recordListingChange } from './listing-audit.ts';
 
-export const notFeaturable = 'not_featurable';
+export const notFeaturableCode = 'not_featurable';
 
 /**
  * Claims a slot for one more featured listing of `ownerId`. An admin needs no slot.
@@ -22,7 +27,7 @@ export async function claimFeaturedSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<boolean> {
   if (by.role === 'admin') return false;
-  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
   const refusal = featureRefusal(terms, await countFeatured(tx, ownerId));
   if (refusal) throw refusal;
   return true;
@@ -33,20 +38,20 @@ export function featureRefusal({ plan, featuredLimit }: PlanLimits, used: number
   const message = featuringRefusal({ plan, limit: featuredLimit, used });
   if (message === null) return null;
   const text = englishText(message);
-  return new AppError('conflict', notFeaturable, text, { fields: { isFeatured: text } });
+  return new AppError('conflict', notFeaturableCode, text, { fields: { isFeatured: text } });
 }
 
-export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<Featuring> {
-  const { plan, featuredLimit } = await readTerms(kit.db, id, kit.clock());
+export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<FeaturedUsage> {
+  const { plan, featuredLimit } = await readPlanLimits(kit.db, id, kit.clock());
   return { plan, limit: featuredLimit, used: await countFeatured(kit.db, id) };
 }
 
 export async function countFeatured(db: Db, ownerId: number): Promise<number> {
-  return (await countFeaturedOf(db, [ownerId])).get(ownerId) ?? 0;
+  return (await countFeaturedByOwner(db, [ownerId])).get(ownerId) ?? 0;
 }
 
 /** Returns how many featured slots each owner uses. Owners who use none are left out. */
-export async function countFeaturedOf(
+export async function countFeaturedByOwner(
   db: Db,
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

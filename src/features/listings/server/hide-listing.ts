@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { type RestoredState, restoredState } from '#features/listings/rules.ts';
-import { lockListingsAndPlan, readTerms, readTermsOf } from '#features/memberships/server/plan-limits.ts';
+import {
+  lockListingsAndPlan,
+  readPlanLimits,
+  readPlanLimitsByUser,
+} from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { resumePaused } from './apply-plan-limits.ts';
-import { refuseWhileUpForAuction } from './auction-guard.ts';
+import { translateAuctionConflict } from './auction-guard.ts';
 import { recordListingEvent } from './listing-audit.ts';
-import { countOnMarketOf } from './listing-slots.ts';
+import { countOnMarketByOwner } from './listing-slots.ts';
 import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 
 /** The market state of a listing before it was hidden. */
@@ -18,7 +22,10 @@ export type StateBeforeHiding = { wasAvailable: boolean; listedUntil: Date | nul
  * The state that a hidden listing gets when it is restored, and the usage of its owner's plan with it. `room`
  * is null for a plan without a limit.
  */
-export type Returning = { as: RestoredState; room: { plan: string; limit: number; used: number } | null };
+export type RestorePreview = {
+  as: RestoredState;
+  room: { plan: string; limit: number; used: number } | null;
+};
 
 /**
  * Hides a listing from all users but its owner and admins, and takes it off the market. Booked stays remain
@@ -53,7 +60,7 @@ export async function hideListing(
       updated_at = clock_timestamp()
     where id = ${id}`
     .execute(tx)
-    .catch(refuseWhileUpForAuction);
+    .catch(translateAuctionConflict);
   await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: before.wasAvailable });
   return { wasAvailable: before.wasAvailable, listedUntil: before.listedUntil };
 }
@@ -69,11 +76,11 @@ export async function restoreListing(
   by: { readonly id: number },
   id: number,
   { reason, ...before }: StateBeforeHiding & { reason: string },
-): Promise<Returning | null> {
+): Promise<RestorePreview | null> {
   const ownerId = await readOwner(tx, id);
   if (ownerId === null) return null;
   await lockListingsAndPlan(tx, ownerId);
-  const terms = await readTerms(tx, ownerId, kit.clock());
+  const terms = await readPlanLimits(tx, ownerId, kit.clock());
   const preview = (await previewRestores(tx, [{ id, ...before }], kit.clock())).get(id);
   if (!preview) return null;
   if (await showOnlySuspended(tx, id, before)) {
@@ -110,15 +117,18 @@ export async function previewRestores(
   db: Db,
   homes: ReadonlyArray<StateBeforeHiding & { id: number }>,
   now: Date,
-): Promise<Map<number, Returning>> {
+): Promise<Map<number, RestorePreview>> {
   const { rows } = await sql<{ id: number; ownerId: number; wasPaused: boolean }>`
     select id, owner_id as "ownerId", paused_by_plan as "wasPaused" from properties
     where id = any(${homes.map(({ id }) => id)}::int[]) and hidden_at is not null and deleted_at is null`.execute(
     db,
   );
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
-  const [terms, counts] = [await readTermsOf(db, owners, now), await countOnMarketOf(db, owners)];
-  const previews = new Map<number, Returning>();
+  const [terms, counts] = [
+    await readPlanLimitsByUser(db, owners, now),
+    await countOnMarketByOwner(db, owners),
+  ];
+  const previews = new Map<number, RestorePreview>();
   for (const { id, wasAvailable, listedUntil } of homes) {
     const row = rows.find((candidate) => candidate.id === id);
     const plan = row && terms.get(row.ownerId);

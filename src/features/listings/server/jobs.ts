@@ -5,7 +5,7 @@ import { type Job, job } from '#kit/server/job.ts';
 import { removeDeletedListings } from './deleted-listings.ts';
 import { endFeaturing } from './featuring.ts';
 import { expireListings } from './listing-slots.ts';
-import type { ObligationParts } from './obligation-parts.ts';
+import type { ObligationProvider } from './obligation-parts.ts';
 import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
 import { pauseLateListings } from './suspension-pause.ts';
 
@@ -36,7 +36,7 @@ const forgetImportsJob = job(
  * Returns the jobs of listings.
  * @param settings.obligations returns the obligations that other features report, supplied by the app
  */
-export const listingJobs = (settings: { obligations(appOrigin: string): ObligationParts }): Job[] => [
+export const listingJobs = (settings: { obligations(appOrigin: string): ObligationProvider }): Job[] => [
   endListingsJob,
   pauseSuspendedJob,
   removePicturesJob,

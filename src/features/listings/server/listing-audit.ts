@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { writeAudit, writeAudits } from '#features/accounts/server/audit.ts';
+import { writeAudit, writeAuditEntries } from '#features/accounts/server/audit.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type Change = { from: unknown; to: unknown };
@@ -52,7 +52,7 @@ export async function recordListingEvents(
     subject: `property ${id}`,
     details: { title, ...details },
   }));
-  await writeAudits(tx, { actorId: by.id, action }, entries);
+  await writeAuditEntries(tx, { actorId: by.id, action }, entries);
 }
 
 /** Records the changes of many listings in one statement. */
@@ -66,7 +66,7 @@ export async function recordListingChanges(
     subject: `property ${id}`,
     details: { title, changes: changesBetween(before, after), ...(why && { why }) },
   }));
-  await writeAudits(tx, { actorId: by.id, action: 'property changed' }, entries);
+  await writeAuditEntries(tx, { actorId: by.id, action: 'property changed' }, entries);
 }
 
 function changesBetween(before: Fields, after: Fields): Record<string, Change> {

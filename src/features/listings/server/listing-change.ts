@@ -9,10 +9,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validate } from '#kit/server/validate.ts';
-import { refuseWhileUpForAuction } from './auction-guard.ts';
+import { translateAuctionConflict } from './auction-guard.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingChange } from './listing-audit.ts';
-import { claimListingSlot, refuseWhileSuspended } from './listing-slots.ts';
+import { claimListingSlot, suspendedListingError } from './listing-slots.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { countPictures, requireWithinPlan } from './plan-limits.ts';
 import { storeListing } from './store-listing.ts';
@@ -80,7 +80,7 @@ export async function changeFields(
 ): Promise<void> {
   const before = await readListing(tx, id);
   const form = checkForm({ ...before.form, ...toStoredFields(fields(before.form), before.pictures) });
-  await storeListing(kit, tx, form, { by: user, id, before: listing }).catch(refuseWhileUpForAuction);
+  await storeListing(kit, tx, form, { by: user, id, before: listing }).catch(translateAuctionConflict);
   const after = await readListing(tx, id);
   await recordListingChange(tx, user, id, { before: flattenForAudit(before), after: flattenForAudit(after) });
 }
@@ -169,7 +169,7 @@ export async function setAvailability(
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
   // Not even an admin can change this while the owner is suspended.
-  if (listing.isSuspended) throw refuseWhileSuspended();
+  if (listing.isSuspended) throw suspendedListingError();
   if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;
   await sql`
@@ -177,7 +177,7 @@ export async function setAvailability(
       availability_confirmed_at = case when ${isAvailable} then clock_timestamp() else availability_confirmed_at end, updated_at = clock_timestamp()
     where id = ${id}`
     .execute(tx)
-    .catch(refuseWhileUpForAuction);
+    .catch(translateAuctionConflict);
   await recordListingChange(tx, user, id, {
     before: { isAvailable: listing.isAvailable },
     after: { isAvailable },

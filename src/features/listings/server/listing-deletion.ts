@@ -8,19 +8,19 @@ import {
   type ListingObligations,
   sumOfObligations,
 } from '#features/listings/obligations.ts';
-import { keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
+import { saveDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { errorCode, violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { refuseWhileUpForAuction, restrictViolation } from './auction-guard.ts';
+import { restrictViolation, translateAuctionConflict } from './auction-guard.ts';
 import { hideDeleted } from './bulk-deletion.ts';
-import { keepForUndo } from './bulk-undo-store.ts';
+import { saveForUndo } from './bulk-undo-store.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvent } from './listing-audit.ts';
-import { type ObligationParts, readOne } from './obligation-parts.ts';
+import { type ObligationProvider, readListingObligations } from './obligation-parts.ts';
 import { lockOwnListings } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
@@ -32,7 +32,7 @@ export async function readObligations(
   kit: Kit,
   user: SignedIn,
   ids: readonly number[],
-  provider: ObligationParts,
+  provider: ObligationProvider,
 ): Promise<ListingObligations> {
   const { rows } = await sql<{ id: number }>`
     select id from properties
@@ -59,7 +59,7 @@ export function deleteListing(
   kit: Kit,
   by: SignedIn,
   { id, cancels }: { id: number; cancels: boolean },
-  provider: ObligationParts,
+  provider: ObligationProvider,
 ): Promise<number | null> {
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
@@ -67,14 +67,14 @@ export function deleteListing(
     const [listing] = own;
     if (!listing) throw refused.get(id) ?? new Error(`listing ${id} was not looked for`);
     if (listing.isHidden && user.role !== 'admin') throw hiddenListingError();
-    requireDeletable(await readOne(kit, tx, id, provider), cancels);
+    requireDeletable(await readListingObligations(kit, tx, id, provider), cancels);
     if (listing.isHidden) {
       await removeListing(kit, tx, user, id, provider);
       return null;
     }
     await provider.cancel(kit, tx, id);
     const before = await hideDeleted(kit, tx, user, own);
-    return keepForUndo(kit, tx, user, { kind: 'delete' }, before);
+    return saveForUndo(kit, tx, user, { kind: 'delete' }, before);
   });
 }
 
@@ -87,12 +87,12 @@ export async function removeListing(
   tx: Db,
   user: SignedIn,
   id: number,
-  provider: ObligationParts,
+  provider: ObligationProvider,
 ): Promise<void> {
   await provider.cancel(kit, tx, id);
   const { location, price, currency } = (await readForm(tx, id)) ?? {};
   await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
-  await keepDeletedHomes(tx, [id], kit.clock());
+  await saveDeletedHomes(tx, [id], kit.clock());
   await eraseListing(kit, tx, id);
 }
 
@@ -126,7 +126,7 @@ function requireDeletable(obligations: ListingObligations, cancels: boolean): vo
  */
 function translateBookingConflict(error: unknown): never {
   if (errorCode(error) !== restrictViolation) throw error;
-  if (violatedConstraint(error) === 'up_for_auction') refuseWhileUpForAuction(error);
+  if (violatedConstraint(error) === 'up_for_auction') translateAuctionConflict(error);
   throw new AppError(
     'conflict',
     'still_booked',

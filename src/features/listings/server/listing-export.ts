@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { fieldList } from '#features/properties/fields.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { cell } from '#kit/server/csv-cell.ts';
+import { formatCsvCell } from '#kit/server/csv-cell.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readForms } from './stored-form.ts';
 
@@ -22,7 +22,7 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
     const forms = await readForms(kit.db, ids);
     const csvRows = ids.flatMap((id) => {
       const form = forms.get(id);
-      return form ? [[cell(id), ...columns.map((name) => cell(form[name]))]] : [];
+      return form ? [[formatCsvCell(id), ...columns.map((name) => formatCsvCell(form[name]))]] : [];
     });
     yield stringify(csvRows, { quoted: true });
     before = ids.at(-1) as number;

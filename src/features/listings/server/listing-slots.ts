@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { isOverLimit } from '#features/listings/rules.ts';
+import { homesOverLimit } from '#features/listings/rules.ts';
 import type { PlanUsage } from '#features/listings/schema.ts';
-import { lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/plan-limits.ts';
+import { lockPlanLimits, type PlanLimits, readPlanLimits } from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -21,7 +21,7 @@ export async function claimListingSlot(
   tx: Db,
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
-  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
   const refusal = marketRefusal(by, terms, await countOnMarket(tx, ownerId));
   if (refusal) throw refusal;
   return listedUntil(kit, terms);
@@ -32,12 +32,12 @@ export async function claimListingSlot(
  * can.
  */
 export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
-  if (terms.isSuspended) return refuseWhileSuspended();
+  if (terms.isSuspended) return suspendedListingError();
   if (terms.isLeaving) return closingAccountError();
   if (by.role === 'admin') return null;
   if (terms.isLapsed) return lapsedPlanError();
   const { plan, listingLimit: limit } = terms;
-  return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
+  return limit !== null && used >= limit ? planFullError({ plan, limit, used }) : null;
 }
 
 /** Returns the time when a listing that enters the market now will leave it, or null when it has no end. */
@@ -50,7 +50,12 @@ export function listedUntil({ clock }: Kit, { listingDays }: PlanLimits): Date |
  * not ended and has paused no listings.
  */
 export async function readPlanUsage(kit: Kit, user: SignedIn): Promise<PlanUsage | null> {
-  const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
+  const {
+    plan,
+    listingLimit: limit,
+    isLapsed,
+    graceUntil,
+  } = await readPlanLimits(kit.db, user.id, kit.clock());
   const paused = await countPaused(kit.db, user.id);
   if (limit === null && paused === 0 && !isLapsed && !graceUntil) return null;
   const used = await countOnMarket(kit.db, user.id);
@@ -66,11 +71,11 @@ async function countPaused(db: Db, ownerId: number): Promise<number> {
 }
 
 export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
-  return (await countOnMarketOf(db, [ownerId])).get(ownerId) ?? 0;
+  return (await countOnMarketByOwner(db, [ownerId])).get(ownerId) ?? 0;
 }
 
 /** Returns how many listings each owner has on the market. Owners with none are left out. */
-export async function countOnMarketOf(
+export async function countOnMarketByOwner(
   db: Db,
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -82,14 +87,14 @@ export async function countOnMarketOf(
 
 export const planFullCode = 'plan_full';
 
-export function planFull(usage: { plan: string; limit: number; used: number }): AppError {
+export function planFullError(usage: { plan: string; limit: number; used: number }): AppError {
   const { plan, limit } = usage;
   return new AppError(
     'conflict',
     planFullCode,
     english(
       'Your {plan} plan has room for {limit, plural, one {# available property} other {# available properties}}. Make {tooMany} unavailable, or upgrade your membership.',
-      { plan, limit, tooMany: isOverLimit(usage) },
+      { plan, limit, tooMany: homesOverLimit(usage) },
     ),
   );
 }
@@ -105,7 +110,7 @@ function closingAccountError(): AppError {
 }
 
 /** Returns the error for changing the availability of a listing whose owner is suspended. */
-export function refuseWhileSuspended(): AppError {
+export function suspendedListingError(): AppError {
   return new AppError(
     'conflict',
     'account_suspended',

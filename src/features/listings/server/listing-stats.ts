@@ -19,7 +19,7 @@ export async function readListingStats(
     select property_id as id, json_agg(json_build_object(
       'ago', ${today} - day, 'views', views, 'tours', tours, 'contacts', contacts, 'enquiries', enquiries) order by day) as days
     from property_daily_stats join properties on properties.id = property_id
-    where property_id = any(${ids}) and day > ${today} - ${listingLimits.figureDays}::integer and day <= ${today}
+    where property_id = any(${ids}) and day > ${today} - ${listingLimits.statsDays}::integer and day <= ${today}
       and deleted_at is null and (owner_id = ${user.id} or ${user.role === 'admin'})
     group by property_id order by property_id`.execute(db);
   return rows;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { type ManagerShow, managerShows } from '#features/listings/desk-view.ts';
+import { type DashboardFilter, dashboardFilters } from '#features/listings/desk-view.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ManagerRow, managerPage, managerQuery, managerSelection } from '#features/listings/schema.ts';
 import { fromMinorUnits } from '#features/properties/rules.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type ManagerSearch, matchingListings, passes, sortKey } from './desk-search.ts';
+import { filterCondition, type ManagerSearch, matchingListings, sortKey } from './desk-search.ts';
 import { readPlanUsage } from './listing-slots.ts';
 import { versionColumn } from './own-listings.ts';
 
@@ -17,7 +17,7 @@ type Request = z.output<typeof managerQuery>;
 /**
  * Returns a page of a user's listings. Ties are ordered by descending id, so that no listing is on two pages.
  */
-export async function readDeskPage(
+export async function readManagerPage(
   kit: Kit,
   user: SignedIn,
   request: Request,
@@ -30,7 +30,7 @@ export async function readDeskPage(
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(request.page ?? 1, pages);
   const rows = await rowsOf(matchingListings(db, user, request))
-    .where(passes(show, now))
+    .where(filterCondition(show, now))
     .orderBy(sortKey(sort, now), 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit)
@@ -55,7 +55,7 @@ export async function readSelection(
   const now = kit.clock();
   const { total } = await countMatches(kit.db, user, request, now);
   const rows = await matchingListings(kit.db, user, request)
-    .where(passes(request.show ?? [], now))
+    .where(filterCondition(request.show ?? [], now))
     .select(['p.id', 'p.title', 'p.price', 'p.currency', 'p.category', 'p.is_available', 'p.is_featured'])
     .orderBy('p.id', 'desc')
     .limit(listingLimits.bulkMax)
@@ -72,7 +72,7 @@ export async function readSelection(
   return { items, total };
 }
 
-type Counts = Record<ManagerShow, number>;
+type Counts = Record<DashboardFilter, number>;
 
 /** Returns the number of listings that match all selected filters, and the number for each filter alone. */
 async function countMatches(
@@ -81,16 +81,16 @@ async function countMatches(
   search: ManagerSearch,
   now: Date,
 ): Promise<{ total: number; counts: Counts }> {
-  const count = (filters: readonly ManagerShow[]) =>
-    sql<number>`(count(*) filter (where ${passes(filters, now)}))::int`;
+  const count = (filters: readonly DashboardFilter[]) =>
+    sql<number>`(count(*) filter (where ${filterCondition(filters, now)}))::int`;
   const { total, ...counts } = await matchingListings(db, user, search)
     .select(count(search.show ?? []).as('total'))
-    .select(managerShows.map((filter) => count([filter]).as(filter)))
+    .select(dashboardFilters.map((filter) => count([filter]).as(filter)))
     .executeTakeFirstOrThrow();
   return { total, counts };
 }
 
-export async function readDeskRow(
+export async function readManagerRow(
   db: Db,
   user: SignedIn,
   id: number,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { mayRunListing } from '#features/properties/policy.ts';
+import { mayManageListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -43,7 +43,7 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
     from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();
-  if (!mayRunListing(user, listing)) throw notOwnedError();
+  if (!mayManageListing(user, listing)) throw notOwnedError();
   return listing;
 }
 
@@ -85,7 +85,7 @@ export async function lockOwnListings(
   const own: LockedBulkListing[] = [];
   for (const row of rows) {
     refused.delete(row.id);
-    if (mayRunListing(user, row)) own.push(row);
+    if (mayManageListing(user, row)) own.push(row);
     else refused.set(row.id, notOwnedError());
   }
   return { own, refused };

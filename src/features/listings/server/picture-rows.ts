@@ -17,7 +17,7 @@ export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
  * unsaved form may refer to them. Every table that refers to pictures must be queried here. Otherwise its
  * pictures are removed.
  */
-export async function picturesNeeded(
+export async function readNeededPictures(
   db: Db,
   keys: readonly string[],
   uploadedSince: Date,
@@ -34,7 +34,7 @@ export async function picturesNeeded(
 }
 
 /** Stores the metadata of an upload. Uploading the same picture again restarts its retention period. */
-export async function rememberUpload(
+export async function upsertPictureUpload(
   tx: Db,
   picture: { key: string; width: number; height: number; colour: string },
   by: { userId: number | null; at: Date },
@@ -45,6 +45,6 @@ export async function rememberUpload(
     on conflict (key) do update set uploaded_at = excluded.uploaded_at`.execute(tx);
 }
 
-export async function forgetUpload(tx: Db, key: string): Promise<void> {
+export async function deletePictureUpload(tx: Db, key: string): Promise<void> {
   await sql`delete from uploaded_pictures where key = ${key}`.execute(tx);
 }

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { isVariantFile, recipeFolder } from '#kit/server/images/picture-variants.ts';
 import { eraseListing } from './listing-deletion.ts';
-import { forgetUpload, lockPictures } from './picture-rows.ts';
+import { deletePictureUpload, lockPictures } from './picture-rows.ts';
 import { dropPictures, removePictures, sweepPictures, sweepPicturesJob } from './picture-sweep.ts';
 
 const day = 24 * 3_600_000;
@@ -87,7 +87,7 @@ const later = (ms: number) => {
 test('removes a picture of an unsaved form after thirty days', async () => {
   const key = await uploaded(1);
   expect(await fetched(key)).toBe(200);
-  later(listingLimits.uploadsKeptMs);
+  later(listingLimits.uploadRetentionMs);
   expect(await sweep()).toBe(0);
   expect(await fetched(key)).toBe(200);
   later(1);
@@ -127,7 +127,7 @@ test('removes a picture at once when it is taken out of a listing, and keeps the
 test('stops serving a removed picture in other processes that still have its sizes', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
-  const other = await world.again();
+  const other = await world.startAnother();
   try {
     const there = { url: `/pictures/${key}/320.webp` };
     expect((await other.inject(there)).statusCode).toBe(200);
@@ -200,7 +200,7 @@ test('keeps a picture that was added to a listing without an upload', async () =
 test('removes a file after a day when its upload stopped before the row was written', async () => {
   const key = await uploaded(1);
   await sql`delete from uploaded_pictures`.execute(world.kit.db);
-  later(listingLimits.unusedPicturesKeptMs);
+  later(listingLimits.sweepMinAgeMs);
   expect(await sweep()).toBe(0);
   later(1);
   expect(await sweep()).toBe(1);
@@ -230,9 +230,9 @@ test('keeps a picture of a form that is being saved', async () => {
   });
   await isHeld.promise;
   const save = call('PATCH', `/api/properties/${id}`, chosen([key]));
-  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
   const swept = sweep();
-  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+  await expect.poll(() => countLockWaits(world.kit.db)).toBe(2);
   saving.resolve();
   await holding;
   expect([(await save).statusCode, await swept]).toEqual([200, 0]);
@@ -247,7 +247,7 @@ async function removing(key: string): Promise<() => Promise<void>> {
     await lockPictures(tx, [key]);
     hasLocked.resolve();
     await going.promise;
-    await forgetUpload(tx, key);
+    await deletePictureUpload(tx, key);
     await world.kit.files.delete(pictureFile(key));
   });
   await hasLocked.promise;
@@ -262,7 +262,7 @@ test('rejects a save of a picture during its removal', async () => {
   const id = await listing([]);
   const goOn = await removing(key);
   const save = call('PATCH', `/api/properties/${id}`, chosen([key]));
-  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
   await goOn();
   const reply = await save;
   const pictures = 'One of the photos was not uploaded. Please upload it again';
@@ -273,7 +273,7 @@ test('rejects an upload of a picture during its removal, and accepts a retry', a
   const key = await uploaded(1);
   const goOn = await removing(key);
   const again = upload(1);
-  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
   await goOn();
   expect([(await again).statusCode, await known()]).toEqual([503, []]);
   expect(await uploaded(1)).toBe(key);

@@ -10,7 +10,7 @@ import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
 import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { oldFiles } from '#kit/server/storage/old-files.ts';
-import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
+import { deletePictureUpload, lockPictures, readNeededPictures } from './picture-rows.ts';
 
 const removalPayload = z.object({ keys: z.array(z.string()), at: z.string() });
 
@@ -70,14 +70,14 @@ const maxRemovals = 2_000;
  */
 export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
   const now = kit.clock().getTime();
-  const uploadedSince = new Date(now - listingLimits.uploadsKeptMs);
-  const cutoff = new Date(now - listingLimits.unusedPicturesKeptMs);
+  const uploadedSince = new Date(now - listingLimits.uploadRetentionMs);
+  const cutoff = new Date(now - listingLimits.sweepMinAgeMs);
   let count = 0;
   for await (const names of oldFiles(kit.files, picturesFolder, cutoff)) {
     const keys = names
       .map((name) => name.slice(picturesFolder.length + 1))
       .filter((key) => pictureKeyPattern.test(key));
-    const neededKeys = await picturesNeeded(kit.db, keys, uploadedSince);
+    const neededKeys = await readNeededPictures(kit.db, keys, uploadedSince);
     for (const key of keys)
       if (!neededKeys.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
     if (count >= maxRemovals) break;
@@ -100,12 +100,12 @@ export async function removeUnlessNeeded(
   const runUnlessNeeded = (remove: (tx: Db) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await lockPictures(tx, [key]);
-      if ((await picturesNeeded(tx, [key], uploadedSince)).size > 0) return false;
+      if ((await readNeededPictures(tx, [key], uploadedSince)).size > 0) return false;
       await remove(tx);
       return true;
     });
   return (
-    (await runUnlessNeeded((tx) => forgetUpload(tx, key))) &&
+    (await runUnlessNeeded((tx) => deletePictureUpload(tx, key))) &&
     runUnlessNeeded(() => files.delete(pictureFile(key)))
   );
 }

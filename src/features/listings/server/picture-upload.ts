@@ -13,9 +13,9 @@ import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { lockPictures, rememberUpload } from './picture-rows.ts';
+import { lockPictures, upsertPictureUpload } from './picture-rows.ts';
 import { removeUnlessNeeded } from './picture-sweep.ts';
-import { openUploadPlaces } from './upload-concurrency.ts';
+import { createUploadLimiter } from './upload-concurrency.ts';
 
 const tooLargeMessage = english('Image file is too large. Maximum allowed size is 5MB');
 
@@ -26,7 +26,7 @@ export type PictureSettings = {
 
 /** Returns the route that receives a picture as the form field `image`. */
 export function pictureUpload({ work, variants }: PictureSettings): RouteDefinition {
-  const limitUploads = openUploadPlaces();
+  const limitUploads = createUploadLimiter();
   return route(uploadPicture, {
     access: managers,
     bodyLimitBytes: pictureLimitBytes,
@@ -68,14 +68,14 @@ async function recordUpload({ db, files, clock }: Kit, picture: Picture, by: Man
   await db.transaction().execute(async (tx) => {
     const { id: userId } = await lockAuthorizedUser(tx, by, managers);
     await lockPictures(tx, [picture.key]);
-    await rememberUpload(tx, picture, { userId, at: clock() });
+    await upsertPictureUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)
       throw new AppError('unavailable', 'picture_gone', english('Something went wrong. Please try again.'));
   });
 }
 
 async function removeIfUnused(kit: Kit, { key }: Picture): Promise<void> {
-  await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - listingLimits.uploadsKeptMs));
+  await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - listingLimits.uploadRetentionMs));
 }
 
 function noImageError(): AppError {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { picturesRefusal, toursRefusal } from '#features/listings/rules.ts';
 import type { Allowance } from '#features/listings/schema.ts';
-import { lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/plan-limits.ts';
+import { lockPlanLimits, type PlanLimits, readPlanLimits } from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -16,7 +16,7 @@ export type PlanDemand = { pictures: number; hasTour: boolean };
  * The error code of a tour that exceeds the plan's limit. The uploaded data is retained, so that the user can
  * resolve it.
  */
-export const tourLimitError = 'plan_tours_full';
+export const tourLimitCode = 'plan_tours_full';
 
 /**
  * Requires that the owner's plan allows a home with this many photos, and with or without a tour, on the
@@ -31,7 +31,7 @@ export async function requireWithinPlan(
   { pictures, hasTour }: PlanDemand,
 ): Promise<void> {
   if (by.role === 'admin') return;
-  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
   const refusal = fitRefusal(terms, { pictures, hasTour }, hasTour ? await countTours(tx, ownerId) : 0);
   if (refusal) throw refusal;
 }
@@ -59,7 +59,7 @@ export async function requirePictureAllowance(
   { before, count }: { before: number; count: number },
 ): Promise<void> {
   if (by.role === 'admin' || count <= before) return;
-  const refusal = checkPictureLimit(await lockTerms(tx, ownerId, kit.clock()), count);
+  const refusal = checkPictureLimit(await lockPlanLimits(tx, ownerId, kit.clock()), count);
   if (refusal) throw refusal;
 }
 
@@ -79,24 +79,24 @@ export async function requireTourAllowance(
   mode: 'locked' | 'read' = 'locked',
 ): Promise<void> {
   if (by.role === 'admin' || !isAvailable || publishedTour) return;
-  const terms = await (mode === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
+  const terms = await (mode === 'locked' ? lockPlanLimits : readPlanLimits)(db, ownerId, kit.clock());
   const refusal = checkTourLimit(terms, await countTours(db, ownerId));
   if (refusal) throw refusal;
 }
 
 /** Returns the limits of this user's plan, other than the number of homes. */
 export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Omit<Allowance, 'room'>> {
-  const { plan, pictureLimit, tourLimit } = await readTerms(db, id, clock());
+  const { plan, pictureLimit, tourLimit } = await readPlanLimits(db, id, clock());
   return { plan, pictures: pictureLimit, tours: tourLimit, toursUsed: await countTours(db, id) };
 }
 
 /** Returns the number of homes with a tour on the market. */
 export async function countTours(db: Db, ownerId: number): Promise<number> {
-  return (await countToursOf(db, [ownerId])).get(ownerId) ?? 0;
+  return (await countToursByOwner(db, [ownerId])).get(ownerId) ?? 0;
 }
 
 /** Returns how many homes with a tour each owner has on the market. Owners with none are left out. */
-export async function countToursOf(
+export async function countToursByOwner(
   db: Db,
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -122,5 +122,5 @@ function checkPictureLimit({ plan, pictureLimit: limit }: PlanLimits, count: num
 
 function checkTourLimit({ plan, tourLimit: limit }: PlanLimits, used: number): AppError | null {
   const message = toursRefusal({ plan, limit, used });
-  return message ? new AppError('conflict', tourLimitError, englishText(message)) : null;
+  return message ? new AppError('conflict', tourLimitCode, englishText(message)) : null;
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
 import { importRoutes } from '#features/listings/server/import/import-routes.ts';
-import { plans } from '#features/memberships/topics.ts';
-import { oneOwnProperty } from '#features/properties/server/property-reads.ts';
+import { plansTopic } from '#features/memberships/topics.ts';
+import { readManagedProperty } from '#features/properties/server/property-reads.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -17,8 +17,8 @@ import { deleteListing, readObligations } from './listing-deletion.ts';
 import { exportListings } from './listing-export.ts';
 import { readPlanUsage } from './listing-slots.ts';
 import { readListingStats } from './listing-stats.ts';
-import { readDeskPage, readDeskRow, readSelection } from './manager-listings.ts';
-import type { ObligationParts } from './obligation-parts.ts';
+import { readManagerPage, readManagerRow, readSelection } from './manager-listings.ts';
+import type { ObligationProvider } from './obligation-parts.ts';
 import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-limits.ts';
 
@@ -32,31 +32,31 @@ export function managerRoutes({
   obligations,
 }: {
   tourOrigin: string;
-  obligations: ObligationParts;
+  obligations: ObligationProvider;
 }): RouteDefinition[] {
   return [
-    route(api.pageManagerListings, {
+    route(api.listManagerListings, {
       access: managers,
-      topics: [anyProperty, areas, plans],
-      handle: ({ query, actor, kit }) => readDeskPage(kit, actor.user, query, tourOrigin),
+      topics: [anyProperty, areas, plansTopic],
+      handle: ({ query, actor, kit }) => readManagerPage(kit, actor.user, query, tourOrigin),
     }),
-    route(api.oneManagerListing, {
+    route(api.readManagerListing, {
       access: managers,
       topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
-        const row = await readDeskRow(kit.db, actor.user, params.id, tourOrigin);
+        const row = await readManagerRow(kit.db, actor.user, params.id, tourOrigin);
         if (!row) throw noSuchProperty();
         return { ...row, ...(await service.readListing(kit.db, params.id)) };
       },
     }),
-    route(api.ownFeaturing, {
+    route(api.readFeaturedUsage, {
       access: managers,
-      topics: [plans],
+      topics: [plansTopic],
       handle: ({ actor, kit }) => readFeaturing(kit, actor.user),
     }),
     route(api.ownAllowance, {
       access: managers,
-      topics: [plans],
+      topics: [plansTopic],
       handle: async ({ actor, kit }) => ({
         ...(await readAllowance(kit, actor.user)),
         room: await readPlanUsage(kit, actor.user),
@@ -70,10 +70,10 @@ export function managerRoutes({
       access: managers,
       handle: ({ query, actor, kit }) => readObligations(kit, actor.user, query.ids, obligations),
     }),
-    route(api.changeMany, {
+    route(api.changeListings, {
       access: managers,
       handle: ({ body, actor, caller, kit }) =>
-        changeMany(kit, actor.user, body, { key: caller.idempotencyKey, parts: obligations }),
+        changeMany(kit, actor.user, body, { key: caller.idempotencyKey, provider: obligations }),
     }),
     route(api.undoChange, {
       access: managers,
@@ -83,7 +83,7 @@ export function managerRoutes({
       access: managers,
       handle: ({ query, actor, kit }) => readSelection(kit, actor.user, query),
     }),
-    route(api.ownTabs, {
+    route(api.listTabs, {
       access: managers,
       handle: ({ actor, kit }) => readTabs(kit.db, actor.user),
     }),
@@ -107,14 +107,14 @@ export function managerRoutes({
       access: managers,
       handle: async ({ body, actor, caller, kit }) => {
         const id = await service.createListing(kit, actor.user, body, caller.idempotencyKey);
-        return oneOwnProperty(kit, id, tourOrigin);
+        return readManagedProperty(kit, id, tourOrigin);
       },
     }),
     route(api.changeProperty, {
       access: managers,
       handle: async ({ params, body, actor, kit }) => {
         const id = await service.changeListing(kit, actor.user, params.id, body);
-        return oneOwnProperty(kit, id, tourOrigin);
+        return readManagedProperty(kit, id, tourOrigin);
       },
     }),
     route(api.deleteProperty, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
+import type { ListingForm, listingPictures } from '#features/listings/schema.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -11,7 +11,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { claimFeaturedSlot } from './featuring.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvent } from './listing-audit.ts';
-import { claimListingSlot, refuseWhileSuspended } from './listing-slots.ts';
+import { claimListingSlot, suspendedListingError } from './listing-slots.ts';
 import type { LockedListing } from './own-listings.ts';
 import { lockPictures } from './picture-rows.ts';
 import { dropPictures } from './picture-sweep.ts';
@@ -36,7 +36,7 @@ export async function storeListing(
   // For an existing listing, `lockOwnListing` has already locked the user.
   if (!before) await lockAuthorizedUser(tx, target.by, managers);
   const ownerId = before?.ownerId ?? ('ownerId' in target ? target.ownerId : null) ?? target.by.id;
-  if (draft.isAvailable && before?.isSuspended) throw refuseWhileSuspended();
+  if (draft.isAvailable && before?.isSuspended) throw suspendedListingError();
   if (draft.isAvailable && before?.isHidden) throw hiddenListingError();
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;
@@ -99,7 +99,7 @@ async function retitlePictures(tx: Db, id: number, title: string): Promise<void>
     where p.id = ${id} and i.property_id = p.id and i.alt = p.title and p.title <> ${title}`.execute(tx);
 }
 
-type ChosenPictures = z.output<typeof chosenPictures>;
+type ChosenPictures = z.output<typeof listingPictures>;
 
 /**
  * Stores the pictures of a listing with the metadata of their uploads. A key that was never uploaded is

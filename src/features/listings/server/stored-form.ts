@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldName } from '#features/properties/fields.ts';
 import type { HomePicture, PlanPin } from '#features/properties/schema.ts';
-import { describedIn, lotColumns } from '#features/properties/server/property-columns.ts';
+import { formValuesOf, lotColumns } from '#features/properties/server/property-columns.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -29,7 +29,7 @@ export async function readForms(db: Db, ids: readonly number[]): Promise<Map<num
     .execute();
   const contactInfos = new Map(contacts.map((contact) => [contact.property_id, contact.owner_contact_info]));
   return new Map(
-    rows.map((row) => [row.id, { ...describedIn(row), ownerContactInfo: contactInfos.get(row.id) ?? null }]),
+    rows.map((row) => [row.id, { ...formValuesOf(row), ownerContactInfo: contactInfos.get(row.id) ?? null }]),
   );
 }
 

@@ -46,7 +46,7 @@ export async function restoreAfterSuspension(
 }
 
 /** Shows selected listings of a suspended account again, for example because they get another manager. */
-export function showChosen(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
+export function showListings(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
   return showSuspended(tx, { propertyIds, lengthSeconds: 0 });
 }
 

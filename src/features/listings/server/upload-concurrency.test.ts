@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openUploadPlaces } from './upload-concurrency.ts';
+import { createUploadLimiter } from './upload-concurrency.ts';
 
 test('releases the slot of a failed upload', async () => {
-  const inPlace = openUploadPlaces();
+  const inPlace = createUploadLimiter();
   for (let upload = 0; upload < 9; upload++)
     await expect(inPlace(7, () => Promise.reject(new Error('the line broke')))).rejects.toThrow(
       'the line broke',

@@ -8,7 +8,7 @@ const maxPerUser = 8;
  * Limits concurrent uploads per user. Their bodies are buffered in memory while they are queued, and no user
  * may fill the queue alone.
  */
-export function openUploadPlaces() {
+export function createUploadLimiter() {
   const active = new Map<number, number>();
   return async function limitUploads<T>(userId: number, upload: () => Promise<T>): Promise<T> {
     const activeCount = active.get(userId) ?? 0;

@@ -12,7 +12,7 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
-import type { DoneReport } from './use-bulk-change.ts';
+import type { CompletedChange } from './use-bulk-change.ts';
 
 const rowOf = (id: number): ManagerRow => ({
   id,
@@ -41,7 +41,7 @@ const choose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { n
 const wasSentBefore = () => screen.queryByText(/^We got no response to this change\./);
 
 function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
-  const [onDone, onClose] = [vi.fn<(report: DoneReport) => void>(), vi.fn<() => void>()];
+  const [onDone, onClose] = [vi.fn<(report: CompletedChange) => void>(), vi.fn<() => void>()];
   return {
     ...renderInteractive(<BulkDialog kind={kind} rows={rows} onDone={onDone} onClose={onClose} />),
     onDone,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
-import { categoryRefusal, percentError, priceByPercent } from '#features/listings/rules.ts';
+import { categoryRefusal, changePriceByPercent, percentError } from '#features/listings/rules.ts';
 import type { BulkChange, SelectedRow } from '#features/listings/schema.ts';
 import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { DeletedTitles, deletionQuestion } from './delete-dialog.tsx';
-import { type DoneReport, useBulkChange } from './use-bulk-change.ts';
+import { type CompletedChange, useBulkChange } from './use-bulk-change.ts';
 
 export type BulkKind = BulkChange['kind'];
 export type ChangeKind = Exclude<BulkKind, 'delete'>;
@@ -23,7 +23,7 @@ export const bulkNames: Record<ChangeKind, string> = {
 type Props = {
   kind: BulkKind;
   rows: readonly SelectedRow[];
-  onDone(report: DoneReport): void;
+  onDone(report: CompletedChange): void;
   onClose(): void;
 };
 /**
@@ -35,7 +35,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [percent, setPercent] = useState('');
   const change = buildBulkChange(kind, choice, percent);
   const bulkChange = useBulkChange({ rows, change, onDone, onClose });
-  const { refusal, underWay: pendingCount, isRepeated } = bulkChange;
+  const { refusal, pendingCount, isRepeated } = bulkChange;
   const tooMany = rows.length > listingLimits.bulkMax;
 
   function choose(set: () => void) {
@@ -248,7 +248,7 @@ function previewValues(row: SelectedRow, change: PreviewedChange): [before: Reac
     case 'category':
       return [categoryNames[row.category].one, categoryNames[change.category].one];
     case 'price': {
-      const price = priceByPercent(row.price, change.percent, row.currency);
+      const price = changePriceByPercent(row.price, change.percent, row.currency);
       return [
         formatMoney(row.price, row.currency),
         price > 0 ? formatMoney(price, row.currency) : 'no price (cannot be updated)',

@@ -8,10 +8,10 @@ import { recordTopics } from '#kit/web/topics-of.ts';
 import {
   amenitiesQuery,
   featuringQuery,
+  fetchManagerListing,
   managerListingQuery,
   managerPageQuery,
   propertyTypesQuery,
-  readDeskListing,
   readSelection,
   refreshPublicLists,
   sendAvailability,
@@ -53,7 +53,7 @@ test('sends one call per action', async () => {
   await sendBulkChange([5, 6], { kind: 'price', percent: 10 }, 'k0');
   await sendImport({ csv: 'title\nA' }, 'k1');
   await sendNewListing({ title: 'A' }, 'k2');
-  await readDeskListing(5);
+  await fetchManagerListing(5);
   await sendUndo(3);
   await sendDuplicate(5, 'k3');
   await readSelection({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftKey, keepDraft } from '#features/listings/web/form/draft-store.ts';
+import { draftKey, saveListingDraft } from '#features/listings/web/form/draft-store.ts';
 import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import {
   expectShown,
@@ -166,7 +166,7 @@ describe('property picker', () => {
 
 describe('unfinished listing', () => {
   const keep = (title: string) =>
-    keepDraft(draftKey(3, 'new'), {
+    saveListingDraft(draftKey(3, 'new'), {
       base: emptyValues,
       values: { ...emptyValues, title, price: '5' },
       changed: ['title', 'price'],

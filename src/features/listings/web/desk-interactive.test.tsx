@@ -17,7 +17,7 @@ import {
 import { currentToast } from '#kit/web/toasts.ts';
 import { ListingsDashboard } from './listings-dashboard.tsx';
 import {
-  figuresQuery,
+  listingStatsQuery,
   type ManagerFilter,
   type ManagerPage,
   managerPageQuery,
@@ -77,7 +77,7 @@ function desk(page: ManagerPage, left: number[][] = []) {
   return renderInteractive(managerOf(all), [
     [managerPageQuery(all).queryKey, page],
     [tabsQuery().queryKey, []],
-    ...[ids, ...left].map((some) => [figuresQuery(some).queryKey, []] as const),
+    ...[ids, ...left].map((some) => [listingStatsQuery(some).queryKey, []] as const),
   ]);
 }
 
@@ -395,7 +395,7 @@ describe('dashboard list', () => {
         managerPageQuery(filter).queryKey,
         pageOf([31], { counts: { 'no-photos': 1 } as ManagerPage['counts'] }),
       ],
-      [figuresQuery([31]).queryKey, []],
+      [listingStatsQuery([31]).queryKey, []],
       [tabsQuery().queryKey, []],
     ]);
     await user.click(button('Save as tab'));

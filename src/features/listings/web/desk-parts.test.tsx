@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
+import { categoryRefusal, changePriceByPercent } from '#features/listings/rules.ts';
 import type { ManagerRow } from '#features/listings/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
@@ -28,13 +28,13 @@ import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
-  OwnerLine,
+  ListedUntil,
+  OwnerLink,
   RowActions,
   RowCheckbox,
   rowPrice,
   Thumbnail,
   TourBadge,
-  Until,
 } from './row-parts.tsx';
 
 const row = {
@@ -96,8 +96,8 @@ describe('dashboard row', () => {
     expect([there.words, there.html.includes('text-leaf')]).toEqual(['Available', true]);
     expect(draw(<FeaturedBadge row={row} />).html).toBe('<span aria-label="Not featured">–</span>');
     expect(draw(<FeaturedBadge row={{ ...row, isFeatured: true }} />).words).toBe('Featured');
-    expect(draw(<Until row={row} />).html).toBe('');
-    expect(draw(<Until row={{ ...row, listedUntil: '2026-03-31T21:30:00Z' }} />).words).toBe(
+    expect(draw(<ListedUntil row={row} />).html).toBe('');
+    expect(draw(<ListedUntil row={{ ...row, listedUntil: '2026-03-31T21:30:00Z' }} />).words).toBe(
       'until 1 Apr 2026',
     );
   });
@@ -160,13 +160,13 @@ describe('dashboard row', () => {
   test('shows the owner with a filter link only to users who manage several owners', () => {
     const owned = { ...row, ownerId: 7, ownerName: 'Achen Rose' };
     const { html, words } = draw(
-      <OwnerLine row={owned} ownerAddress={(owner) => `/admin/properties?owner=${owner}`} />,
+      <OwnerLink row={owned} ownerAddress={(owner) => `/admin/properties?owner=${owner}`} />,
     );
     expect([words, html]).toEqual([
       'Achen Rose',
       expect.stringContaining('href="/admin/properties?owner=7"'),
     ]);
-    expect(draw(<OwnerLine row={owned} ownerAddress={null} />).html).toBe('');
+    expect(draw(<OwnerLink row={owned} ownerAddress={null} />).html).toBe('');
   });
 
   test('shows the figures as a chart and as text, and nothing before they load', () => {
@@ -317,7 +317,7 @@ describe('bulk change', () => {
     [99.99, 10, 'USD', 110],
     [1, -50, 'UGX', 0],
   ] as const)('changes %d by %d per cent in %s to %d', (price, percent, currency, result) => {
-    expect(priceByPercent(price, percent, currency)).toBe(result);
+    expect(changePriceByPercent(price, percent, currency)).toBe(result);
   });
 });
 

@@ -5,9 +5,9 @@ import { moveItem } from '#features/listings/web/form/move-item.ts';
 import {
   addressOfTab,
   changedAddress,
-  editedOf,
-  filterOf,
+  editedListing,
   isTabShown,
+  parseFilter,
   tabFilterOf,
 } from './listing-filter.ts';
 import { shownPages } from './pager.tsx';
@@ -16,27 +16,27 @@ import { restoredText } from './undo-line.tsx';
 
 describe('dashboard URL', () => {
   test('parses the search and ignores invalid values', () => {
-    expect(filterOf(new URLSearchParams('q= kira &category=for_sale'))).toEqual({
+    expect(parseFilter(new URLSearchParams('q= kira &category=for_sale'))).toEqual({
       q: 'kira',
       category: 'for_sale',
       show: [],
       sort: 'newest',
       page: 1,
     });
-    expect(filterOf(new URLSearchParams('show=no-pin,gold,paused&sort=luck&page=12'))).toMatchObject({
+    expect(parseFilter(new URLSearchParams('show=no-pin,gold,paused&sort=luck&page=12'))).toMatchObject({
       show: ['no-pin', 'paused'],
       sort: 'newest',
       page: 12,
     });
-    expect(filterOf(new URLSearchParams('category=castles&page=0'))).toMatchObject({
+    expect(parseFilter(new URLSearchParams('category=castles&page=0'))).toMatchObject({
       category: null,
       page: 1,
     });
-    expect(filterOf(new URLSearchParams('owner=7')).owner).toBe(7);
-    expect(filterOf(new URLSearchParams('owner=07')).owner).toBeUndefined();
-    expect(filterOf(new URLSearchParams('owner=123456789')).owner).toBe(123_456_789);
-    expect(filterOf(new URLSearchParams('owner=1234567890')).owner).toBeUndefined();
-    expect(filterOf(new URLSearchParams('')).owner).toBeUndefined();
+    expect(parseFilter(new URLSearchParams('owner=7')).owner).toBe(7);
+    expect(parseFilter(new URLSearchParams('owner=07')).owner).toBeUndefined();
+    expect(parseFilter(new URLSearchParams('owner=123456789')).owner).toBe(123_456_789);
+    expect(parseFilter(new URLSearchParams('owner=1234567890')).owner).toBeUndefined();
+    expect(parseFilter(new URLSearchParams('')).owner).toBeUndefined();
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('dashboard URL', () => {
     ['edit=12x', null],
     ['', null],
   ])('for %s opens %s', (search, edited) => {
-    expect(editedOf(new URLSearchParams(search))).toBe(edited);
+    expect(editedListing(new URLSearchParams(search))).toBe(edited);
   });
 
   test('changes one parameter and keeps the others', () => {
@@ -62,7 +62,9 @@ describe('dashboard URL', () => {
 });
 
 describe('dashboard tab', () => {
-  const filter = filterOf(new URLSearchParams('category=for_sale&show=no-tour,no-photos&sort=views&page=3'));
+  const filter = parseFilter(
+    new URLSearchParams('category=for_sale&show=no-tour,no-photos&sort=views&page=3'),
+  );
 
   test('stores only non-default parameters in a fixed order, without the page', () => {
     const kept = tabFilterOf(filter);
@@ -72,7 +74,7 @@ describe('dashboard tab', () => {
     );
     expect(isTabShown(kept, filter)).toBe(true);
     expect(isTabShown({}, filter)).toBe(false);
-    expect(isTabShown({}, filterOf(new URLSearchParams('page=2')))).toBe(true);
+    expect(isTabShown({}, parseFilter(new URLSearchParams('page=2')))).toBe(true);
   });
 });
 

@@ -6,12 +6,12 @@ import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
-  OwnerLine,
+  ListedUntil,
+  OwnerLink,
   RowActions,
   RowCheckbox,
   rowPrice,
   Thumbnail,
-  Until,
 } from './row-parts.tsx';
 
 /** Shows the rows as cards, where a table would be too narrow. */
@@ -49,14 +49,14 @@ export function ListingCards(props: ManagerListProps) {
                   {row.title}
                 </a>
                 <p className="line-clamp-2 text-sm break-words text-muted">{row.location}</p>
-                <OwnerLine row={row} ownerAddress={ownerAddress} />
+                <OwnerLink row={row} ownerAddress={ownerAddress} />
               </div>
               <Thumbnail row={row} />
             </div>
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
               <p className="min-w-0 font-semibold tabular-nums">
                 {rowPrice(row)}
-                <Until row={row} />
+                <ListedUntil row={row} />
               </p>
               <AvailabilityToggle row={row} acts={actions} />
             </div>

@@ -1,4 +1,4 @@
-import { isDeskShow, managerShows, managerSorts } from '#features/listings/desk-view.ts';
+import { dashboardFilters, isDashboardFilter, managerSorts } from '#features/listings/desk-view.ts';
 import type { ManagerTab } from '#features/listings/schema.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
 import type { ManagerFilter } from './queries.ts';
@@ -13,7 +13,7 @@ export const categoryFilters: readonly { category: Category | null; name: string
 ];
 
 /** Returns the filter in the dashboard's URL. */
-export function filterOf(search: URLSearchParams): ManagerFilter {
+export function parseFilter(search: URLSearchParams): ManagerFilter {
   const category = search.get('category');
   const owner = search.get('owner') ?? '';
   const page = search.get('page') ?? '';
@@ -21,7 +21,7 @@ export function filterOf(search: URLSearchParams): ManagerFilter {
     q: search.get('q')?.trim() ?? '',
     category: categories.find((option) => option === category) ?? null,
     ...(/^[1-9]\d{0,8}$/.test(owner) && { owner: Number(owner) }),
-    show: (search.get('show') ?? '').split(',').filter(isDeskShow),
+    show: (search.get('show') ?? '').split(',').filter(isDashboardFilter),
     sort: managerSorts.find((option) => option === search.get('sort')) ?? 'newest',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -37,7 +37,7 @@ export function tabFilterOf({
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...(show.length > 0 && { show: managerShows.filter((filterName) => show.includes(filterName)) }),
+    ...(show.length > 0 && { show: dashboardFilters.filter((filterName) => show.includes(filterName)) }),
     ...(sort !== 'newest' && { sort }),
   };
 }
@@ -57,7 +57,7 @@ export const isTabShown = (tab: ManagerTab['filter'], filter: ManagerFilter): bo
   changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));
 
 /** Returns the listing that the form is open for: an id, 'new', or null for none. */
-export function editedOf(search: URLSearchParams): number | 'new' | null {
+export function editedListing(search: URLSearchParams): number | 'new' | null {
   const text = search.get('edit');
   if (text === 'new') return 'new';
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;

@@ -5,7 +5,7 @@ import type { ListingStats } from '#features/listings/schema.ts';
 /** The statistics by listing id, or null until they are loaded. */
 export const ListingStatsContext = createContext<ReadonlyMap<number, ListingStats> | null>(null);
 
-const days = listingLimits.figureDays;
+const days = listingLimits.statsDays;
 const width = 90;
 const height = 24;
 

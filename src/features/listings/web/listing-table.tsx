@@ -8,14 +8,14 @@ import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
-  OwnerLine,
+  ListedUntil,
+  OwnerLink,
   type RowActionHandlers,
   RowActions,
   RowCheckbox,
   rowPrice,
   Thumbnail,
   TourBadge,
-  Until,
 } from './row-parts.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -127,7 +127,7 @@ function Row({ row, index, selection, acts: actions, ownerAddress }: RowProps) {
         <span className={`text-sm break-words ${ownerAddress ? 'line-clamp-2' : 'line-clamp-3'}`}>
           {row.location}
         </span>
-        <OwnerLine row={row} ownerAddress={ownerAddress} />
+        <OwnerLink row={row} ownerAddress={ownerAddress} />
       </td>
       <td className="px-2 text-sm font-medium tabular-nums">{rowPrice(row)}</td>
       <td className="px-2">
@@ -141,7 +141,7 @@ function Row({ row, index, selection, acts: actions, ownerAddress }: RowProps) {
       </td>
       <td className="px-2">
         <AvailabilityToggle row={row} acts={actions} />
-        <Until row={row} />
+        <ListedUntil row={row} />
       </td>
       <td className="px-2">
         <ListingStatsCell id={row.id} isShort />

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
-  type ManagerShow,
+  type DashboardFilter,
+  dashboardFilterNames,
+  dashboardFilters,
   type ManagerSort,
-  managerShows,
   managerSorts,
-  showNames,
   sortNames,
 } from '#features/listings/desk-view.ts';
 import { listingLimits } from '#features/listings/limits.ts';
@@ -114,16 +114,16 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
   );
 }
 
-type DashboardFilterProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
+type DashboardFilterProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly DashboardFilter[] };
 
 /** Shows the filters. A filter that would find nothing is left out, unless it is active. */
 function DashboardFilterChips({ shown: activeFilters, counts, addressFor }: DashboardFilterProps) {
-  const visibleFilters = managerShows.filter(
+  const visibleFilters = dashboardFilters.filter(
     (filterName) => activeFilters.includes(filterName) || (counts?.[filterName] ?? 0) > 0,
   );
   if (visibleFilters.length === 0) return null;
-  const toggledFilters = (filterName: ManagerShow) =>
-    managerShows
+  const toggledFilters = (filterName: DashboardFilter) =>
+    dashboardFilters
       .filter((candidate) =>
         candidate === filterName ? !activeFilters.includes(filterName) : activeFilters.includes(candidate),
       )
@@ -136,7 +136,7 @@ function DashboardFilterChips({ shown: activeFilters, counts, addressFor }: Dash
           href={addressFor({ show: toggledFilters(filterName) || null, page: null })}
           current={activeFilters.includes(filterName)}
         >
-          {showNames[filterName]}
+          {dashboardFilterNames[filterName]}
           {counts && <span className="text-sm tabular-nums opacity-75">{counts[filterName]}</span>}
         </Chip>
       ))}

@@ -21,8 +21,8 @@ import { PlanUsageBar } from './plan-usage.tsx';
 import { type ManagerFilter, type ManagerPage, managerPageQuery } from './queries.ts';
 import type { RowActionHandlers } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
-import { UndoLine } from './undo-line.tsx';
-import type { DoneReport } from './use-bulk-change.ts';
+import { UndoBar } from './undo-line.tsx';
+import type { CompletedChange } from './use-bulk-change.ts';
 import { useListingStats } from './use-listing-stats.ts';
 import { useLiveListings } from './use-live-listings.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -66,7 +66,7 @@ export function ListingsDashboard({
   const { q, category, owner, show = [] } = filter;
   const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
   useLiveListings();
-  const [lastChange, setLastChange] = useState<DoneReport | null>(null);
+  const [lastChange, setLastChange] = useState<CompletedChange | null>(null);
   const { duplicate, deleteOne, takeOffMarket, toggleAvailability, isBusy } = useRowActions((id, report) => {
     selection.remove(id);
     setLastChange(report);
@@ -114,7 +114,7 @@ export function ListingsDashboard({
         onSort={onSort}
       />
       {lastChange && (
-        <UndoLine key={lastChange.undo} report={lastChange} onClose={() => setLastChange(null)} />
+        <UndoBar key={lastChange.undo} report={lastChange} onClose={() => setLastChange(null)} />
       )}
       {filter.owner != null && (
         <p className="flex flex-wrap items-center gap-x-3">

@@ -1,4 +1,4 @@
-import { isOverLimit } from '#features/listings/rules.ts';
+import { homesOverLimit } from '#features/listings/rules.ts';
 import type { PlanUsage } from '#features/listings/schema.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { ToMembership } from './to-membership.tsx';
@@ -31,7 +31,7 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
         <>
           {' '}
           {used > limit && 'Your available homes stay available. '}
-          {`To list another, make ${isOverLimit({ limit, used })} unavailable or`}{' '}
+          {`To list another, make ${homesOverLimit({ limit, used })} unavailable or`}{' '}
           <ToMembership>upgrade your membership</ToMembership>.
         </>
       )}

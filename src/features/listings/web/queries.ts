@@ -1,19 +1,19 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
-  changeMany,
+  changeListings,
   changeProperty,
   createProperty,
   deleteProperty,
   duplicateProperty,
   importListings,
-  oneManagerListing,
+  listManagerListings,
+  listTabs,
   ownAllowance,
-  ownFeaturing,
-  ownTabs,
-  pageManagerListings,
   previewImport,
+  readFeaturedUsage,
   readImports,
   readListingStats,
+  readManagerListing,
   readObligations,
   removeTab,
   saveTab,
@@ -22,7 +22,7 @@ import type {
   undoChange,
   undoImport,
 } from '#features/listings/api.ts';
-import type { ManagerShow, ManagerSort } from '#features/listings/desk-view.ts';
+import type { DashboardFilter, ManagerSort } from '#features/listings/desk-view.ts';
 import type { BulkChange, ManagerRow, ManagerTab } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
@@ -37,11 +37,11 @@ export type ManagerFilter = {
   q: string;
   category: Category | null;
   owner?: number | null;
-  show?: readonly ManagerShow[];
+  show?: readonly DashboardFilter[];
   sort?: ManagerSort;
   page?: number;
 };
-export type ManagerPage = ReplyOf<typeof pageManagerListings>;
+export type ManagerPage = ReplyOf<typeof listManagerListings>;
 
 const managerKey = 'desk listings';
 const choicesShown = 20;
@@ -59,7 +59,7 @@ const searchParameters = ({ q, category, owner, show = [] }: ManagerFilter) => (
  */
 export function managerPageQuery(filter: ManagerFilter) {
   const { sort = 'newest', page = 1 } = filter;
-  const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
+  const address = apiUrl<typeof listManagerListings>('/api/desk/properties', {
     query: {
       ...searchParameters(filter),
       ...(sort !== 'newest' && { sort }),
@@ -81,7 +81,7 @@ export function readSelection(filter: ManagerFilter): Promise<ReplyOf<typeof sel
 
 /** Returns the query for the user's first listings that match a search. */
 export const managerChoiceQuery = (q: string) => {
-  const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
+  const address = apiUrl<typeof listManagerListings>('/api/desk/properties', {
     query: { q, limit: choicesShown },
   });
   return queryOptions<ManagerPage, CallError>({
@@ -91,14 +91,14 @@ export const managerChoiceQuery = (q: string) => {
   });
 };
 
-export function readDeskListing(id: number): Promise<ReplyOf<typeof oneManagerListing>> {
-  const address = apiUrl<typeof oneManagerListing>('/api/desk/properties/:id', { params: { id } });
-  return readAddress(address) as Promise<ReplyOf<typeof oneManagerListing>>;
+export function fetchManagerListing(id: number): Promise<ReplyOf<typeof readManagerListing>> {
+  const address = apiUrl<typeof readManagerListing>('/api/desk/properties/:id', { params: { id } });
+  return readAddress(address) as Promise<ReplyOf<typeof readManagerListing>>;
 }
 
 export const managerListingQuery = (id: number) => ({
   queryKey: ['desk listing', id],
-  queryFn: () => readDeskListing(id),
+  queryFn: () => fetchManagerListing(id),
   // The form must start from the stored state. Otherwise its first save is rejected.
   staleTime: 0,
   gcTime: 0,
@@ -106,7 +106,10 @@ export const managerListingQuery = (id: number) => ({
 });
 
 export const amenitiesQuery = () => read<typeof listAmenities>('/api/amenities');
-export const featuringQuery = () => ({ ...read<typeof ownFeaturing>('/api/desk/featuring'), staleTime: 0 });
+export const featuringQuery = () => ({
+  ...read<typeof readFeaturedUsage>('/api/desk/featuring'),
+  staleTime: 0,
+});
 export const allowanceQuery = () => ({ ...read<typeof ownAllowance>('/api/desk/allowance'), staleTime: 0 });
 export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/property-types');
 
@@ -136,7 +139,7 @@ export const sendAvailability = (id: number, isAvailable: boolean) =>
     body: { isAvailable },
   });
 export const sendBulkChange = (ids: readonly number[], change: BulkChange, idempotencyKey: string) =>
-  call<typeof changeMany>('POST', '/api/desk/bulk', { body: { ids: [...ids], change }, idempotencyKey });
+  call<typeof changeListings>('POST', '/api/desk/bulk', { body: { ids: [...ids], change }, idempotencyKey });
 export const sendUndo = (id: number) =>
   call<typeof undoChange>('POST', '/api/desk/bulk/:id/undo', { params: { id } });
 export const sendDuplicate = (id: number, idempotencyKey: string) =>
@@ -144,13 +147,13 @@ export const sendDuplicate = (id: number, idempotencyKey: string) =>
     params: { id },
     idempotencyKey,
   });
-export const tabsQuery = () => read<typeof ownTabs>('/api/desk/tabs');
+export const tabsQuery = () => read<typeof listTabs>('/api/desk/tabs');
 export const sendTab = (body: { name: string; filter: ManagerTab['filter'] }) =>
   call<typeof saveTab>('POST', '/api/desk/tabs', { body });
 export const sendTabRemoval = (id: number) =>
   call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
 /** Returns the query for the statistics of the last 30 days, which are stale after a minute. */
-export const figuresQuery = (ids: readonly number[]) => ({
+export const listingStatsQuery = (ids: readonly number[]) => ({
   ...read<typeof readListingStats>('/api/desk/figures', { query: { ids: ids.join() } as never }),
   enabled: ids.length > 0,
   staleTime: 60_000,

@@ -65,7 +65,7 @@ export function Thumbnail({ row: { picture } }: { row: ManagerRow }) {
 }
 
 /** Shows when the listing will leave the market. */
-export function Until({ row }: { row: ManagerRow }) {
+export function ListedUntil({ row }: { row: ManagerRow }) {
   return row.listedUntil ? (
     <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
   ) : null;
@@ -101,7 +101,7 @@ export function AvailabilityToggle({ row, acts: actions }: Props) {
 }
 
 /** Shows the owner when the list has several owners, with a link that filters the list by that owner. */
-export function OwnerLine({
+export function OwnerLink({
   row,
   ownerAddress,
 }: {

@@ -5,10 +5,10 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { refreshListings, refreshPublicLists, sendUndo } from './queries.ts';
 import { serverMessage } from './server-message.ts';
-import { changedText, type DoneReport } from './use-bulk-change.ts';
+import { type CompletedChange, changedText } from './use-bulk-change.ts';
 
 /** Shows the last bulk change with an undo button, until the user dismisses it. */
-export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): void }) {
+export function UndoBar({ report, onClose }: { report: CompletedChange; onClose(): void }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const { changed, undo, isDeletion } = report;

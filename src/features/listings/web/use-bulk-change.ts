@@ -7,7 +7,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { patchRows, refreshListings, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 /** A completed bulk change. */
-export type DoneReport = BulkReport & { isDeletion: boolean };
+export type CompletedChange = BulkReport & { isDeletion: boolean };
 
 /**
  * The last change that got no reply. It may have been made, so it keeps its key when the dialog is closed,
@@ -25,7 +25,7 @@ type BulkChangeOptions = {
   rows: readonly SelectedRow[];
   /** The chosen change, or null when none is chosen. */
   change: BulkChange | null;
-  onDone(report: DoneReport): void;
+  onDone(report: CompletedChange): void;
   onClose(): void;
 };
 
@@ -76,7 +76,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: BulkChangeOptio
 
   return {
     send,
-    underWay: pendingCount,
+    pendingCount: pendingCount,
     refusal,
     forgetRefusal: () => setRefusal(null),
     others: isPartial ? others.length : null,

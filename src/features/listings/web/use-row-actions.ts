@@ -14,7 +14,7 @@ import {
   sendDuplicate,
 } from './queries.ts';
 import { serverMessage } from './server-message.ts';
-import type { DoneReport } from './use-bulk-change.ts';
+import type { CompletedChange } from './use-bulk-change.ts';
 
 const showError = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
@@ -27,7 +27,7 @@ const copyKeys = new Map<number, string>();
  * @param onDeleted called with the id of a deleted listing, and a report with which the deletion can be
  * undone
  */
-export function useRowActions(onDeleted: (id: number, report: DoneReport) => void) {
+export function useRowActions(onDeleted: (id: number, report: CompletedChange) => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());

@@ -5,8 +5,8 @@ import { english, type Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Account, ensurePayToken, readPeriodOf } from './membership-rows.ts';
-import { pausedBy, readListed } from './paused-homes.ts';
+import { type Account, ensurePayToken, readPeriodByIntent } from './membership-rows.ts';
+import { findPausedHomes, readMarketListings } from './paused-homes.ts';
 import { readSoldPlan, readTitles } from './plan-rows.ts';
 import { planToPay } from './plan-to-pay.ts';
 
@@ -23,7 +23,7 @@ const payLabel = english('View price and pay');
  * Emails the owner before a plan ends, or on the day when it ends. The text is in English, like the
  * dashboard.
  */
-export async function writeEnding(
+export async function enqueuePlanEndingEmail(
   kit: Kit,
   tx: Db,
   account: Account & { endsAt: Date },
@@ -78,7 +78,7 @@ export async function writeEnding(
 async function limitChanges(tx: Db, account: Account, days: ReminderDay): Promise<Message[]> {
   const plan = await readSoldPlan(tx, planToPay(account));
   if (!plan || areSameLimits(plan.limits, account.terms)) return [];
-  const { count, titles } = pausedBy(await readListed(tx, account.id), plan.limits.listings);
+  const { count, titles } = findPausedHomes(await readMarketListings(tx, account.id), plan.limits.listings);
   const names = titles.map((name) => `“${name}”`).join(', ');
   const values = { present: limitLabel(account.terms), plan: plan.title, next: limitLabel(plan.limits) };
   return [
@@ -103,7 +103,7 @@ async function limitChanges(tx: Db, account: Account, days: ReminderDay): Promis
 }
 
 /** Emails the owner that the grace period is over and the homes are paused. */
-export async function writeLapse(
+export async function enqueuePlanLapsedEmail(
   kit: Kit,
   tx: Db,
   { id, email, endsAt }: Account,
@@ -137,8 +137,13 @@ export async function writeLapse(
  * gets.
  * @param account the account before the payment
  */
-export async function writePaidByLink(kit: Kit, tx: Db, account: Account, intentId: number): Promise<void> {
-  const period = await readPeriodOf(tx, intentId);
+export async function enqueuePaidByLinkEmail(
+  kit: Kit,
+  tx: Db,
+  account: Account,
+  intentId: number,
+): Promise<void> {
+  const period = await readPeriodByIntent(tx, intentId);
   if (!period) return;
   const { id, email, role, lapsedAt } = account;
   const title = (await readTitles(tx)).get(period.plan) ?? period.plan;

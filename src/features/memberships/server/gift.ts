@@ -7,7 +7,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { lockAccount } from './membership-rows.ts';
 import { type ApplyPlanLimits, startPeriods } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
-import { hasNoEnd, type PlanSelection } from './purchase.ts';
+import { isOpenEnded, type PlanSelection } from './purchase.ts';
 import { termsOf } from './sold-terms.ts';
 
 type Gift = PlanSelection & { admin: Admin; userId: number; reason: string };
@@ -30,7 +30,7 @@ export async function giveMembership(kit: Kit, applyLimits: ApplyPlanLimits, gif
         'not_sold',
         english('This plan cannot be given for a number of months.'),
       );
-    if (hasNoEnd(account) && plan.level <= account.level)
+    if (isOpenEnded(account) && plan.level <= account.level)
       throw new AppError('conflict', 'no_end', english('This account’s current plan has no end date.'));
     const now = kit.clock();
     const subscription = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };

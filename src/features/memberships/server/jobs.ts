@@ -3,10 +3,10 @@ import { type Job, job } from '#kit/server/job.ts';
 import { advanceMemberships, remindMembers } from './membership-expiry.ts';
 import type { ApplyPlanLimits } from './periods.ts';
 
-type Settings = { productName: string; arrange: ApplyPlanLimits };
+type Settings = { productName: string; applyLimits: ApplyPlanLimits };
 
 /** Returns the jobs of memberships. Reminders are sent only during the day in Kampala. */
-export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
+export const membershipJobs = ({ productName, applyLimits: arrange }: Settings): Job[] => [
   job(
     'turn-memberships',
     z.unknown(),

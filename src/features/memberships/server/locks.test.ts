@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createListedHome } from '#app/testing/claim-factory.ts';
 import { createMembership, startBlockedFulfilment } from '#app/testing/membership-factory.ts';
-import { buildPayer, createVisitor, reconcile } from '#app/testing/payment-factory.ts';
+import { createVisitor, reconcile, samplePayer } from '#app/testing/payment-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -38,7 +38,7 @@ async function somePaidLink(): Promise<string> {
     url: `/api/memberships/${mark}/payments`,
     cookies: visitor,
     headers: { 'idempotency-key': randomUUID() },
-    payload: { months: 1, payer: buildPayer },
+    payload: { months: 1, payer: samplePayer },
   });
   expect(quoted.statusCode, quoted.body).toBe(201);
   const { reference, amount } = quoted.json();

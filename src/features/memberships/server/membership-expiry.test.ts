@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListedHome } from '#app/testing/claim-factory.ts';
-import { ageMembership, createMembership } from '#app/testing/membership-factory.ts';
-import { refundWhole } from '#app/testing/payment-factory.ts';
+import { backdateMembership, createMembership } from '#app/testing/membership-factory.ts';
+import { refundInFull } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { graceDays } from '#features/memberships/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 
@@ -46,7 +46,7 @@ async function changeBeforeItsTurn({ id }: Person, job: string, change: string):
     await client.query('begin');
     await client.query('select from users where id = $1 for update', [id]);
     const done = world.runJobs(job);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
     await client.query(`update users set ${change} where id = $1`, [id]);
     await client.query('commit');
     await done;
@@ -66,7 +66,7 @@ describe('change to Basic during the job', () => {
     ['for afterwards', choices.basicForAfterwards],
   ])('sends no reminder after a change to Basic %s', async (_, change) => {
     const person = await member('standard');
-    await ageMembership(world, person.id, 28);
+    await backdateMembership(world, person.id, 28);
     await changeBeforeItsTurn(person, 'remind-members', change);
     expect(await lettersTo(person)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('change to Basic during the job', () => {
     ['for afterwards', choices.basicForAfterwards],
   ])('pauses nothing and sends no email after a change to Basic %s', async (_, change) => {
     const person = await member('standard');
-    await ageMembership(world, person.id, 40);
+    await backdateMembership(world, person.id, 40);
     await changeBeforeItsTurn(person, 'turn-memberships', change);
     expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', endsAt: null });
     expect(await query('select membership_lapsed_at from users where id = $1', [person.id])).toEqual([
@@ -90,10 +90,10 @@ describe('reminder', () => {
   test('skips an owner who has paid for a following plan, until that payment is refunded', async () => {
     const person = await member('premium');
     const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
-    await ageMembership(world, person.id, 28);
+    await backdateMembership(world, person.id, 28);
     await remind();
     expect(await lettersTo(person)).toEqual([]);
-    await refundWhole(world, transactionId, admin);
+    await refundInFull(world, transactionId, admin);
     await world.finishJobs();
     await remind();
     expect(await lettersTo(person)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('reminder', () => {
   test('skips an owner who may no longer list', async () => {
     const person = await member('standard');
     await query(`update users set role = 'user' where id = $1`, [person.id]);
-    await ageMembership(world, person.id, 28);
+    await backdateMembership(world, person.id, 28);
     await remind();
     expect(await lettersTo(person)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('reminder', () => {
   test('states the chosen smaller plan and charges for it by its link', async () => {
     const person = await member('premium');
     await chooseNext(person, 'standard');
-    await ageMembership(world, person.id, 28);
+    await backdateMembership(world, person.id, 28);
     await remind();
     const [letter, ...more] = await lettersTo(person);
     expect([letter.subject, more]).toEqual([expect.stringMatching(/^Your Premium plan /), []]);
@@ -126,10 +126,10 @@ describe('reminder', () => {
   test('calls a trial a trial and states when homes are paused, also on its last day', async () => {
     const person = await member(null);
     expect((await call(person, 'POST', '/api/membership/trial')).statusCode).toBe(200);
-    await ageMembership(world, person.id, 11);
+    await backdateMembership(world, person.id, 11);
     await remind();
     const { endsAt } = await own(person);
-    await ageMembership(world, person.id, 3);
+    await backdateMembership(world, person.id, 3);
     await remind();
     const { endsAt: ended } = await own(person);
     expect(await lettersTo(person)).toEqual([
@@ -153,7 +153,7 @@ describe('end of a plan', () => {
   test('grants the grace period even when an unpaid smaller plan was chosen', async () => {
     const person = await member('premium');
     await chooseNext(person, 'standard');
-    await ageMembership(world, person.id, 32);
+    await backdateMembership(world, person.id, 32);
     await turn();
     expect(await own(person)).toMatchObject({ plan: 'premium', state: 'grace', next: 'standard' });
   });
@@ -166,7 +166,7 @@ describe('end of a plan', () => {
     const homes = [await createListedHome(world, person), await createListedHome(world, person)];
     await query(`update plans set listing_limit = 1 where name = 'standard'`);
     await createMembership(world, person.cookies, { plan: 'standard' });
-    await ageMembership(world, person.id, 33);
+    await backdateMembership(world, person.id, 33);
     await turn();
     expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });
     expect(
@@ -193,7 +193,7 @@ describe('end of a plan', () => {
 
   test('allows Basic as soon as the plan has ended, also in the grace period', async () => {
     const person = await member('standard');
-    await ageMembership(world, person.id, 33);
+    await backdateMembership(world, person.id, 33);
     const reply = await call(person, 'POST', '/api/membership/basic', {});
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { plan: 'basic', state: 'free' }]);
   });
@@ -201,18 +201,18 @@ describe('end of a plan', () => {
   test('forgets the choice of Basic once Basic has begun, so that a later plan does not end with it', async () => {
     const person = await member('standard');
     await chooseNext(person, 'basic');
-    await ageMembership(world, person.id, 31);
+    await backdateMembership(world, person.id, 31);
     await turn();
     expect(await own(person)).toMatchObject({ plan: 'basic', next: null });
     await createMembership(world, person.cookies, { plan: 'standard' });
-    await ageMembership(world, person.id, 31);
+    await backdateMembership(world, person.id, 31);
     await turn();
     expect(await own(person)).toMatchObject({ plan: 'standard', state: 'grace', next: null });
   });
 
   test('rejects a following plan in the grace period', async () => {
     const person = await member('standard');
-    await ageMembership(world, person.id, 33);
+    await backdateMembership(world, person.id, 33);
     const reply = await chooseNext(person, 'basic');
     expect([reply.statusCode, reply.json().code, (await own(person)).next]).toEqual([
       409,

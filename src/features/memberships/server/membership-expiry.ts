@@ -5,7 +5,7 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeEnding, writeLapse } from './emails.ts';
+import { enqueuePlanEndingEmail, enqueuePlanLapsedEmail } from './emails.ts';
 import {
   type Account,
   claimMembershipReminder,
@@ -14,11 +14,11 @@ import {
   readEnding,
   readPeriods,
   updateMembership,
-  updateNext,
+  updateNextPlan,
 } from './membership-rows.ts';
 import { type ApplyPlanLimits, syncUserMembership } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
-import { hasNoEnd } from './purchase.ts';
+import { isOpenEnded } from './purchase.ts';
 
 const batchSize = 200;
 
@@ -65,7 +65,8 @@ async function advance(
   await updateMembership(tx, id, { plan, startsAt, endsAt, lapsedAt: now });
   if (account.role !== 'property_manager') return;
   await applyLimits(kit, tx, id);
-  if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
+  if (await claimMembershipReminder(tx, id, endsAt, -graceDays))
+    await enqueuePlanLapsedEmail(kit, tx, account, settings);
 }
 
 /** Emails the accounts whose plan ends soon and that have not paid for another period. Runs as a job. */
@@ -83,7 +84,7 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
         const { startsAt, endsAt } = account;
         const days = dueReminder({ startsAt, endsAt }, now);
         if (days !== null && (await claimMembershipReminder(tx, id, endsAt, days)))
-          await writeEnding(kit, tx, { ...account, endsAt }, days, settings);
+          await enqueuePlanEndingEmail(kit, tx, { ...account, endsAt }, days, settings);
       }),
   );
 }
@@ -140,11 +141,11 @@ export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan 
         'not_smaller',
         english('When your plan ends, you can only switch to a smaller plan.'),
       );
-    await updateNext(tx, userId, next);
+    await updateNextPlan(tx, userId, next);
   });
 }
 
 function mayFollow(account: Account, plan: { level: number; name: string }, now: Date): boolean {
-  const isActive = !hasNoEnd(account) && account.endsAt !== null && account.endsAt > now;
+  const isActive = !isOpenEnded(account) && account.endsAt !== null && account.endsAt > now;
   return isActive && plan.level < account.level && plan.name !== 'trial' && plan.name !== account.plan;
 }

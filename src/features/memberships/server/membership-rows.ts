@@ -9,7 +9,7 @@ import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 import { lockListingsAndPlan } from './plan-limits.ts';
 import { joinTerms, type SoldTerms, termsColumn } from './sold-terms.ts';
 
-export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
+export type PeriodSource = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
 
 export type PeriodRow = Period & {
   id: number;
@@ -17,7 +17,7 @@ export type PeriodRow = Period & {
   plan: MembershipPlan;
   /** The terms with which the period was sold. */
   terms: SoldTerms;
-  source: Source;
+  source: PeriodSource;
   state: 'live' | 'replaced' | 'taken_back';
   credit: number;
   credited: number;
@@ -100,7 +100,7 @@ export async function readPeriods(db: Db, userId: number): Promise<PeriodRow[]> 
   return rows;
 }
 
-export async function readPeriodOf(db: Db, intentId: number): Promise<PeriodRow | null> {
+export async function readPeriodByIntent(db: Db, intentId: number): Promise<PeriodRow | null> {
   const { rows } = await sql<PeriodRow>`
     select ${columns} from memberships m where m.intent_id = ${intentId}`.execute(db);
   return rows[0] ?? null;
@@ -112,7 +112,7 @@ export async function readPeriod(db: Db, id: number): Promise<PeriodRow | null> 
   return rows[0] ?? null;
 }
 
-export async function readReplaced(db: Db, by: number): Promise<PeriodRow[]> {
+export async function readReplacedPeriods(db: Db, by: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select ${columns} from memberships m
     where m.replaced_by = ${by} order by m.starts_at`.execute(db);
@@ -132,7 +132,7 @@ export async function readHistory(db: Db, userId: number, limit: number): Promis
   return rows;
 }
 
-export async function nextId(db: Db): Promise<number> {
+export async function nextPeriodId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('memberships', 'id'))::int as id`.execute(db);
   return onlyRow(rows).id;
@@ -143,7 +143,7 @@ export type NewPeriod = {
   userId: number;
   plan: MembershipPlan;
   terms: SoldTerms;
-  source: Source;
+  source: PeriodSource;
   startsAt: Date;
   endsAt: Date;
   value: number;
@@ -213,7 +213,7 @@ export async function setRequestedPlan(tx: Db, userId: number, plan: MembershipP
   await sql`update users set requested_plan = ${plan} where id = ${userId}`.execute(tx);
 }
 
-export async function updateNext(tx: Db, userId: number, next: MembershipPlan | null): Promise<void> {
+export async function updateNextPlan(tx: Db, userId: number, next: MembershipPlan | null): Promise<void> {
   await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  ageMembership,
-  askForMembership,
+  backdateMembership,
   createMembership,
   payQuote,
+  requestMembership,
 } from '#app/testing/membership-factory.ts';
-import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
+import { createVisitor, samplePayer } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
 
@@ -36,7 +36,7 @@ const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).j
 describe('price of several months', () => {
   test('charges the quoted price even when prices change before the payment', async () => {
     const person = await member();
-    const quoted = (await askForMembership(world, person.cookies, { plan: 'standard' })).json();
+    const quoted = (await requestMembership(world, person.cookies, { plan: 'standard' })).json();
     onTestFinished(async () => {
       await query(`update plans set monthly_price = 30000 where name = 'standard'`);
     });
@@ -48,7 +48,7 @@ describe('price of several months', () => {
 
   test('charges all months in dollars and states the same on the receipt', async () => {
     const { cookies } = await member('basic', 'professional');
-    const reply = (await askForMembership(world, cookies, { plan: 'professional', months: 3 })).json();
+    const reply = (await requestMembership(world, cookies, { plan: 'professional', months: 3 })).json();
     const [{ rate }] = await query(
       `select ugx_per_unit::float8 as rate from exchange_rates where currency = 'USD'`,
     );
@@ -65,7 +65,7 @@ describe('price of several months', () => {
     ['professional', 'standard', 409],
   ])('for an account with %s without an end asks for %s: %i', async (plan, wanted, status) => {
     const { cookies } = await member(plan);
-    expect((await askForMembership(world, cookies, { plan: wanted })).statusCode).toBe(status);
+    expect((await requestMembership(world, cookies, { plan: wanted })).statusCode).toBe(status);
   });
 
   test('rejects a purchase for an account being closed, also by its pay link', async () => {
@@ -78,14 +78,14 @@ describe('price of several months', () => {
     );
     const change = { plan: 'premium', months: 1 };
     const replies = [
-      await askForMembership(world, person.cookies, { plan: 'standard' }),
+      await requestMembership(world, person.cookies, { plan: 'standard' }),
       await call(person, 'POST', '/api/membership/change', change),
       await world.inject({
         method: 'POST',
         url: `/api/memberships/${mark}/payments`,
         cookies: await createVisitor(world),
         headers: { 'idempotency-key': randomUUID() },
-        payload: { months: 1, payer: buildPayer },
+        payload: { months: 1, payer: samplePayer },
       }),
     ];
     expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
@@ -144,7 +144,7 @@ describe('payment by pay link', () => {
       url: `/api/memberships/${mark}/payments`,
       cookies: visitor,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { months: 1, payer: buildPayer },
+      payload: { months: 1, payer: samplePayer },
     });
     expect(quoted.statusCode, quoted.body).toBe(201);
     return { visitor, quoted: quoted.json() };
@@ -177,7 +177,7 @@ describe('payment by pay link', () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
-    await ageMembership(world, person.id, 60);
+    await backdateMembership(world, person.id, 60);
     const { visitor, quoted } = await payBy(mark);
     await payQuote(world, visitor, quoted);
     const letter = await lastLetter(person);

@@ -18,10 +18,10 @@ import {
   readHistory,
   readPeriods,
 } from './membership-rows.ts';
-import { type Listed, pausedBy, readListed } from './paused-homes.ts';
+import { findPausedHomes, type MarketListing, readMarketListings } from './paused-homes.ts';
 import { type Rate, readRate, readSoldPlans, readTitles, readTrialDays, type SoldPlan } from './plan-rows.ts';
 import { planToPay } from './plan-to-pay.ts';
-import { hasNoEnd } from './purchase.ts';
+import { isOpenEnded } from './purchase.ts';
 import type { SoldTerms } from './sold-terms.ts';
 import { canStartTrial } from './trial.ts';
 
@@ -37,7 +37,7 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
   const titles = await readTitles(db);
   const periods = await readPeriods(db, userId);
   const plans = await readSoldPlans(db);
-  const listed = role === 'property_manager' ? await readListed(db, userId) : [];
+  const listed = role === 'property_manager' ? await readMarketListings(db, userId) : [];
   const state = stateOf(account, now);
   return {
     plan,
@@ -55,7 +55,7 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
     follows: nextPeriod(periods, { titles, listed, account, now }),
     choices: plans.map((soldPlan) => ({
       ...choiceOf(soldPlan, { account, periods, rate, now }),
-      paused: pausedBy(listed, soldPlan.limits.listings),
+      paused: findPausedHomes(listed, soldPlan.limits.listings),
     })),
     rate,
     periods: (await readHistory(db, userId, maxPeriods)).map((row) => ({
@@ -124,7 +124,12 @@ function limitsInForce({ role, terms }: Account): Limits {
   return { listings: null, days: null, pictures: null, tours: null, featured: null };
 }
 
-type NextPeriodContext = { titles: Map<string, string>; listed: Listed[]; account: Account; now: Date };
+type NextPeriodContext = {
+  titles: Map<string, string>;
+  listed: MarketListing[];
+  account: Account;
+  now: Date;
+};
 
 function nextPeriod(
   periods: readonly PeriodRow[],
@@ -137,7 +142,7 @@ function nextPeriod(
       startsAt: next.startsAt.toISOString(),
       endsAt: next.endsAt.toISOString(),
       limits: limitsOf(next.terms),
-      paused: pausedBy(listed, next.terms.listings),
+      paused: findPausedHomes(listed, next.terms.listings),
     }) ??
     null
   );
@@ -148,7 +153,7 @@ function choiceOf(
   { account, periods, rate, now }: PlanChoiceContext,
 ): Omit<PlanChoice, 'paused'> {
   const { months: soldMonths, level, monthly, ...shown } = plan;
-  const isBlocked = account.role === 'user' || (hasNoEnd(account) && level <= account.level);
+  const isBlocked = account.role === 'user' || (isOpenEnded(account) && level <= account.level);
   const quotes = (isBlocked ? [] : soldMonths).map((months) => {
     const price = priceInShillings({ monthly, currency: plan.currency, months }, rate.ugxPerUsd);
     const quote = membershipQuote(periods, { level, months, price, now });
@@ -170,7 +175,7 @@ function choiceOf(
 function stateOf(account: Account, now: Date): MembershipState {
   const { endsAt, level } = account;
   if (level === 0 && endsAt === null) return 'free';
-  if (hasNoEnd(account)) return 'endless';
+  if (isOpenEnded(account)) return 'endless';
   if (!endsAt || endsAt > now) return 'running';
   return endsAt.getTime() + graceDays * dayMs > now.getTime() ? 'grace' : 'lapsed';
 }

@@ -6,17 +6,17 @@ import type { Db } from '#kit/server/database/database.ts';
  * The order in which homes stay on the market under a smaller plan: first the homes up for auction, then the
  * newest ones.
  */
-export const orderOfPlaces = sql.raw('is_up_for_auction(id) desc, id desc');
+export const listingKeepOrder = sql.raw('is_up_for_auction(id) desc, id desc');
 
 const maxTitles = 5;
 
-export type Listed = { title: string; isUpForAuction: boolean };
+export type MarketListing = { title: string; isUpForAuction: boolean };
 
-/** Returns an account's listings on the market, in the order of `orderOfPlaces`. */
-export async function readListed(db: Db, userId: number): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+/** Returns an account's listings on the market, in the order of `listingKeepOrder`. */
+export async function readMarketListings(db: Db, userId: number): Promise<MarketListing[]> {
+  const { rows } = await sql<MarketListing>`
     select title, is_up_for_auction(id) as "isUpForAuction" from properties
-    where owner_id = ${userId} and is_available order by ${orderOfPlaces}`.execute(db);
+    where owner_id = ${userId} and is_available order by ${listingKeepOrder}`.execute(db);
   return rows;
 }
 
@@ -25,7 +25,10 @@ export async function readListed(db: Db, userId: number): Promise<Listed[]> {
  * paused.
  * @param limit null for unlimited
  */
-export function pausedBy(listed: readonly Listed[], limit: number | null): PlanChoice['paused'] {
+export function findPausedHomes(
+  listed: readonly MarketListing[],
+  limit: number | null,
+): PlanChoice['paused'] {
   const paused = limit === null ? [] : listed.slice(limit).filter(({ isUpForAuction }) => !isUpForAuction);
   return { count: paused.length, titles: paused.slice(0, maxTitles).map(({ title }) => title) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createMembership } from '#app/testing/membership-factory.ts';
-import { refundWhole } from '#app/testing/payment-factory.ts';
+import { refundInFull } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -39,7 +39,7 @@ const periods = ({ id }: Person, state = 'live'): Promise<Row[]> =>
 const lengthOf = (one: Row | undefined) => Number(one?.until) - Number(one?.from);
 
 async function giveBack(transactionId: string) {
-  await refundWhole(world, transactionId, admin);
+  await refundInFull(world, transactionId, admin);
   await world.finishJobs();
 }
 

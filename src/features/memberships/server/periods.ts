@@ -12,15 +12,15 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   insertPeriod,
-  nextId,
+  nextPeriodId,
   type PeriodRow,
+  type PeriodSource,
   readPeriod,
-  readPeriodOf,
+  readPeriodByIntent,
   readPeriods,
-  readReplaced,
+  readReplacedPeriods,
   replacePeriod,
   revokePeriod,
-  type Source,
   setRequestedPlan,
   shiftPeriod,
   shortenPeriod,
@@ -43,7 +43,7 @@ export type NewSubscription = {
   months: number;
   /** The quoted price, in shillings. */
   price: number;
-  source: Source;
+  source: PeriodSource;
   /** The amount that was received, in shillings. */
   paid: number;
   intentId: number | null;
@@ -59,7 +59,7 @@ export type NewSubscription = {
 export async function startPeriods(tx: Db, subscription: NewSubscription, now: Date): Promise<void> {
   const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = subscription;
   const { startsAt, replaces } = planSchedule(await readPeriods(tx, userId), { level: terms.level, now });
-  const id = await nextId(tx);
+  const id = await nextPeriodId(tx);
   let credit = 0;
   for (const period of replaces) {
     const credited = unusedCredit(period, quotedAt < now ? quotedAt : now);
@@ -90,13 +90,14 @@ export async function startPeriods(tx: Db, subscription: NewSubscription, now: D
  * forward.
  */
 export async function revokePeriods(tx: Db, intentId: number, now: Date): Promise<void> {
-  const period = await readPeriodOf(tx, intentId);
+  const period = await readPeriodByIntent(tx, intentId);
   if (!period || period.state === 'taken_back') return;
   const { userId } = period;
   if (period.state === 'replaced') await shortenSuccessor(tx, period);
   await revokePeriod(tx, period.id);
   await closeGaps(tx, userId, now);
-  for (const replacedPeriod of await readReplaced(tx, period.id)) await restore(tx, replacedPeriod, now);
+  for (const replacedPeriod of await readReplacedPeriods(tx, period.id))
+    await restore(tx, replacedPeriod, now);
   await syncUserMembership(tx, userId, now);
 }
 
@@ -116,7 +117,7 @@ async function restore(tx: Db, replacedPeriod: PeriodRow, now: Date): Promise<vo
   const latest = latestPeriod(await readPeriods(tx, userId));
   const startsAt = latest && latest.endsAt > now ? latest.endsAt : now;
   await insertPeriod(tx, {
-    id: await nextId(tx),
+    id: await nextPeriodId(tx),
     userId,
     plan,
     terms,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readTerms } from './plan-limits.ts';
+import { readPlanLimits } from './plan-limits.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function termsOf(
   await sql`
     update users set membership_plan = ${plan}, membership_starts_at = '2025-01-01', membership_ends_at = ${endsAt}
     where id = ${id}`.execute(world.kit.db);
-  return readTerms(world.kit.db, id, now);
+  return readPlanLimits(world.kit.db, id, now);
 }
 const none = { listingLimit: null, listingDays: null, tourLimit: null };
 const all = { pictureLimit: null };
@@ -98,5 +98,5 @@ test.each([
   await sql`
     update users set closure_requested_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}
     where id = ${id}`.execute(world.kit.db);
-  expect(await readTerms(world.kit.db, id, now)).toMatchObject({ plan: 'Enterprise', isLeaving });
+  expect(await readPlanLimits(world.kit.db, id, now)).toMatchObject({ plan: 'Enterprise', isLeaving });
 });

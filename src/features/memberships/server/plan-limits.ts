@@ -53,12 +53,12 @@ const unlimited = {
 };
 
 /** Returns the limits of an account. An admin has none. */
-export async function readTerms(db: Db, userId: number, now: Date): Promise<PlanLimits> {
-  return onlyRow([...(await readTermsOf(db, [userId], now)).values()]);
+export async function readPlanLimits(db: Db, userId: number, now: Date): Promise<PlanLimits> {
+  return onlyRow([...(await readPlanLimitsByUser(db, [userId], now)).values()]);
 }
 
 /** Returns the limits of several accounts, by their ids. */
-export async function readTermsOf(
+export async function readPlanLimitsByUser(
   db: Db,
   userIds: readonly number[],
   now: Date,
@@ -90,7 +90,7 @@ export async function lockListingsAndPlan(tx: Db, userId: number): Promise<void>
  * Returns the limits of an account, and locks it until the transaction ends, so that concurrent changes
  * cannot exceed the limits.
  */
-export async function lockTerms(tx: Db, userId: number, now: Date): Promise<PlanLimits> {
+export async function lockPlanLimits(tx: Db, userId: number, now: Date): Promise<PlanLimits> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
-  return readTerms(tx, userId, now);
+  return readPlanLimits(tx, userId, now);
 }

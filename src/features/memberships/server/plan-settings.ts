@@ -30,7 +30,7 @@ export const planSettings = tableKind({
   key: 'name',
   order: 'position',
   titleOf: ({ title }) => String(title),
-  listed: ['monthlyPrice'],
+  summaryFields: ['monthlyPrice'],
   fields: {
     title: singleLine('Title'),
     currency: readOnly('Currency'),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  ageMembership,
-  askForMembership,
+  backdateMembership,
   createMembership,
   payQuote,
+  requestMembership,
 } from '#app/testing/membership-factory.ts';
-import { buildPayer, createVisitor, refundWhole, sendWebhook } from '#app/testing/payment-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { createVisitor, refundInFull, samplePayer, sendWebhook } from '#app/testing/payment-factory.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
 import { planToPay } from './plan-to-pay.ts';
@@ -48,7 +48,7 @@ async function expectTwoMonths(who: Person) {
 }
 
 async function giveBack(transactionId: string) {
-  await refundWhole(world, transactionId, admin);
+  await refundInFull(world, transactionId, admin);
   await world.finishJobs();
 }
 
@@ -74,7 +74,7 @@ describe('POST /api/membership/purchase', () => {
     const person = await member();
     await query(`update users set requested_plan = 'professional' where id = $1`, [person.id]);
     const { rate } = await own(person);
-    const reply = (await askForMembership(world, person.cookies, { plan: 'professional' })).json();
+    const reply = (await requestMembership(world, person.cookies, { plan: 'professional' })).json();
     expect(reply).toMatchObject({ currency: 'UGX', amount: Math.round(79 * rate.ugxPerUsd) });
     expect(reply.title).toMatch(
       /^Professional membership, 1 month, USD 79 at the \d+ \w+ \d{4} exchange rate$/,
@@ -84,7 +84,7 @@ describe('POST /api/membership/purchase', () => {
   });
 
   test('returns 409 before the account may list, so that no day is lost', async () => {
-    const reply = await askForMembership(world, (await signInAs(world)).cookies, { plan: 'standard' });
+    const reply = await requestMembership(world, (await signInAs(world)).cookies, { plan: 'standard' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'may_not_list_yet']);
   });
 
@@ -93,18 +93,18 @@ describe('POST /api/membership/purchase', () => {
     [{ plan: 'trial' }, 'not_sold'],
     [{ plan: 'standard', months: 2 }, 'not_sold'],
   ])('returns 409 for %j, which is not sold', async (wanted, code) => {
-    const reply = await askForMembership(world, (await member()).cookies, wanted);
+    const reply = await requestMembership(world, (await member()).cookies, wanted);
     expect([reply.statusCode, reply.json().code]).toEqual([409, code]);
   });
 
   test('returns 409 for a renewal of a plan without an end', async () => {
-    const reply = await askForMembership(world, (await member('premium')).cookies, { plan: 'standard' });
+    const reply = await requestMembership(world, (await member('premium')).cookies, { plan: 'standard' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'no_end']);
   });
 
   test('returns 400 without an idempotency key', async () => {
     const { cookies } = await member();
-    const payload = { plan: 'standard', months: 1, payer: buildPayer };
+    const payload = { plan: 'standard', months: 1, payer: samplePayer };
     const reply = await world.inject({ method: 'POST', url: '/api/membership/purchase', cookies, payload });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'key_needed']);
   });
@@ -133,7 +133,7 @@ describe('purchase during an active plan', () => {
   test('starts a larger plan at once and deducts the unused value from its price', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
-    await ageMembership(world, person.id, 10);
+    await backdateMembership(world, person.id, 10);
     await anHourLater(person.id);
     const quote = await quoteOf(person, 'premium');
     expect(quote.isAtOnce).toBe(true);
@@ -148,10 +148,10 @@ describe('purchase during an active plan', () => {
   test('applies the quoted credit to a payment that arrives days later', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
-    await ageMembership(world, person.id, 10);
+    await backdateMembership(world, person.id, 10);
     await anHourLater(person.id);
-    const quoted = (await askForMembership(world, person.cookies, { plan: 'premium' })).json();
-    await ageMembership(world, person.id, 2);
+    const quoted = (await requestMembership(world, person.cookies, { plan: 'premium' })).json();
+    await backdateMembership(world, person.id, 2);
     await query(
       `update payment_intents set created_at = created_at - interval '2 days' where reference = $1`,
       [quoted.reference],
@@ -176,7 +176,7 @@ describe('purchase during an active plan', () => {
   test('charges nothing when the credit covers the price, and extends the period by the rest', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard', months: 12 });
-    expect((await askForMembership(world, person.cookies, { plan: 'premium' })).json().code).toBe(
+    expect((await requestMembership(world, person.cookies, { plan: 'premium' })).json().code).toBe(
       'nothing_to_pay',
     );
     const reply = await call(person, 'POST', '/api/membership/change', { plan: 'premium', months: 1 });
@@ -291,7 +291,7 @@ describe('concurrent payments, the first of them cancelled but paid', () => {
     const act = (reference: string, what: string, payload: object) =>
       world.inject({ method: 'POST', url: `/api/payments/${reference}/${what}`, cookies, payload });
     for (const isFirst of [true, false]) {
-      const quote = (await askForMembership(world, cookies, { plan })).json();
+      const quote = (await requestMembership(world, cookies, { plan })).json();
       quotes.push(quote);
       expect((await act(quote.reference, 'checkout', { method: 'card' })).statusCode).toBe(200);
       if (isFirst) await act(quote.reference, 'cancel', {});
@@ -419,7 +419,7 @@ describe('pay link', () => {
       url: `/api/memberships/${mark}/payments`,
       cookies: visitor,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { months: 1, payer: buildPayer },
+      payload: { months: 1, payer: samplePayer },
     });
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
     await payQuote(world, visitor, quoted.json());
@@ -433,7 +433,7 @@ describe('pay link', () => {
       /Your membership was paid through your payment link\. Your Standard plan starts on .*, when your current plan ends, and runs until /,
     );
     expect(told.body_text).not.toContain('paused');
-    for (const word of [buildPayer.name, buildPayer.email]) expect(told.body_text).not.toContain(word);
+    for (const word of [samplePayer.name, samplePayer.email]) expect(told.body_text).not.toContain(word);
     const { lines } = (await call(person, 'GET', '/api/notifications')).json();
     expect(lines[0]).toMatchObject({ kind: 'plan', title: told.subject, path: '/profile/membership' });
   });
@@ -442,7 +442,7 @@ describe('pay link', () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
-    await ageMembership(world, person.id, 45);
+    await backdateMembership(world, person.id, 45);
     await query('update users set membership_lapsed_at = now() where id = $1', [person.id]);
     const visitor = await createVisitor(world);
     const quoted = await world.inject({
@@ -450,7 +450,7 @@ describe('pay link', () => {
       url: `/api/memberships/${mark}/payments`,
       cookies: visitor,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { months: 1, payer: buildPayer },
+      payload: { months: 1, payer: samplePayer },
     });
     await payQuote(world, visitor, quoted.json());
     expect(await lettersOnPay(person)).toMatchObject([
@@ -510,7 +510,7 @@ describe('POST /api/users/:id/memberships', () => {
   test('returns 403 when the admin role is revoked during the request', async () => {
     const person = await member();
     const gift = { plan: 'standard', months: 1, reason: 'For the first agents' };
-    const given = await askAsCeasingAdmin(world, (cookies) =>
+    const given = await callAsRevokedAdmin(world, (cookies) =>
       world.inject({
         method: 'POST',
         url: `/api/users/${person.id}/memberships`,

@@ -11,14 +11,14 @@ import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writePaidByLink } from './emails.ts';
+import { enqueuePaidByLinkEmail } from './emails.ts';
 import { type Account, lockAccount, type PeriodRow, readAccount, readPeriods } from './membership-rows.ts';
 import { type ApplyPlanLimits, revokePeriods, startPeriods } from './periods.ts';
 import { readRate, readSoldPlan, type SoldPlan } from './plan-rows.ts';
-import { readTermsWord, type SoldTerms, termsOf, writeTerms } from './sold-terms.ts';
+import { formatSoldTerms, parseSoldTerms, type SoldTerms, termsOf } from './sold-terms.ts';
 
 export type PlanSelection = { plan: MembershipPlan; months: number };
 
@@ -29,7 +29,7 @@ type Purchase = PlanSelection & {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
 };
 
 /** A quote for a period of a plan for an account. */
@@ -71,7 +71,7 @@ export async function requireOffer(
       'account_closing',
       english('This account is scheduled for deletion. Keep the account before you pay for a membership.'),
     );
-  if (hasNoEnd(account) && plan.level <= account.level)
+  if (isOpenEnded(account) && plan.level <= account.level)
     throw new AppError(
       'conflict',
       'no_end',
@@ -88,7 +88,7 @@ export async function requireOffer(
 }
 
 /** Returns true for an account on a plan above the free level that has no end date. */
-export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =>
+export const isOpenEnded = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =>
   endsAt === null && level > 0;
 
 /**
@@ -115,7 +115,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
     );
   const order = {
     purpose: 'membership' as const,
-    subject: subjectOf({ userId, plan, months, price: quote.price, terms: termsOf(soldPlan) }),
+    subject: formatSubject({ userId, plan, months, price: quote.price, terms: termsOf(soldPlan) }),
     ...{ title, amount: quote.amount, currency: 'UGX' as const, owner, payer },
   };
   const reference = await createIntent(kit, order, purchase);
@@ -163,8 +163,8 @@ type Subject = { userId: number; plan: MembershipPlan; months: number; price: nu
  * Returns the stored subject of a payment. It contains the quoted price and terms, so that later changes do
  * not affect the purchase.
  */
-export const subjectOf = ({ userId, plan, months, price, terms }: Subject) =>
-  `${userId} ${plan} ${months} ${price} ${writeTerms(terms)}`;
+export const formatSubject = ({ userId, plan, months, price, terms }: Subject) =>
+  `${userId} ${plan} ${months} ${price} ${formatSoldTerms(terms)}`;
 
 function parseSubject(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms | null } {
   const [userId, name, months, price, terms] = subject.split(' ');
@@ -175,7 +175,7 @@ function parseSubject(subject: string): Omit<Subject, 'terms'> & { terms: SoldTe
     plan,
     months: Number(months),
     price: Number(price),
-    terms: readTermsWord(terms),
+    terms: parseSoldTerms(terms),
   };
 }
 
@@ -191,9 +191,9 @@ export const fulfilMembership = (applyLimits: ApplyPlanLimits): FulfilmentHandle
     const subscription = { userId, plan: name, terms: soldTerms, months, price, quotedAt: createdAt };
     await startPeriods(tx, { ...subscription, source: 'paid', paid: amount, intentId: id }, kit.clock());
     await applyLimits(kit, tx, userId);
-    if (payerId !== userId) await writePaidByLink(kit, tx, account, id);
+    if (payerId !== userId) await enqueuePaidByLinkEmail(kit, tx, account, id);
   },
-  async takeBack(tx, { id, subject }, kit) {
+  async revoke(tx, { id, subject }, kit) {
     const { userId } = parseSubject(subject);
     await lockAccount(tx, userId);
     await revokePeriods(tx, id, kit.clock());

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/memberships/api.ts';
-import { plans } from '#features/memberships/topics.ts';
+import { plansTopic } from '#features/memberships/topics.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
@@ -16,18 +16,22 @@ import { planToPay } from './plan-to-pay.ts';
 import { changeMembership, purchaseMembership } from './purchase.ts';
 import { startTrial } from './trial.ts';
 
-export function membershipRoutes({ arrange }: { arrange: ApplyPlanLimits }): RouteDefinition[] {
+export function membershipRoutes({
+  applyLimits: arrange,
+}: {
+  applyLimits: ApplyPlanLimits;
+}): RouteDefinition[] {
   return [
     route(api.publicPlans, {
       access: 'everyone',
       isShared: true,
-      topics: [plans, exchangeRates],
+      topics: [plansTopic, exchangeRates],
       handle: ({ kit }) => readPublicPlans(kit.db),
     }),
     route(api.accountPlans, {
       access: 'everyone',
       isShared: true,
-      topics: [plans, exchangeRates],
+      topics: [plansTopic, exchangeRates],
       handle: ({ kit }) => readAccountPlans(kit.db),
     }),
     ...ownRoutes(arrange),
@@ -46,7 +50,11 @@ function ownRoutes(applyLimits: ApplyPlanLimits): RouteDefinition[] {
   return [
     route(api.ownMembership, {
       access: signedIn,
-      topics: ({ actor }) => [...(actor.user ? [accountTopic(actor.user.id)] : []), plans, exchangeRates],
+      topics: ({ actor }) => [
+        ...(actor.user ? [accountTopic(actor.user.id)] : []),
+        plansTopic,
+        exchangeRates,
+      ],
       handle: ({ actor, kit }) => readOwnMembership(kit, actor.user.id),
     }),
     route(api.purchaseMembership, {
@@ -95,7 +103,7 @@ const payLinkRoutes: RouteDefinition[] = [
   route(api.payLinkMembership, {
     access: 'everyone',
     isPersonal: true,
-    topics: [plans, exchangeRates],
+    topics: [plansTopic, exchangeRates],
     handle: ({ params, kit }) => readMembershipByPayToken(kit, params.mark),
   }),
   route(api.payByLink, {

@@ -6,7 +6,7 @@ import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -25,7 +25,7 @@ const enquiryBurst = 5;
 export async function contactSales(
   kit: Kit,
   body: SalesEnquiryBody,
-  { address, work }: { address: string; work: Work },
+  { address, work }: { address: string; work: ProofOfWork },
   { appOrigin, productName }: Site,
 ): Promise<void> {
   const limit = { key: `sales enquiries from ${address}`, free: enquiryBurst, openTo: 'network' } as const;

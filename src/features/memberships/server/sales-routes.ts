@@ -1,6 +1,6 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/memberships/sales-api.ts';
-import { sales } from '#features/memberships/topics.ts';
+import { salesTopic } from '#features/memberships/topics.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { answerSalesEnquiry, contactSales, type Site } from './sales-enquiry.ts';
@@ -17,7 +17,7 @@ export function salesRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.listSalesEnquiries, {
       access: admins,
-      topics: [sales],
+      topics: [salesTopic],
       handle: ({ kit }) => readEnquiries(kit.db),
     }),
     route(api.answerSalesEnquiry, {

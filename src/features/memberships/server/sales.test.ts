@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -122,7 +122,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
   test('returns 403 when the admin role is revoked during a response', async () => {
     await ask();
     const [{ id }] = await queue();
-    const answered = await askAsCeasingAdmin(world, (cookies) =>
+    const answered = await callAsRevokedAdmin(world, (cookies) =>
       world.inject({
         method: 'POST',
         url: `/api/sales-enquiries/${id}/answer`,

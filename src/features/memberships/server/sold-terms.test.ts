@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListedHome } from '#app/testing/claim-factory.ts';
 import {
-  ageMembership,
-  askForMembership,
+  backdateMembership,
   createMembership,
   payQuote,
+  requestMembership,
 } from '#app/testing/membership-factory.ts';
-import { refundWhole } from '#app/testing/payment-factory.ts';
+import { refundInFull } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readTerms } from './plan-limits.ts';
-import { readTermsWord, writeTerms } from './sold-terms.ts';
+import { readPlanLimits } from './plan-limits.ts';
+import { formatSoldTerms, parseSoldTerms } from './sold-terms.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -29,7 +29,7 @@ const sells = ({ listings, featured }: { listings: number; featured: number }) =
     featured,
   ]);
 const terms = async ({ id }: Person) => {
-  const { listingLimit, featuredLimit } = await readTerms(world.kit.db, id, world.kit.clock());
+  const { listingLimit, featuredLimit } = await readPlanLimits(world.kit.db, id, world.kit.clock());
   return [listingLimit, featuredLimit];
 };
 const own = async ({ cookies }: Person) => (await world.inject({ url: '/api/membership', cookies })).json();
@@ -70,7 +70,7 @@ describe('sold period', () => {
     });
     expect(await shown(person)).toEqual(homes);
 
-    await ageMembership(world, person.id, 33);
+    await backdateMembership(world, person.id, 33);
     await world.runJobs('turn-memberships');
     expect(await terms(person)).toEqual([1, 0]);
     expect(await shown(person)).toEqual(homes.slice(2));
@@ -82,16 +82,16 @@ describe('sold period', () => {
     const person = await manager();
     await createMembership(world, person.cookies, { plan: 'standard' });
     await sells({ listings: 1, featured: 0 });
-    await ageMembership(world, person.id, 33);
+    await backdateMembership(world, person.id, 33);
     expect(await terms(person)).toEqual([3, 2]);
-    await ageMembership(world, person.id, 7);
+    await backdateMembership(world, person.id, 7);
     expect(await terms(person)).toEqual([5, 0]);
   });
 
   test('has the limits that were quoted', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
-    const quoted = (await askForMembership(world, person.cookies, { plan: 'standard' })).json();
+    const quoted = (await requestMembership(world, person.cookies, { plan: 'standard' })).json();
     await sells({ listings: 1, featured: 0 });
     await payQuote(world, person.cookies, quoted);
     expect(await terms(person)).toEqual([3, 2]);
@@ -104,7 +104,7 @@ describe('sold period', () => {
     await sells({ listings: 1, featured: 0 });
     const { transactionId } = await createMembership(world, person.cookies, { plan: 'premium' });
     expect(await terms(person)).toEqual([15, 0]);
-    await refundWhole(world, transactionId, admin);
+    await refundInFull(world, transactionId, admin);
     expect(await terms(person)).toEqual([3, 2]);
   });
 
@@ -128,7 +128,7 @@ test('states in the reminder the limits of the next period and the homes that it
   await createMembership(world, person.cookies, { plan: 'standard' });
   for (let n = 0; n < 2; n++) await createListedHome(world, person);
   await sells({ listings: 1, featured: 0 });
-  await ageMembership(world, person.id, 20);
+  await backdateMembership(world, person.id, 20);
   await world.runJobs('remind-members');
   const [letter] = await query(
     `select body_text as text from emails where recipient = $1 and subject like '%plan%ends%'`,
@@ -141,8 +141,8 @@ test('states in the reminder the limits of the next period and the homes that it
 
 test('formats terms as one string and parses them again', () => {
   const sold = { level: 4, listings: null, days: null, pictures: 25, tours: 0, featured: 20 };
-  expect(writeTerms(sold)).toBe('4/-/-/25/0/20');
-  expect(readTermsWord('4/-/-/25/0/20')).toEqual(sold);
+  expect(formatSoldTerms(sold)).toBe('4/-/-/25/0/20');
+  expect(parseSoldTerms('4/-/-/25/0/20')).toEqual(sold);
   for (const word of [undefined, '', '4/-', '4/-/-/25/0/20/1', 'x/1/1/1/1/1', '-/1/1/1/1/1'])
-    expect(readTermsWord(word)).toBeNull();
+    expect(parseSoldTerms(word)).toBeNull();
 });

@@ -32,14 +32,15 @@ export const termsOf = ({ level, limits }: { level: number; limits: Limits }): S
   level,
 });
 
-export const areSameTerms = (a: SoldTerms, b: SoldTerms): boolean => writeTerms(a) === writeTerms(b);
+export const areSameTerms = (a: SoldTerms, b: SoldTerms): boolean =>
+  formatSoldTerms(a) === formatSoldTerms(b);
 
 /** Formats terms as one word for the subject of a payment: `1/10/40/20/5/0`. `-` means unlimited. */
-export const writeTerms = ({ level, listings, days, pictures, tours, featured }: SoldTerms): string =>
+export const formatSoldTerms = ({ level, listings, days, pictures, tours, featured }: SoldTerms): string =>
   [level, listings, days, pictures, tours, featured].map((value) => value ?? '-').join('/');
 
-/** Parses terms as `writeTerms` formats them, or returns null for any other text. */
-export function readTermsWord(text: string | undefined): SoldTerms | null {
+/** Parses terms as `formatSoldTerms` formats them, or returns null for any other text. */
+export function parseSoldTerms(text: string | undefined): SoldTerms | null {
   if (!text || !/^\d+(\/(\d+|-)){5}$/.test(text)) return null;
   const [level, listings = null, days = null, pictures = null, tours = null, featured = null] = text
     .split('/')

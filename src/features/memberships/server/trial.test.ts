@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account } from './membership-rows.ts';
-import { hasNoEnd } from './purchase.ts';
+import { isOpenEnded } from './purchase.ts';
 import { canStartTrial } from './trial.ts';
 
 const account: Account = {
@@ -28,5 +28,5 @@ test.each<[Partial<Account>, boolean]>([
   [{ level: 1, endsAt: new Date('2026-12-10T09:00:00Z') }, false],
   [{ endsAt: new Date('2026-12-10T09:00:00Z') }, false],
 ])('for an account with %j reports a plan without an end: %s', (changes, isEndless) => {
-  expect(hasNoEnd({ ...account, ...changes })).toBe(isEndless);
+  expect(isOpenEnded({ ...account, ...changes })).toBe(isEndless);
 });

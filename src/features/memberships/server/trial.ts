@@ -3,7 +3,13 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Account, insertPeriod, lockAccount, nextId, setRequestedPlan } from './membership-rows.ts';
+import {
+  type Account,
+  insertPeriod,
+  lockAccount,
+  nextPeriodId,
+  setRequestedPlan,
+} from './membership-rows.ts';
 import { syncUserMembership } from './periods.ts';
 import { readSoldPlan, readTrialDays } from './plan-rows.ts';
 import { termsOf } from './sold-terms.ts';
@@ -50,7 +56,7 @@ async function beginTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const plan = await readSoldPlan(tx, 'trial');
   if (!plan) throw new Error('there is no plan for a trial');
   const periodFields = { terms: termsOf(plan), value: 0, credit: 0, intentId: null };
-  const id = await nextId(tx);
+  const id = await nextPeriodId(tx);
   await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...periodFields });
   await setRequestedPlan(tx, userId, null);
   await syncUserMembership(tx, userId, startsAt);

@@ -13,7 +13,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
-import { KeptLimits, PausedHomes, planSummary } from './plan-terms.tsx';
+import { CurrentLimitsNotice, PausedHomes, planSummary } from './plan-terms.tsx';
 import { membershipQuery, sendChange, sendMembershipPurchase } from './queries.ts';
 
 type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
@@ -67,7 +67,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
             saveReturnPath(reference, '/profile/membership');
             await checkout.pay(reference, input, status);
           }}
-          then="Your plan starts as soon as we receive your payment."
+          nextStep="Your plan starts as soon as we receive your payment."
         >
           <div className="mb-4 grid gap-4">
             <PeriodChoice choice={choice} months={months} onChange={setMonths} />
@@ -87,7 +87,7 @@ function Changes({ membership: { limits, endsAt, state }, choice, isAtOnce }: Ch
   const isActive = state === 'running' || state === 'grace';
   return (
     <div className="grid gap-1 empty:hidden">
-      {isActive && !isAtOnce && <KeptLimits present={limits} next={choice.limits} endsAt={endsAt} />}
+      {isActive && !isAtOnce && <CurrentLimitsNotice current={limits} next={choice.limits} endsAt={endsAt} />}
       <PausedHomes paused={choice.paused} limit={choice.limits.listings} title={choice.title} />
     </div>
   );

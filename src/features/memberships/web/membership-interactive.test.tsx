@@ -88,7 +88,9 @@ const change = 'POST /api/membership/change';
 
 function Page() {
   const { data } = useQuery(membershipQuery());
-  return data ? <MembershipView user={user} membership={data} ask={null} requested={null} /> : null;
+  return data ? (
+    <MembershipView user={user} membership={data} applicationPrompt={null} requested={null} />
+  ) : null;
 }
 const opened = (changes: Partial<OwnMembership> = {}) =>
   renderInteractive(<Page />, [

@@ -70,7 +70,7 @@ function Pay({ token, membership, choice }: Props & { choice: NonNullable<PayLin
           saveReturnPath(reference, `/memberships/${token}`);
           await checkout.pay(reference, input, status);
         }}
-        then="The plan starts as soon as we receive the payment."
+        nextStep="The plan starts as soon as we receive the payment."
       >
         <div className="mb-4 grid gap-4">
           <div className="grid gap-1">

@@ -6,7 +6,7 @@ import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import BuyDialog from './buy-dialog.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
 import { MembershipPayLinkView } from './membership-pay-link-view.tsx';
-import { type Ladder, MembershipView } from './membership-view.tsx';
+import { MembershipView, type PlanAudience } from './membership-view.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 
 const user: CurrentUser = {
@@ -64,12 +64,12 @@ const membership: OwnMembership = {
   mark: null,
   isTest: false,
 };
-const view = (over: Partial<OwnMembership> = {}, asked: Ladder | null = null) =>
+const view = (over: Partial<OwnMembership> = {}, asked: PlanAudience | null = null) =>
   renderPart(
     <MembershipView
       user={user}
       membership={{ ...membership, ...over }}
-      ask={<p>How to ask</p>}
+      applicationPrompt={<p>How to ask</p>}
       requested={asked}
     />,
   );

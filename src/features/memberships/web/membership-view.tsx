@@ -15,7 +15,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PastPeriods } from './past-periods.tsx';
 import { PayLink } from './pay-link.tsx';
-import { KeptLimits, PausedHomes, planSummary } from './plan-terms.tsx';
+import { CurrentLimitsNotice, PausedHomes, planSummary } from './plan-terms.tsx';
 import { membershipQuery, sendBasic, sendNext, sendTrial } from './queries.ts';
 import { SalesForm } from './sales-form.tsx';
 
@@ -25,12 +25,12 @@ type Props = {
   user: CurrentUser;
   membership: OwnMembership;
   /** The content that explains how a user gets permission to list homes. */
-  ask: ReactNode;
+  applicationPrompt: ReactNode;
   /** The audience whose plans the URL requests. Null for the audience of the current plan. */
-  requested: Ladder | null;
+  requested: PlanAudience | null;
 };
 
-export type Ladder = 'agents' | 'companies';
+export type PlanAudience = 'agents' | 'companies';
 
 const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   free: ['Free', 'plain'],
@@ -41,7 +41,7 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
 };
 
 /** Shows the current plan of a member, the plans to choose from and the past periods. */
-export function MembershipView({ user, membership, ask, requested }: Props) {
+export function MembershipView({ user, membership, applicationPrompt: ask, requested }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const [selected, setSelected] = useState<string | null>(null);
@@ -111,7 +111,7 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
               membership={membership}
               isPending={isPending}
               onBuy={() => setSelected(choice.name)}
-              onAfterwards={() => void run(() => sendNext({ plan: choice.name }))}
+              onSwitchLater={() => void run(() => sendNext({ plan: choice.name }))}
               onBasic={() => void run(sendBasic)}
             />
           ))}
@@ -159,19 +159,19 @@ export function MembershipView({ user, membership, ask, requested }: Props) {
 }
 
 const isForAudience =
-  (ladder: Ladder) =>
+  (ladder: PlanAudience) =>
   ({ audience }: PlanChoice) =>
     audience === 'all' || audience === ladder;
 
 /** Returns the audience of the current or requested plan. */
-function audienceOf({ plan, wish: requestedPlan, choices }: OwnMembership): Ladder {
+function audienceOf({ plan, wish: requestedPlan, choices }: OwnMembership): PlanAudience {
   const audiences = [plan, requestedPlan].map(
     (name) => choices.find((choice) => choice.name === name)?.audience,
   );
   return audiences.includes('companies') && !audiences.includes('agents') ? 'companies' : 'agents';
 }
 
-function AudienceLink({ ladder }: { ladder: Ladder }) {
+function AudienceLink({ ladder }: { ladder: PlanAudience }) {
   const [question, href, label] =
     ladder === 'companies'
       ? ['Do you list on your own?', '/profile/membership?plans=agents', 'See plans for agents']
@@ -232,18 +232,11 @@ type PlanRowProps = {
   membership: OwnMembership;
   isPending: boolean;
   onBuy(): void;
-  onAfterwards(): void;
+  onSwitchLater(): void;
   onBasic(): void;
 };
 
-function PlanRow({
-  choice,
-  membership,
-  isPending,
-  onBuy,
-  onAfterwards: onSwitchLater,
-  onBasic,
-}: PlanRowProps) {
+function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic }: PlanRowProps) {
   const { plan, state, next, wish: requestedPlan, mayList } = membership;
   const { name, title, quotes, change } = choice;
   const isCurrent = name === plan;
@@ -274,7 +267,7 @@ function PlanRow({
         </p>
         <p className="text-sm text-muted">{planSummary(choice)}</p>
         {isCurrent && (state === 'running' || state === 'grace') && (
-          <KeptLimits present={membership.limits} next={choice.limits} endsAt={membership.endsAt} />
+          <CurrentLimitsNotice current={membership.limits} next={choice.limits} endsAt={membership.endsAt} />
         )}
         {!isCurrent && (canBuy || canFollow || hasEnded) && (
           <PausedHomes paused={choice.paused} limit={choice.limits.listings} title={title} />

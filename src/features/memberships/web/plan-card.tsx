@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { isComing, planLine } from './plan-features.ts';
+import { featureText, isComingSoon } from './plan-features.ts';
 
 /** Renders the price of a plan. Basic shows its crossed-out price, because it is free. */
 function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan }) {
@@ -50,14 +50,14 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
-            {isComing(feature) ? (
+            {isComingSoon(feature) ? (
               <span aria-hidden="true" className="w-5 shrink-0" />
             ) : (
               <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
             )}
             <span>
-              {planLine(feature)}
-              {isComing(feature) && <span className="text-muted"> ({t('coming soon')})</span>}
+              {featureText(feature)}
+              {isComingSoon(feature) && <span className="text-muted"> ({t('coming soon')})</span>}
             </span>
           </li>
         ))}

@@ -40,6 +40,6 @@ const comingFeatures: ReadonlySet<string> = new Set([
   'Advanced analytics',
 ]);
 
-export const isComing = (feature: string): boolean => comingFeatures.has(feature);
+export const isComingSoon = (feature: string): boolean => comingFeatures.has(feature);
 
-export const planLine = (feature: string): string => featureTranslations.get(feature) ?? feature;
+export const featureText = (feature: string): string => featureTranslations.get(feature) ?? feature;

@@ -2,7 +2,7 @@ import { areSameLimits, limitLabel } from '#features/memberships/plan-limits-tex
 import type { Limits, PlanChoice } from '#features/memberships/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
-import { isComing, planLine } from './plan-features.ts';
+import { featureText, isComingSoon } from './plan-features.ts';
 
 /**
  * Returns a summary of a plan in one line. Basic is for both audiences, so its summary contains only its
@@ -18,14 +18,14 @@ export function planSummary({
 }
 
 const featureLabel = (feature: string) =>
-  isComing(feature) ? `${planLine(feature)} (coming soon)` : planLine(feature);
+  isComingSoon(feature) ? `${featureText(feature)} (coming soon)` : featureText(feature);
 
-type CurrentLimitsProps = { present: Limits; next: Limits; endsAt: string | null };
+type CurrentLimitsProps = { current: Limits; next: Limits; endsAt: string | null };
 
 /**
  * Explains that the current period keeps its limits. Renders nothing when a new period has the same limits.
  */
-export function KeptLimits({ present: current, next, endsAt }: CurrentLimitsProps) {
+export function CurrentLimitsNotice({ current, next, endsAt }: CurrentLimitsProps) {
   if (!endsAt || areSameLimits(current, next)) return null;
   return (
     <p className="text-sm">

@@ -20,7 +20,12 @@ export function SalesQueue() {
       <h2 id="sales" className="text-xl font-semibold">
         Sales enquiries
       </h2>
-      <AdminQueue waiting={data} isError={isError} failed="the enquiries" empty="No sales enquiries yet.">
+      <AdminQueue
+        items={data}
+        isError={isError}
+        failedText="the enquiries"
+        emptyText="No sales enquiries yet."
+      >
         <ul className="grid gap-3">
           {data?.map((enquiry) => (
             <li

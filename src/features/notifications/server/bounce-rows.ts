@@ -30,7 +30,7 @@ export async function readBounce(db: Db, account: number): Promise<{ reason: str
 }
 
 /** Drops optional emails to an address that have not been sent. */
-export async function dropOptionalMails(db: Db, address: string): Promise<void> {
+export async function dropOptionalEmails(db: Db, address: string): Promise<void> {
   await sql`
     update emails set state = 'dropped'
     where lower(recipient) = ${address} and is_optional and state in ('queued', 'failed')`.execute(db);

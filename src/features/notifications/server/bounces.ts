@@ -8,20 +8,20 @@ import type { Bounce } from '#kit/server/email/email-router.ts';
 import type { Proof } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
+import { dropOptionalEmails, insertBounce, markBounced } from './bounce-rows.ts';
 import { insertNotification, readRecipientByEmail } from './notification-rows.ts';
 
 /**
  * Records a bounce. Optional emails to the address stop, and its account gets a notification in the inbox.
  */
-export async function noteBounce(
+export async function recordBounce(
   { secrets, translator }: Pick<Kit, 'secrets' | 'translator'>,
   db: Db,
   { recipient, reason }: Bounce,
   now: Date,
 ): Promise<void> {
   const address = foldEmail(recipient);
-  await dropOptionalMails(db, address);
+  await dropOptionalEmails(db, address);
   if (!(await insertBounce(db, { address, reason: reason.slice(0, 300), at: now }))) return;
   const reader = await readRecipientByEmail(db, address, null);
   if (!reader) return;
@@ -70,7 +70,7 @@ export async function receiveEmailEvents(kit: Kit, events: readonly EmailEvent[]
         reason || (type === 'bounced' ? 'The email bounced.' : 'The email was marked as spam.');
       if (messageId)
         await markBounced(tx, { messageId, address: foldEmail(recipient), reason: fullReason.slice(0, 300) });
-      await noteBounce(kit, tx, { recipient, reason: fullReason }, now);
+      await recordBounce(kit, tx, { recipient, reason: fullReason }, now);
     });
 }
 

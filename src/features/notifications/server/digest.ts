@@ -1,7 +1,7 @@
 import {
+  type EmailTopic,
   emailTopicNames,
   inboxLimits,
-  type MailTopic,
   notificationTypes,
 } from '#features/notifications/choices.ts';
 import { frequencyFor } from '#features/notifications/rules.ts';
@@ -73,7 +73,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
 
 function emailOf(
   items: readonly DigestItem[],
-  { kit, account, topics }: { kit: Kit; account: number; topics: readonly MailTopic[] },
+  { kit, account, topics }: { kit: Kit; account: number; topics: readonly EmailTopic[] },
 ): EmailMessage {
   const { appOrigin } = kit.mailRoom;
   const shown = items.slice(0, inboxLimits.digest);

@@ -6,7 +6,7 @@ export type EmailKind = {
   /**
    * The type of the notification. The reader's choice for the topic of this type also applies to the emails.
    */
-  news: NotificationType;
+  notificationType: NotificationType;
   /**
    * The sentence at the end of an email that is always sent, or 'by choice' when its reader can unsubscribe.
    */

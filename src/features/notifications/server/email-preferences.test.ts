@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -69,7 +69,7 @@ describe('the email frequency', () => {
 describe('unsubscribing from emails', () => {
   const linkFor = async (person: Person) => {
     await tell(person);
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     return linkIn(mail?.body_text);
   };
 
@@ -84,7 +84,7 @@ describe('unsubscribing from emails', () => {
     expect((await oneTap(link)).statusCode).toBe(200);
     expect([await choiceOf(person, 'saved'), await choiceOf(person, 'visits')]).toEqual(['never', 'at_once']);
     await tell(person, { once: 'another' });
-    expect(await mailsTo(world, person.email)).toHaveLength(1);
+    expect(await emailsTo(world, person.email)).toHaveLength(1);
   });
 
   test('works by the button of its page', async () => {
@@ -137,12 +137,12 @@ describe('unsubscribing from emails', () => {
         letter: { subject: { typed: key }, paragraphs: [] },
       });
     await write('review_invitation', 'first review');
-    const [mail] = await mailsTo(world, recipient);
+    const [mail] = await emailsTo(world, recipient);
     expect((await press(linkIn(mail?.body_text))).json()).toEqual({ topics: ['visits'] });
     await write('review_invitation', 'second review');
     await write('viewing_update', 'moved viewing');
     await write('claim_decision', 'decided claim');
-    expect((await mailsTo(world, recipient)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(world, recipient)).map(({ subject }) => subject)).toEqual([
       'first review',
       'moved viewing',
       'decided claim',
@@ -152,7 +152,7 @@ describe('unsubscribing from emails', () => {
 
 describe('a digest', () => {
   const digestsTo = async (person: Person) =>
-    (await mailsTo(world, person.email)).map(({ subject, body_text }) => ({ subject, body_text }));
+    (await emailsTo(world, person.email)).map(({ subject, body_text }) => ({ subject, body_text }));
 
   test('contains waiting notifications once, newest first, and is not sent early or empty', async () => {
     const person = await signInAs(world);
@@ -289,7 +289,7 @@ describe('POST /api/mail-events', () => {
   const secret = 'sixteen letters of the provider';
   const events = (...all: object[]) => JSON.stringify({ events: all });
   async function send(payload: string, given = `Bearer ${secret}`, mailEventsSecret: string | null = secret) {
-    const app = await world.again({}, { mailEventsSecret });
+    const app = await world.startAnother({}, { mailEventsSecret });
     const headers = { authorization: given, 'content-type': 'application/json' };
     const reply = await app.inject({ method: 'POST', url: '/api/mail-events', payload, headers });
     await app.close();
@@ -459,7 +459,7 @@ describe('POST /api/mail-events', () => {
     expect((await again()).json()).toMatchObject({ bounce: null });
     expect((await settings(other)).bounce).not.toBeNull();
     await tell(person);
-    expect(await mailsTo(world, person.email)).toHaveLength(1);
+    expect(await emailsTo(world, person.email)).toHaveLength(1);
     const replies: number[] = [];
     while (replies.at(-1) !== 429 && replies.length < 10) replies.push((await again()).statusCode);
     expect(replies).toEqual([200, 200, 200, 429]);

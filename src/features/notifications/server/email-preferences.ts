@@ -1,11 +1,11 @@
-import { type EmailChoice, emailTopicNames, type MailTopic } from '#features/notifications/choices.ts';
+import { type EmailFrequency, type EmailTopic, emailTopicNames } from '#features/notifications/choices.ts';
 import type { EmailSettings } from '#features/notifications/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteBounce, readBounce } from './bounce-rows.ts';
-import { insertRefusal, readChoices, upsertChoice } from './preference-rows.ts';
+import { insertUnsubscribe, readChoices, upsertChoice } from './preference-rows.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export async function readEmailSettings(kit: Kit, account: number): Promise<EmailSettings> {
@@ -19,7 +19,7 @@ export async function readEmailSettings(kit: Kit, account: number): Promise<Emai
 export async function setEmailFrequency(
   kit: Kit,
   account: number,
-  { topic, choice }: { topic: MailTopic; choice: EmailChoice },
+  { topic, choice }: { topic: EmailTopic; choice: EmailFrequency },
 ): Promise<EmailSettings> {
   await upsertChoice(kit.db, account, topic, choice);
   return readEmailSettings(kit, account);
@@ -40,7 +40,7 @@ export async function clearBounce(kit: Kit, account: number): Promise<EmailSetti
  * nothing.
  * @throws AppError 'not-found'
  */
-export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
+export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: EmailTopic[] }> {
   const target = readUnsubscribeToken(kit.secrets, token);
   if (!target)
     throw new AppError(
@@ -52,7 +52,7 @@ export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ 
   await kit.db.transaction().execute(async (tx) => {
     for (const topic of topics) {
       if ('account' in target) await upsertChoice(tx, target.account, topic, 'never');
-      else await insertRefusal(tx, target.addressHash, topic);
+      else await insertUnsubscribe(tx, target.addressHash, topic);
     }
   });
   return { topics: [...topics] };

@@ -1,5 +1,5 @@
 import { foldEmail } from '#features/accounts/rules.ts';
-import { type MailTopic, notificationTypes } from '#features/notifications/choices.ts';
+import { type EmailTopic, notificationTypes } from '#features/notifications/choices.ts';
 import {
   digestDay,
   frequencyFor,
@@ -15,10 +15,10 @@ import { renderEmail } from '#kit/server/email/render-email.ts';
 import { withoutBreakPoints } from '#kit/server/email/typed-links.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import type { Translator } from '#kit/server/translator.ts';
-import { noteBounce } from './bounces.ts';
+import { recordBounce } from './bounces.ts';
 import type { EmailKind } from './email-kind.ts';
 import { insertNotification, readRecipientByEmail, readUnknownRecipient } from './notification-rows.ts';
-import { addressHashOf, createUnsubscribeToken, type UnsubscribeTarget } from './unsubscribe-token.ts';
+import { createUnsubscribeToken, hashAddress, type UnsubscribeTarget } from './unsubscribe-token.ts';
 
 type Settings = {
   secrets: Secrets;
@@ -34,9 +34,9 @@ type Settings = {
 export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
   return {
     appOrigin,
-    async sort(db, message, now) {
+    async route(db, message, now) {
       const emailKind = emailKinds[message.kind];
-      const { news, isTypedAddress, sent } = emailKind;
+      const { notificationType: news, isTypedAddress, sent } = emailKind;
       const foldedEmail = foldEmail(message.recipient);
       const { topic } = notificationTypes[news];
       const recipient = await readRecipientByEmail(db, foldedEmail, topic);
@@ -46,7 +46,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       const notificationInput = {
         key: message.key,
         account: emailKind.inbox === 'none' ? null : (reader?.id ?? null),
-        found: emailKind,
+        emailKind: emailKind,
         appOrigin,
         now,
         secrets,
@@ -58,7 +58,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
           notify: () => notifyRecipient(db, { ...notificationInput, email }, null),
         };
       }
-      const hash = addressHashOf(foldedEmail);
+      const hash = hashAddress(foldedEmail);
       const choice = frequencyFor(
         reader ?? (await readUnknownRecipient(db, { folded: foldedEmail, hash }, topic)),
       );
@@ -73,7 +73,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
         notify: () => notifyRecipient(db, { ...notificationInput, email }, digestDay(choice, now)),
       };
     },
-    noteBounce: (db, bounce, now) => noteBounce({ secrets, translator }, db, bounce, now),
+    noteBounce: (db, bounce, now) => recordBounce({ secrets, translator }, db, bounce, now),
   };
 }
 
@@ -81,7 +81,7 @@ type NotificationInput = {
   key: string;
   email: RenderedEmail;
   account: number | null;
-  found: EmailKind;
+  emailKind: EmailKind;
   appOrigin: string;
   now: Date;
   secrets: Secrets;
@@ -89,7 +89,7 @@ type NotificationInput = {
 
 async function notifyRecipient(
   db: Db,
-  { key, email, account, found: emailKind, appOrigin, now, secrets }: NotificationInput,
+  { key, email, account, emailKind, appOrigin, now, secrets }: NotificationInput,
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
@@ -99,7 +99,7 @@ async function notifyRecipient(
       : notificationPath(email.link?.address, appOrigin, email.secret?.text);
   const notification = {
     account,
-    kind: emailKind.news,
+    kind: emailKind.notificationType,
     about: null,
     title: notificationTitle(withoutBreakPoints(email.subject)),
     path,
@@ -126,7 +126,7 @@ function withFooter(email: EmailMessage, sent: EmailKind['sent']): EmailMessage 
 }
 
 /** The names of the topics, which are the same as on the screens (`emailTopics`). */
-const topicMessages: Record<MailTopic, Message> = {
+const topicMessages: Record<EmailTopic, Message> = {
   visits: msg('Viewings, stays and enquiries'),
   money: msg('Payments and refunds'),
   listings: msg('Your listings'),
@@ -136,7 +136,7 @@ const topicMessages: Record<MailTopic, Message> = {
   market: msg('Admin tasks'),
 };
 
-const topicNames = ([first, ...others]: readonly MailTopic[]): MessageValue => {
+const topicNames = ([first, ...others]: readonly EmailTopic[]): MessageValue => {
   if (first === undefined) return '';
   const name = topicMessages[first];
   return others.length === 0 ? name : english('{name}; {others}', { name, others: topicNames(others) });

@@ -10,7 +10,7 @@ import {
   readNotifications,
 } from './notification-rows.ts';
 
-export async function openInbox(kit: Kit, account: number, before: number | null): Promise<Inbox> {
+export async function readInboxPage(kit: Kit, account: number, before: number | null): Promise<Inbox> {
   const rows = await readNotifications(kit.secrets, kit.db, account, before);
   const lines = rows
     .slice(0, inboxLimits.page)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { sendDigests } from './digest.ts';
-import { deleteOldLines } from './notification-rows.ts';
+import { deleteOldNotifications } from './notification-rows.ts';
 
 export const notificationJobs: Job[] = [
   // The job runs shortly after the hour from which notifications wait for the next digest.
@@ -10,7 +10,7 @@ export const notificationJobs: Job[] = [
     work: 'alerts',
     every: '5 4 * * *',
   }),
-  job('forget-notifications', z.unknown(), ({ kit }) => deleteOldLines(kit.db, kit.clock()), {
+  job('forget-notifications', z.unknown(), ({ kit }) => deleteOldNotifications(kit.db, kit.clock()), {
     lane: 'bulk',
     work: 'cleanup',
     every: '23 1 * * *',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import {
-  type EmailChoice,
+  type EmailFrequency,
+  type EmailTopic,
   inboxLimits,
-  type MailTopic,
   type NotificationType,
 } from '#features/notifications/choices.ts';
 import type { EmailPreferences } from '#features/notifications/rules.ts';
@@ -48,7 +48,7 @@ export type Recipient = EmailPreferences & {
   language: Language | null;
 };
 
-const recipientColumns = (topic: MailTopic | null) => sql`
+const recipientColumns = (topic: EmailTopic | null) => sql`
   u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_email and u.suspended_at is null as "wantsMail", u.language,
   (select choice from email_preferences c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
@@ -57,7 +57,7 @@ const recipientColumns = (topic: MailTopic | null) => sql`
 export async function readRecipientByEmail(
   tx: Db,
   foldedEmail: string,
-  topic: MailTopic | null,
+  topic: EmailTopic | null,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select ${recipientColumns(topic)} from users u where u.email_folded = ${foldedEmail}`.execute(tx);
@@ -67,7 +67,7 @@ export async function readRecipientByEmail(
 export async function readRecipient(
   tx: Db,
   account: number,
-  topic: MailTopic | null,
+  topic: EmailTopic | null,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select ${recipientColumns(topic)} from users u where u.id = ${account}`.execute(tx);
@@ -78,9 +78,9 @@ export async function readRecipient(
 export async function readUnknownRecipient(
   tx: Db,
   address: { folded: string; hash: Buffer },
-  topic: MailTopic,
+  topic: EmailTopic,
 ): Promise<EmailPreferences> {
-  const { rows } = await sql<{ choice: EmailChoice | null; isBounced: boolean }>`
+  const { rows } = await sql<{ choice: EmailFrequency | null; isBounced: boolean }>`
     select case when exists (
         select from email_unsubscribes where address_hash = ${address.hash} and topic = ${topic}
       ) then 'never' end as choice,
@@ -107,7 +107,7 @@ export async function readNotifications(
 export async function countUnread(db: Db, account: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from notifications where user_id = ${account} and read_at is null limit ${inboxLimits.counted}
+      select from notifications where user_id = ${account} and read_at is null limit ${inboxLimits.maxCounted}
     ) as unread`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -135,15 +135,15 @@ export async function markNotificationsReadUpTo(
 }
 
 /** Deletes notifications that are old, or that exceed the limit of their account. */
-export async function deleteOldLines(db: Db, now: Date): Promise<void> {
+export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from notifications where at < ${now}::timestamptz - make_interval(days => ${inboxLimits.keptDays})`.execute(
+    delete from notifications where at < ${now}::timestamptz - make_interval(days => ${inboxLimits.retentionDays})`.execute(
     db,
   );
   await sql`
     delete from notifications n using (
-      select user_id, (array_agg(id order by id desc))[${inboxLimits.kept}] as last
-      from notifications group by user_id having count(*) > ${inboxLimits.kept}
+      select user_id, (array_agg(id order by id desc))[${inboxLimits.maxStored}] as last
+      from notifications group by user_id having count(*) > ${inboxLimits.maxStored}
     ) as full_inbox
     where n.user_id = full_inbox.user_id and n.id < full_inbox.last`.execute(db);
 }

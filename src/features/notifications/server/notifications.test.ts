@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo, postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { inboxLimits } from '#features/notifications/choices.ts';
@@ -55,7 +55,7 @@ describe('notifying an account', () => {
       1,
       null,
     ]);
-    const [mail, ...more] = await mailsTo(world, person.email);
+    const [mail, ...more] = await emailsTo(world, person.email);
     expect([mail?.subject, more]).toEqual(['A price fell', []]);
     expect(mail?.body_text).toContain('http://localhost:3000/property/1');
     expect(mail?.body_text).toContain('Stop these emails: Saved homes and searches');
@@ -68,7 +68,7 @@ describe('notifying an account', () => {
   ])('sends an email: %s', async (_, news, label) => {
     const person = await signInAs(world);
     await tell(person.id, news);
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     const [said, ...rest] = (mail?.body_text ?? '').split('\n\n');
     const labels = rest.map((part) => part.split('\n')[0]);
     expect([said, labels]).toEqual([
@@ -90,7 +90,7 @@ describe('notifying an account', () => {
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([[], []]);
+    expect([await titlesOf(person), await emailsTo(world, person.email)]).toEqual([[], []]);
   });
 
   test.each([
@@ -102,13 +102,13 @@ describe('notifying an account', () => {
     const person = await signInAs(world);
     await choose(person, 'saved', choice);
     expect(await tell(person.id)).toBe(true);
-    expect([await unreadOf(person), (await mailsTo(world, person.email)).length]).toEqual([1, mails]);
+    expect([await unreadOf(person), (await emailsTo(world, person.email)).length]).toEqual([1, mails]);
   });
 
   test('creates only a notification about the account itself', async () => {
     const person = await signInAs(world);
     expect(await tell(person.id, { kind: 'account' })).toBe(true);
-    expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([['A price fell'], []]);
+    expect([await titlesOf(person), await emailsTo(world, person.email)]).toEqual([['A price fell'], []]);
   });
 
   test('notifies no deleted account, and refuses links to other sites', async () => {
@@ -122,13 +122,13 @@ describe('emails of features', () => {
     const manager = await signInAs(world, 'property_manager');
     const home = await createTestProperty(world.kit);
     await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
-    await askAbout(world, home);
+    await postEnquiry(world, home);
     await choose(manager, 'listings', 'never');
-    await askAbout(world, home, { name: 'Second Person' });
+    await postEnquiry(world, home, { name: 'Second Person' });
     const { lines } = await inboxOf(manager);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({ kind: 'lead', path: expect.stringMatching(/^\/admin\/leads\?lead=/) });
-    expect(await mailsTo(world, manager.email)).toHaveLength(1);
+    expect(await emailsTo(world, manager.email)).toHaveLength(1);
   });
 
   const booking = (recipient: string) => ({
@@ -151,7 +151,7 @@ describe('emails of features', () => {
     expect((await inboxOf(reader)).lines).toMatchObject([
       { title: 'Your stay is booked', path: '/profile?tab=bookings' },
     ]);
-    const [mail] = await mailsTo(world, stranger.email);
+    const [mail] = await emailsTo(world, stranger.email);
     expect(mail?.body_text).toContain('We always send this email because it is about a booking.');
     expect(mail?.body_text).not.toContain('Stop these emails');
   });
@@ -164,7 +164,7 @@ describe('emails of features', () => {
     await enqueueEmail(world.kit, world.kit.db, booking(person.email));
     await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
     await world.finishJobs();
-    expect((await mailsTo(world, person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(world, person.email)).map(({ subject }) => subject)).toEqual([
       'Your stay is booked',
       'Reset your Ennyumba password',
     ]);
@@ -221,12 +221,12 @@ describe('the inbox', () => {
       `insert into notifications (user_id, kind, title, once, at)
        select $1, 'home', title, title, now() - make_interval(days => $2, hours => hours)
        from (values ('Old', 1), ('Kept', -1)) line (title, hours)`,
-      [person.id, inboxLimits.keptDays],
+      [person.id, inboxLimits.retentionDays],
     );
     await world.kit.pool.query(
       `insert into notifications (user_id, kind, title, once, at)
        select $1, 'home', 'No. ' || number, number, now() from generate_series(1, $2::int) number`,
-      [collector.id, inboxLimits.kept + 1],
+      [collector.id, inboxLimits.maxStored + 1],
     );
     await world.runJobs('forget-notifications');
     expect(await titlesOf(person)).toEqual(['Kept']);
@@ -234,7 +234,7 @@ describe('the inbox', () => {
       `select count(*)::int, (array_agg(title order by id))[1] as oldest from notifications where user_id = $1`,
       [collector.id],
     );
-    expect(rows).toEqual([{ count: inboxLimits.kept, oldest: 'No. 2' }]);
+    expect(rows).toEqual([{ count: inboxLimits.maxStored, oldest: 'No. 2' }]);
   });
 
   test('counts at most a hundred unread, and none that was read', async () => {

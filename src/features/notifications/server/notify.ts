@@ -1,5 +1,5 @@
 import {
-  type EmailChoice,
+  type EmailFrequency,
   type NotificationType,
   notificationTypes,
 } from '#features/notifications/choices.ts';
@@ -34,7 +34,7 @@ export type NewNotification = {
    * The frequency that the user chose for this subject. It overrides the choice for the topic, unless that is
    * `never`.
    */
-  often?: EmailChoice;
+  often?: EmailFrequency;
 };
 
 /**

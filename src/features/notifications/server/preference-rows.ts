@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { EmailChoice, MailTopic } from '#features/notifications/choices.ts';
+import type { EmailFrequency, EmailTopic } from '#features/notifications/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export async function readChoices(db: Db, account: number): Promise<Map<MailTopic, EmailChoice>> {
-  const { rows } = await sql<{ topic: MailTopic; choice: EmailChoice }>`
+export async function readChoices(db: Db, account: number): Promise<Map<EmailTopic, EmailFrequency>> {
+  const { rows } = await sql<{ topic: EmailTopic; choice: EmailFrequency }>`
     select topic, choice from email_preferences where user_id = ${account}`.execute(db);
   return new Map(rows.map(({ topic, choice }) => [topic, choice]));
 }
@@ -12,8 +12,8 @@ export async function readChoices(db: Db, account: number): Promise<Map<MailTopi
 export async function upsertChoice(
   db: Db,
   account: number,
-  topic: MailTopic,
-  choice: EmailChoice,
+  topic: EmailTopic,
+  choice: EmailFrequency,
 ): Promise<void> {
   await sql`
     insert into email_preferences (user_id, topic, choice) select id, ${topic}, ${choice} from users where id = ${account}
@@ -21,7 +21,7 @@ export async function upsertChoice(
     where email_preferences.choice <> excluded.choice`.execute(db);
 }
 
-export async function insertRefusal(db: Db, addressHash: Buffer, topic: MailTopic): Promise<void> {
+export async function insertUnsubscribe(db: Db, addressHash: Buffer, topic: EmailTopic): Promise<void> {
   await sql`
     insert into email_unsubscribes (address_hash, topic) values (${addressHash}, ${topic})
     on conflict do nothing`.execute(db);

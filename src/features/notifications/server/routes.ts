@@ -10,7 +10,7 @@ import {
   setEmailFrequency,
   unsubscribeFromEmails,
 } from './email-preferences.ts';
-import { markAsRead, openInbox } from './inbox.ts';
+import { markAsRead, readInboxPage } from './inbox.ts';
 import { countUnread } from './notification-rows.ts';
 
 type RequestActor = { actor: { user: { id: number } | null } };
@@ -31,7 +31,7 @@ export function notificationRoutes({
     route(api.readInbox, {
       access: signedIn,
       topics: ownAccountTopics,
-      handle: ({ query, actor, kit }) => openInbox(kit, actor.user.id, query.before ?? null),
+      handle: ({ query, actor, kit }) => readInboxPage(kit, actor.user.id, query.before ?? null),
     }),
     route(readUnread, {
       access: signedIn,

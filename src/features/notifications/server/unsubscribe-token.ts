@@ -1,15 +1,15 @@
-import { emailTopicNames, type MailTopic } from '#features/notifications/choices.ts';
+import { type EmailTopic, emailTopicNames } from '#features/notifications/choices.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
 /** The emails that a link unsubscribes from: those to an account, or those to an address without one. */
-export type UnsubscribeTarget = { topics: readonly MailTopic[] } & (
+export type UnsubscribeTarget = { topics: readonly EmailTopic[] } & (
   | { account: number }
   | { addressHash: Buffer }
 );
 
 const purpose = 'a link that ends mails';
 
-export const addressHashOf = (foldedEmail: string): Buffer => hashToken(foldedEmail);
+export const hashAddress = (foldedEmail: string): Buffer => hashToken(foldedEmail);
 
 /** Returns the signed token of an unsubscribe link. It contains the target and its topics. */
 export function createUnsubscribeToken(secrets: Secrets, target: UnsubscribeTarget): string {

@@ -11,7 +11,7 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { currentToast } from '#kit/web/toasts.ts';
-import { EmailChoices } from './email-preferences.tsx';
+import { EmailPreferencesForm } from './email-preferences.tsx';
 import { emailSettingsQuery } from './queries.ts';
 
 const choose = 'PUT /api/mail-choices/money';
@@ -28,7 +28,7 @@ const settings = (
 const bounce = { reason: 'No such mailbox', at: '2026-11-20T09:00:00Z' };
 const money = () => screen.getByLabelText<HTMLSelectElement>('Payments and refunds');
 const used = (reply: EmailSettings = settings()) =>
-  renderInteractive(<EmailChoices isAdmin={false} />, [[emailSettingsQuery().queryKey, reply]]);
+  renderInteractive(<EmailPreferencesForm isAdmin={false} />, [[emailSettingsQuery().queryKey, reply]]);
 
 test('sends a choice for its topic, disables the others meanwhile, and confirms it', async () => {
   const { user } = used();
@@ -78,7 +78,7 @@ test('keeps the warning when the request fails', async () => {
 });
 
 test('requests choices again after a failure', async () => {
-  const { user } = renderInteractive(<EmailChoices isAdmin={false} />);
+  const { user } = renderInteractive(<EmailPreferencesForm isAdmin={false} />);
   expectShown('Loading your email settings...');
   await respondWithError('GET /api/mail-choices', 503, 'Later');
   await user.click(screen.getByRole('button', { name: 'Try again' }));

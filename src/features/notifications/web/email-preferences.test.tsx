@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { emailTopicNames } from '#features/notifications/choices.ts';
 import type { EmailSettings } from '#features/notifications/schema.ts';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
-import { EmailChoices } from './email-preferences.tsx';
+import { EmailPreferencesForm } from './email-preferences.tsx';
 import { emailSettingsQuery } from './queries.ts';
 
 function draw(isAdmin: boolean, over: Partial<EmailSettings> = {}): string {
   const choices = emailTopicNames.map(
     (topic) => ({ topic, choice: topic === 'saved' ? 'weekly' : 'at_once' }) as const,
   );
-  return renderPart(<EmailChoices isAdmin={isAdmin} />, [
+  return renderPart(<EmailPreferencesForm isAdmin={isAdmin} />, [
     [emailSettingsQuery().queryKey, { choices, bounce: null, ...over }],
   ]).html;
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
-  type EmailChoice,
+  type EmailFrequency,
+  type EmailTopic,
   emailFrequencies,
   emailTopics,
-  type MailTopic,
 } from '#features/notifications/choices.ts';
 import type { EmailSettings } from '#features/notifications/schema.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -15,9 +15,9 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { emailSettingsQuery, sendAddressWorks, sendEmailChoice } from './queries.ts';
+import { emailSettingsQuery, sendBounceReset, sendEmailChoice } from './queries.ts';
 
-const frequencyLabels: Record<EmailChoice, string> = {
+const frequencyLabels: Record<EmailFrequency, string> = {
   at_once: t('Immediately'),
   daily: t('Daily summary'),
   weekly: t('Weekly summary, on Mondays'),
@@ -25,7 +25,7 @@ const frequencyLabels: Record<EmailChoice, string> = {
 };
 
 /** Edits how often emails about each topic are sent. All notifications remain in the inbox. */
-export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
+export function EmailPreferencesForm({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(emailSettingsQuery());
   const { isPending, message, submit } = useSubmit<EmailSettings>();
@@ -57,7 +57,7 @@ export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
           <Button
             tone="secondary"
             disabled={isPending}
-            onClick={() => void change(sendAddressWorks, t('Emails resumed'))}
+            onClick={() => void change(sendBounceReset, t('Emails resumed'))}
           >
             {t('Resume emails')}
           </Button>
@@ -85,10 +85,10 @@ export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
 }
 
 type Props = {
-  topic: MailTopic;
-  choice: EmailChoice;
+  topic: EmailTopic;
+  choice: EmailFrequency;
   isPending: boolean;
-  onChange(choice: EmailChoice): void;
+  onChange(choice: EmailFrequency): void;
 };
 
 function Choice({ topic, choice, isPending, onChange }: Props) {

@@ -11,17 +11,17 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { inboxQuery, sendRead } from './queries.ts';
+import { inboxQuery, sendMarkRead } from './queries.ts';
 
 /** Lists the notifications of an account, newest first. Opening a notification marks it as read. */
 export function Inbox({ before }: { before?: number }) {
   const { data, error, refetch } = useQuery(inboxQuery(before));
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ unread: number }>();
-  const markRead = async (body: Parameters<typeof sendRead>[0]) => {
+  const markRead = async (body: Parameters<typeof sendMarkRead>[0]) => {
     // The user may open several notifications before the first one is marked. `submit` ignores calls while
     // one is pending, so each request is sent directly.
-    const request = sendRead(body);
+    const request = sendMarkRead(body);
     const reply = await ('ids' in body ? request.catch(() => submit(() => request)) : submit(() => request));
     if (!reply) return;
     client.setQueryData(unreadQuery().queryKey, reply);
@@ -59,9 +59,9 @@ export function Inbox({ before }: { before?: number }) {
         {groupNotifications(data.lines).map((group) => (
           <li key={group[0]?.id} className="border-b border-line last:border-b-0">
             {group.length === 1 ? (
-              <Notifications set={group} onOpen={open} />
+              <Notifications group={group} onOpen={open} />
             ) : (
-              <Group set={group} onOpen={open} />
+              <Group group={group} onOpen={open} />
             )}
           </li>
         ))}
@@ -77,9 +77,9 @@ export function Inbox({ before }: { before?: number }) {
   );
 }
 
-type GroupProps = { set: readonly InboxNotification[]; onOpen(line: InboxNotification): void };
+type GroupProps = { group: readonly InboxNotification[]; onOpen(line: InboxNotification): void };
 
-function Group({ set: group, onOpen }: GroupProps) {
+function Group({ group, onOpen }: GroupProps) {
   const [newest] = group;
   if (!newest) return null;
   const isRead = group.every((notification) => notification.isRead);
@@ -96,13 +96,13 @@ function Group({ set: group, onOpen }: GroupProps) {
         <Icon name="next" className="mt-1 size-4 transition-transform group-open:rotate-90" />
       </summary>
       <div className="border-t border-line bg-paper pl-4">
-        <Notifications set={group} onOpen={onOpen} />
+        <Notifications group={group} onOpen={onOpen} />
       </div>
     </details>
   );
 }
 
-function Notifications({ set: group, onOpen }: GroupProps) {
+function Notifications({ group, onOpen }: GroupProps) {
   return group.map((notification) => {
     const content = (
       <>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { topicsInWords } from '#features/notifications/choices.ts';
+import { topicsText } from '#features/notifications/choices.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { sendStop } from './queries.ts';
+import { sendUnsubscribe } from './queries.ts';
 
-type UnsubscribeResult = Awaited<ReturnType<typeof sendStop>>;
+type UnsubscribeResult = Awaited<ReturnType<typeof sendUnsubscribe>>;
 
 /**
  * Renders the page of the unsubscribe link, for signed-in and signed-out readers. Email programs open links
@@ -20,7 +20,7 @@ export function Unsubscribe({ token }: { token: string }) {
   if (result)
     return (
       <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
-        <p>{t('You will no longer get these emails: {topics}.', { topics: topicsInWords(result.topics) })}</p>
+        <p>{t('You will no longer get these emails: {topics}.', { topics: topicsText(result.topics) })}</p>
         <p className="text-muted">
           <RichText
             text={t(
@@ -39,7 +39,7 @@ export function Unsubscribe({ token }: { token: string }) {
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
-        onClick={() => void submit(() => sendStop(token)).then((reply) => reply && setResult(reply))}
+        onClick={() => void submit(() => sendUnsubscribe(token)).then((reply) => reply && setResult(reply))}
       >
         {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>

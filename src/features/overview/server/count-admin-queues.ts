@@ -4,12 +4,12 @@ import {
   type AdminQueueKind,
   maxShownCount,
 } from '#features/accounts/admin-queues.ts';
-import { countLotsNeedingAction } from '#features/auctions/server/lots-queue-count.ts';
-import { unansweredSales } from '#features/memberships/server/sales-queue-count.ts';
+import { lotQueueQueries } from '#features/auctions/server/lots-queue-count.ts';
+import { salesQueueQueries } from '#features/memberships/server/sales-queue-count.ts';
 import { countPaymentsNeedingReview } from '#features/payments/server/payments-queue-count.ts';
-import { oldRate, readRateDays } from '#features/properties/server/stale-exchange-rate.ts';
+import { readRateAges, staleRateTask } from '#features/properties/server/stale-exchange-rate.ts';
 import { casesToDecide } from '#features/reports/server/cases-queue-count.ts';
-import { checksToDecide } from '#features/verification/server/checks-queue-count.ts';
+import { verificationQueueQueries } from '#features/verification/server/checks-queue-count.ts';
 import { claimsToDecide } from '#features/viewing-claims/server/claims-queue-count.ts';
 import { backupsInTrouble } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -20,10 +20,10 @@ const queries: Record<AdminQueueKind, RawBuilder<unknown>> = {
   ...casesToDecide,
   ...countPaymentsNeedingReview,
   ...claimsToDecide,
-  ...checksToDecide,
-  ...unansweredSales,
-  ...countLotsNeedingAction,
-  ...oldRate,
+  ...verificationQueueQueries,
+  ...salesQueueQueries,
+  ...lotQueueQueries,
+  ...staleRateTask,
   findings: sql`select from integrity_findings where resolved_at is null`,
   backups: backupsInTrouble,
 };
@@ -38,6 +38,6 @@ export async function countAdminQueues(db: Db): Promise<AdminQueueCounts> {
       sql`(select count(*)::int from (${rows} limit ${maxShownCount + 1}) as found) as ${sql.id(kind)}`,
   );
   const { rows } = await sql<Record<AdminQueueKind, number>>`select ${sql.join(counts)}`.execute(db);
-  const rateDays = Math.max(0, ...(await readRateDays(db)).values());
+  const rateDays = Math.max(0, ...(await readRateAges(db)).values());
   return { ...onlyRow(rows), rateDays };
 }

@@ -1,6 +1,6 @@
 import { overviewLimits } from '#features/overview/choices.ts';
 import { readMoneyBetween } from '#features/payments/server/daily-revenue.ts';
-import { countListingsByState, readVisitsOf } from '#features/properties/server/daily-visit-stats.ts';
+import { countListingsByState, readVisits } from '#features/properties/server/daily-visit-stats.ts';
 import { deleteSearchesBefore } from '#features/search/server/empty-searches.ts';
 import { countStaysBooked } from '#features/stays/server/count-bookings.ts';
 import { countViewingsBooked } from '#features/viewings/server/count-bookings.ts';
@@ -10,7 +10,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import {
   deleteDaysBefore,
   readCountedAt,
-  readUncounted,
+  readUncountedDays,
   saveDay,
   saveListings,
   saveMoney,
@@ -22,11 +22,11 @@ type CountContext = Pick<Kit, 'db' | 'clock'>;
 export async function countDays({ db, clock }: CountContext): Promise<void> {
   const today = kampalaDay(clock());
   const yesterday = addDays(today, -1);
-  for (const day of await readUncounted(db, addDays(today, -overviewLimits.caughtUpDays), yesterday))
+  for (const day of await readUncountedDays(db, addDays(today, -overviewLimits.catchUpDays), yesterday))
     await countDay({ db, clock }, day);
   await countDay({ db, clock }, today);
-  await deleteDaysBefore(db, addDays(today, -overviewLimits.keptDays));
-  await deleteSearchesBefore(db, addDays(today, -overviewLimits.searchesKeptDays));
+  await deleteDaysBefore(db, addDays(today, -overviewLimits.retentionDays));
+  await deleteSearchesBefore(db, addDays(today, -overviewLimits.searchRetentionDays));
 }
 
 const maxAgeMs = 60_000;
@@ -36,7 +36,7 @@ export async function countToday({ db, clock }: CountContext): Promise<void> {
   const now = clock();
   const today = kampalaDay(now);
   const yesterday = addDays(today, -1);
-  for (const day of await readUncounted(db, yesterday, yesterday)) await countDay({ db, clock }, day);
+  for (const day of await readUncountedDays(db, yesterday, yesterday)) await countDay({ db, clock }, day);
   const countedAt = await readCountedAt(db, today);
   if (countedAt === null || now.getTime() - countedAt.getTime() > maxAgeMs)
     await countDay({ db, clock }, today);
@@ -52,7 +52,7 @@ async function countDay({ db, clock }: CountContext, day: CalendarDay): Promise<
   const now = clock();
   const [from, until] = [startOf(day), startOf(addDays(day, 1))];
   const eventCounts = {
-    ...(await readVisitsOf(db, day)),
+    ...(await readVisits(db, day)),
     viewings: await countViewingsBooked(db, from, until),
     stays: await countStaysBooked(db, from, until),
   };

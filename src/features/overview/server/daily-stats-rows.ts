@@ -5,9 +5,9 @@ import type { Category } from '#features/properties/categories.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type Happened = Record<Stage, number>;
+export type EventCounts = Record<Stage, number>;
 
-export async function saveDay(tx: Db, day: CalendarDay, at: Date, counts: Happened): Promise<void> {
+export async function saveDay(tx: Db, day: CalendarDay, at: Date, counts: EventCounts): Promise<void> {
   const { views, tours, contacts, enquiries, viewings, stays } = counts;
   await sql`
     insert into market_daily_stats (day, counted_at, views, tours, contacts, enquiries, viewings, stays)
@@ -36,7 +36,7 @@ export async function saveListings(tx: Db, day: CalendarDay, counts: readonly Li
 }
 
 /** Returns the days from `from` to `to`, inclusive, that were not counted after their end. */
-export async function readUncounted(db: Db, from: CalendarDay, to: CalendarDay): Promise<CalendarDay[]> {
+export async function readUncountedDays(db: Db, from: CalendarDay, to: CalendarDay): Promise<CalendarDay[]> {
   const { rows } = await sql<{ day: string }>`
     select d::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') d
     where not exists (
@@ -56,8 +56,8 @@ export async function readDays(
   db: Db,
   from: CalendarDay,
   to: CalendarDay,
-): Promise<(Happened & { day: string })[]> {
-  const { rows } = await sql<Happened & { day: string }>`
+): Promise<(EventCounts & { day: string })[]> {
+  const { rows } = await sql<EventCounts & { day: string }>`
     select day::text, views, tours, contacts, enquiries, viewings, stays from market_daily_stats
     where day between ${from}::date and ${to}::date order by day`.execute(db);
   return rows;

@@ -8,7 +8,7 @@ import { countToday } from './count-daily-stats.ts';
 import { readCountedAt, readDays, readListings, readMoney } from './daily-stats-rows.ts';
 
 /** Returns the overview of the last days in Kampala time, including today so far. */
-export async function overviewOf(
+export async function readMarketOverview(
   { db, clock, payments }: Pick<Kit, 'db' | 'clock' | 'payments'>,
   days: number,
 ): Promise<MarketOverview> {

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { readWaiting } from '#features/accounts/admin-queue-api.ts';
+import { readAdminQueueCounts } from '#features/accounts/admin-queue-api.ts';
 import { admins } from '#features/accounts/policy.ts';
-import { bidders, lotDetails } from '#features/auctions/topics.ts';
-import { sales } from '#features/memberships/topics.ts';
+import { biddersTopic, lotDetailsTopic } from '#features/auctions/topics.ts';
+import { salesTopic } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
 import { backups, integrity } from '#features/overview/topics.ts';
 import { paymentsNeedingReview, refunds } from '#features/payments/topics.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { listingCases } from '#features/reports/topics.ts';
-import { verification } from '#features/verification/topics.ts';
+import { verificationTopic } from '#features/verification/topics.ts';
 import { viewingClaims } from '#features/viewing-claims/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { countAdminQueues } from './count-admin-queues.ts';
-import { overviewOf } from './overview.ts';
+import { readMarketOverview } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
 
 /** The topics of all items in the queues. */
@@ -21,23 +21,30 @@ const queueTopics = [
   paymentsNeedingReview,
   refunds,
   viewingClaims,
-  verification,
-  sales,
-  lotDetails,
-  bidders,
+  verificationTopic,
+  salesTopic,
+  lotDetailsTopic,
+  biddersTopic,
   exchangeRates,
   integrity,
   backups,
 ];
 
 export const overviewRoutes: readonly RouteDefinition[] = [
-  route(readWaiting, { access: admins, topics: queueTopics, handle: ({ kit }) => countAdminQueues(kit.db) }),
+  route(readAdminQueueCounts, {
+    access: admins,
+    topics: queueTopics,
+    handle: ({ kit }) => countAdminQueues(kit.db),
+  }),
   // The route follows no topic, because events are counted at most once a minute.
-  route(api.readOverview, { access: admins, handle: ({ query, kit }) => overviewOf(kit, query.days) }),
-  route(api.overviewAsCsv, {
+  route(api.readOverview, {
+    access: admins,
+    handle: ({ query, kit }) => readMarketOverview(kit, query.days),
+  }),
+  route(api.exportOverview, {
     access: admins,
     handle: async ({ query: { days, part }, kit }) =>
-      new FileReply(Readable.from([overviewCsv(await overviewOf(kit, days), part)]), {
+      new FileReply(Readable.from([overviewCsv(await readMarketOverview(kit, days), part)]), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${part}.csv"`,
       }),

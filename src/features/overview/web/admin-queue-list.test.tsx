@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
-import { AdminQueueItem } from './admin-queue-list.tsx';
+import { AdminQueueGrid } from './admin-queue-list.tsx';
 
 const none = Object.fromEntries(adminQueueNames.map((kind) => [kind, 0])) as AdminQueueCounts;
 const shown = (waiting: Partial<AdminQueueCounts>) => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/admin/overview">
-      <AdminQueueItem of={{ ...none, rateDays: 0, ...waiting }} />
+      <AdminQueueGrid counts={{ ...none, rateDays: 0, ...waiting }} />
     </Router>,
   );
   return {

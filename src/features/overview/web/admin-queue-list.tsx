@@ -7,13 +7,13 @@ import {
   adminQueues,
   shownCount,
 } from '#features/accounts/admin-queues.ts';
-import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
 /** Lists the queues that wait for an admin, each with a link. The numbers update while the page is open. */
 export function AdminQueueList() {
-  const { data, isError, refetch } = useQuery(waitingQuery());
+  const { data, isError, refetch } = useQuery(adminQueueCountsQuery());
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="text-xl font-semibold">
@@ -23,7 +23,7 @@ export function AdminQueueList() {
         <LoadError onRetry={() => void refetch()}>We could not load your pending items.</LoadError>
       )}
       {!data && !isError && <Skeleton className="h-24" />}
-      {data && <AdminQueueItem of={data} />}
+      {data && <AdminQueueGrid counts={data} />}
     </section>
   );
 }
@@ -57,7 +57,7 @@ function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts
   );
 }
 
-export function AdminQueueItem({ of: counts }: { of: AdminQueueCounts }) {
+export function AdminQueueGrid({ counts }: { counts: AdminQueueCounts }) {
   const waitingQueues = adminQueueNames.filter((kind) => counts[kind] > 0);
   if (waitingQueues.length === 0)
     return (

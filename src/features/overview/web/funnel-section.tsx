@@ -17,7 +17,7 @@ const requestStages: { stage: Stage; fill: string }[] = [
 type Props = { overview: MarketOverview; period: Period };
 
 /** Shows the funnel from a visit to a booking. */
-export function StageSection({ overview, period }: Props) {
+export function FunnelSection({ overview, period }: Props) {
   const days = daysOf(overview);
   const byDay = new Map(overview.days.map((dayStats) => [dayStats.day, dayStats]));
   const sums = Object.fromEntries(
@@ -31,7 +31,7 @@ export function StageSection({ overview, period }: Props) {
       id="stages"
       title="Conversion funnel"
       csv={{ href: csvAddress('days', period), name: 'days' }}
-      says={funnelSummary(sums, bookingCount)}
+      summary={funnelSummary(sums, bookingCount)}
       table={
         <NumberTable
           caption="Conversion funnel by day"

@@ -39,7 +39,7 @@ export function ListingSection({ overview, period }: Props) {
       id="listings"
       title="Listings"
       csv={{ href: csvAddress('listings', period), name: 'listings' }}
-      says={listingStates
+      summary={listingStates
         .map((state) => `${groupThousands(countOf({ state }))} ${listingStateNames[state].toLowerCase()}`)
         .join(' · ')}
       table={

@@ -7,7 +7,7 @@ import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { AdminQueueList } from './admin-queue-list.tsx';
-import { StageSection } from './funnel-section.tsx';
+import { FunnelSection } from './funnel-section.tsx';
 import { ListingSection } from './listing-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { overviewQuery } from './queries.ts';
@@ -50,7 +50,7 @@ export function MarketOverview({ period, children }: { period: Period; children?
             <ListingSection overview={data} period={period} />
           </div>
           <div className={columnClass}>
-            <StageSection overview={data} period={period} />
+            <FunnelSection overview={data} period={period} />
             <SearchSection overview={data} period={period} />
             <WaitlistSection />
           </div>

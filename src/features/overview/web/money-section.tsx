@@ -32,7 +32,7 @@ export function MoneySection({ overview, period }: Props) {
       id="money"
       title="Payments by day"
       csv={{ href: csvAddress('money', period), name: 'money' }}
-      says={
+      summary={
         <>
           <p>{currencies.map((currency) => moneySummary(money, currency)).join(' ')}</p>
           {overview.isTest && <TestMode className="mt-1" />}

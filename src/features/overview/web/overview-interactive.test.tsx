@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
-import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
 import {
   expectShown,
@@ -25,7 +25,9 @@ const none: AdminQueueCounts = {
 const again = () => screen.getByRole('button', { name: 'Try again' });
 
 test('requests stats again after a failure', async () => {
-  const { user } = renderInteractive(<MarketOverview period={7} />, [[waitingQuery().queryKey, none]]);
+  const { user } = renderInteractive(<MarketOverview period={7} />, [
+    [adminQueueCountsQuery().queryKey, none],
+  ]);
   const read = 'GET /api/overview?days=7';
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load the figures.');
@@ -50,7 +52,7 @@ test('requests pending work again after a failure, and shows it', async () => {
 test('loads another period separately, and keeps the pending work', async () => {
   const { change } = renderInteractive(<MarketOverview period={7} />, [
     [overviewQuery(7).queryKey, overview],
-    [waitingQuery().queryKey, { ...none, requests: 2 }],
+    [adminQueueCountsQuery().queryKey, { ...none, requests: 2 }],
   ]);
   expect(pendingRequests().filter((one) => one.includes('/api/overview'))).toEqual([]);
   change(<MarketOverview period={90} />);

@@ -4,7 +4,7 @@ type Props = {
   id: string;
   title: string;
   /** The sentence that summarizes the plot. */
-  says: ReactNode;
+  summary: ReactNode;
   csv: { href: string; name: string };
   /** The same data as a table. */
   table?: ReactNode;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Shows a plot with its summary, its table and its CSV download. */
-export function PlotSection({ id, title, says: summary, csv, table, children }: Props) {
+export function PlotSection({ id, title, summary, csv, table, children }: Props) {
   return (
     <section
       aria-labelledby={id}

@@ -21,11 +21,11 @@ export function shortNumber(value: number): string {
 }
 
 /** The smallest count for which a percentage is shown. Below it, a percentage says little. */
-export const fewestForPercent = 20;
+export const minForPercent = 20;
 
 /** Returns a percentage such as `12.5%`, or null when the count is too small for one. */
 export function percentOf(part: number, whole: number): string | null {
-  if (whole < fewestForPercent) return null;
+  if (whole < minForPercent) return null;
   const percent = (part / whole) * 100;
   return `${percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)}%`;
 }

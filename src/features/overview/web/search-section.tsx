@@ -22,7 +22,7 @@ export function SearchSection({
       id="searches"
       title="Searches with no results"
       csv={{ href: csvAddress('searches', period), name: 'searches' }}
-      says={
+      summary={
         searches.length === 0
           ? 'Every search returned results.'
           : 'Includes searches for features that no home has. We keep only the search terms, without the user, for 90 days.'

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { listingStates, type Stage, stages } from '#features/overview/choices.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
-import { purposes } from '#features/payments/choices.ts';
+import { paymentPurposes } from '#features/payments/choices.ts';
 import { waitlistQuery } from '#features/waitlist/web/queries.ts';
-import { StageSection } from './funnel-section.tsx';
+import { FunnelSection } from './funnel-section.tsx';
 import { ListingSection } from './listing-section.tsx';
 import { MarketOverview } from './market-overview.tsx';
 import { MoneySection } from './money-section.tsx';
@@ -55,7 +55,7 @@ describe('the payments chart', () => {
   const drawn = (money: Row[], isTest = false) =>
     draw(<MoneySection overview={{ ...overview, money, isTest }} period={7} />);
 
-  test.each(purposes)('draws payments for %s on their day', (purpose) => {
+  test.each(paymentPurposes)('draws payments for %s on their day', (purpose) => {
     const [before, on, after] = titlesOf(drawn([some({ purpose, paid: 288_000 })]));
     expect([before, after]).toEqual([
       ['24 Nov 2026', 'nothing'],
@@ -108,7 +108,7 @@ describe('the conversion from visit to booking', () => {
     ...{ views: 400, tours: 20, contacts: 12, enquiries: 8, viewings: 3, stays: 1 },
   };
   const html = draw(
-    <StageSection
+    <FunnelSection
       overview={{
         ...overview,
         days: [
@@ -247,7 +247,7 @@ describe('the app waitlist', () => {
 
 describe('the overview page', () => {
   test('shows that the stats could not be loaded, without any section', () => {
-    const made = client([[waitingQuery(), { rateDays: 0 }]]);
+    const made = client([[adminQueueCountsQuery(), { rateDays: 0 }]]);
     const failed = new Error('503');
     const query = made.getQueryCache().build(made, { queryKey: overviewQuery(7).queryKey });
     query.setState({ status: 'error', error: failed });
@@ -262,7 +262,7 @@ describe('the overview page', () => {
       <MarketOverview period={30} />,
       client([
         [overviewQuery(30), overview],
-        [waitingQuery(), { rateDays: 0 }],
+        [adminQueueCountsQuery(), { rateDays: 0 }],
         [waitlistQuery(), []],
       ]),
     );

@@ -16,7 +16,7 @@ export function WaitlistSection() {
       id="waitlist"
       title="App waitlist"
       csv={{ href: waitlistCsvAddress, name: 'waitlist' }}
-      says={
+      summary={
         data.length === 0
           ? 'No one has joined the app waitlist yet.'
           : 'The file contains names and email addresses. Downloads are recorded in the audit log.'

@@ -3,7 +3,7 @@ import { managers } from '#features/accounts/policy.ts';
 import { contactMethods } from '#features/owner-contacts/rules.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
-import { mayRunListing } from '#features/properties/policy.ts';
+import { mayManageListing } from '#features/properties/policy.ts';
 import { hasStay } from '#features/stays/server/own-stays.ts';
 import {
   offersFor,
@@ -43,9 +43,9 @@ export async function unlockContact(
   const owner = ownerOf(actor);
   const isOpen =
     hasContact &&
-    (mayRunListing(user, home) ||
+    (mayManageListing(user, home) ||
       (await hasStay(kit.db, propertyId, { owner, mark: stay })) ||
-      (owner !== null && (await unlockProperty(kit.db, owner, unlockTarget, { spends: spend }))));
+      (owner !== null && (await unlockProperty(kit.db, owner, unlockTarget, { mayUseUnlock: spend }))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
   return contact ? { access: 'open', contact } : hiddenContact(kit, actor, home);
 }
@@ -54,7 +54,7 @@ export async function unlockContact(
  * Returns the contact for a viewing to a person who unlocked the home with a package, even when the package
  * has ended since. It is null when the home was not unlocked, or when the unlock was refunded.
  */
-export async function readOpenedContact(
+export async function readUnlockedContact(
   db: Db,
   owner: Owner,
   propertyId: number,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
 import {
   expectShown,
   pendingRequests,
@@ -13,7 +13,7 @@ import {
 import ContactPrompt from './contact-prompt.tsx';
 import { contactQuery } from './queries.ts';
 
-type Purchase = { offer: OfferLine; wayBack: string; onBought(): void; onClose(): void };
+type Purchase = { offer: OfferSummary; wayBack: string; onBought(): void; onClose(): void };
 
 // Purchases have tests of their own.
 vi.mock('#features/viewing-packages/web/purchase-dialog.tsx', () => ({

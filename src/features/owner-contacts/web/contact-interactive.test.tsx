@@ -18,7 +18,7 @@ import {
 import ContactPrompt from './contact-prompt.tsx';
 import { contactQuery, guestContactQuery } from './queries.ts';
 import { SeeContact } from './see-contact.tsx';
-import OwnContact from './unlocked-contact.tsx';
+import UnlockedContact from './unlocked-contact.tsx';
 
 const ask = 'POST /api/properties/5/contact';
 const readPackages = 'GET /api/viewing-packages/mine';
@@ -73,7 +73,7 @@ describe('an unlock', () => {
   function shown() {
     const onReply = vi.fn<(reply: ContactReply) => void>();
     const used = renderInteractive(
-      <OwnContact
+      <UnlockedContact
         property={property}
         reply={{ ...hidden, opensBy: 'opening', placesLeft: 9 }}
         message="Hello"

@@ -7,7 +7,7 @@ import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
-import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { contactQuery } from './queries.ts';
@@ -27,7 +27,7 @@ export default function ContactPrompt({ home, onClose }: Props) {
     ...contactQuery(home.id, user?.id ?? null),
     enabled: user !== undefined,
   });
-  const [selected, setSelected] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferSummary | null>(null);
   const page = `/property/${home.id}`;
   if (selected)
     return (
@@ -63,7 +63,7 @@ export default function ContactPrompt({ home, onClose }: Props) {
   );
 }
 
-type CostProps = { reply: ContactReply; page: string; onBuy: (offer: OfferLine) => void };
+type CostProps = { reply: ContactReply; page: string; onBuy: (offer: OfferSummary) => void };
 
 function Costs({ reply, page, onBuy }: CostProps) {
   if (reply.access === 'open')

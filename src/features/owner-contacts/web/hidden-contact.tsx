@@ -1,13 +1,13 @@
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
-import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { AskLister } from './ask-lister.tsx';
 
 type Props = {
-  offers: readonly OfferLine[];
+  offers: readonly OfferSummary[];
   isTest: boolean;
-  onBuy: (offer: OfferLine) => void;
+  onBuy: (offer: OfferSummary) => void;
 };
 
 /**

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
-import OwnContact from './unlocked-contact.tsx';
+import UnlockedContact from './unlocked-contact.tsx';
 
 const property = { id: 5, category: 'rental_units', facts: { isFurnished: false } } as const;
 const half = {
@@ -25,7 +25,7 @@ function draw(reply: ContactReply) {
   client.setQueryData(ownPackagesQuery().queryKey, { packages: [half, furnished], opened: [], isTest: true });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <OwnContact property={property} reply={reply} message="About listing 5" onReply={() => {}} />
+      <UnlockedContact property={property} reply={reply} message="About listing 5" onReply={() => {}} />
     </QueryClientProvider>,
   );
   const words = html

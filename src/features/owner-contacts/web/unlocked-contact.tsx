@@ -23,7 +23,7 @@ type Props = {
  * Shows one of three things to a visitor who need not buy a package: the contact, the button that uses an
  * unlock, or whom to ask instead.
  */
-export default function OwnContact({ property, reply, message, onReply }: Props) {
+export default function UnlockedContact({ property, reply, message, onReply }: Props) {
   const { id, category, facts } = property;
   const kinds = packagesFor({ category, isFurnished: facts.isFurnished === true });
   if (reply.access === 'open')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  askForPackage,
-  balances,
-  buildPayer,
+  accountBalances,
   createPurchasedPackage,
   createVisitor,
+  type PaymentFixture,
+  requestPackage,
   runProviderComparison,
-  type SomePayment,
+  samplePayer,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -43,22 +43,22 @@ const act = (path: string, payload: object) =>
   });
 
 describe('GET /api/payments', () => {
-  const quote = async (payer: object): Promise<SomePayment> => {
+  const quote = async (payer: object): Promise<PaymentFixture> => {
     await world.kit.pool.query('delete from rate_limit_attempts');
     return (
-      await askForPackage(world, await createVisitor(world), { payer: { ...buildPayer, ...payer } })
+      await requestPackage(world, await createVisitor(world), { payer: { ...samplePayer, ...payer } })
     ).json();
   };
   const found = async (q: string) =>
     (await read(`/api/payments?${new URLSearchParams({ q })}`)).payments.map(
-      ({ reference }: SomePayment) => reference,
+      ({ reference }: PaymentFixture) => reference,
     );
 
   test('returns 200 with each payment once, newest first, in pages', async () => {
     await world.kit.pool.query(`
       insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
       select 'paged-' || n || '-00000', 'viewing_package', 'rental-5-' || n, 'Unlock', 1, 'UGX', 'paged', 'p@example.com',
-        'Paged', now() from generate_series(1, ${paymentLimits.page * 2 + 1}) as n`);
+        'Paged', now() from generate_series(1, ${paymentLimits.pageSize * 2 + 1}) as n`);
     const sizes = [];
     const ids: number[] = [];
     let next: number | null = null;
@@ -68,7 +68,7 @@ describe('GET /api/payments', () => {
       ids.push(...page.payments.map(({ id }: { id: number }) => id));
       next = page.next;
     } while (next !== null);
-    expect(sizes).toEqual([paymentLimits.page, paymentLimits.page, 1]);
+    expect(sizes).toEqual([paymentLimits.pageSize, paymentLimits.pageSize, 1]);
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
   });
 
@@ -133,7 +133,7 @@ describe('GET /api/payments/overview', () => {
     const shillings = Object.fromEntries(
       shown.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
     );
-    expect([provider, shillings]).toEqual(['test', await balances(world)]);
+    expect([provider, shillings]).toEqual(['test', await accountBalances(world)]);
     expect(events.slice(0, 2)).toMatchObject([
       { name: 'attempt successful', reference, isOurs: true, isMessage: false },
       { name: 'charge.completed', reference, isOurs: true, isMessage: true },

@@ -10,14 +10,14 @@ import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EventRow } from './event-rows.ts';
 import { type Intent, readIntentsById } from './intent-rows.ts';
-import { readReceipts } from './receipt-rows.ts';
+import { readReceiptNumbers } from './receipt-rows.ts';
 import { type RefundRow, readRefunded } from './refund-rows.ts';
 import type { ReviewRow } from './review-rows.ts';
 import type { Transaction } from './transaction-rows.ts';
 
-export async function adminPayments(db: Db, intents: readonly Intent[]): Promise<AdminPayment[]> {
+export async function presentAdminPayments(db: Db, intents: readonly Intent[]): Promise<AdminPayment[]> {
   const ids = intents.map(({ id }) => id);
-  const receipts = await readReceipts(db, ids);
+  const receipts = await readReceiptNumbers(db, ids);
   const refunded = await readRefunded(db, ids);
   return intents.map((intent) => ({
     ...intent,
@@ -30,7 +30,7 @@ export async function adminPayments(db: Db, intents: readonly Intent[]): Promise
 }
 
 /** Returns the attempts with the actions that an admin may take on each of them. */
-export async function attemptsFor(db: Db, transactions: readonly Transaction[]): Promise<AdminAttempt[]> {
+export async function presentAttempts(db: Db, transactions: readonly Transaction[]): Promise<AdminAttempt[]> {
   const ids = transactions.flatMap(({ intentId }) => (intentId === null ? [] : [intentId]));
   const intents = await readIntentsById(db, ids);
   return transactions.map((transaction) =>

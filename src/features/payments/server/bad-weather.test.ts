@@ -18,11 +18,11 @@ test(`${count} payments of every kind in bad weather: each ends in its one right
   const seed = Number(process.env['STORM_SEED'] ?? randomInt(2 ** 31));
   console.log(`bad-weather: seed ${seed}`);
   const chance = new SeededRandom(seed);
-  const sea = await startChaosHarness(world.kit, chance, (changes) => world.again(changes));
+  const sea = await startChaosHarness(world.kit, chance, (changes) => world.startAnother(changes));
   const { wrong, ends } = await runPaymentChaos(sea, { count, chance });
   await sea.close();
   expect(wrong).toEqual([]);
-  expect(Object.keys(sea.weather.happened).toSorted()).toEqual([
+  expect(Object.keys(sea.faults.counts).toSorted()).toEqual([
     'altered',
     'altered by who knows the password',
     'as it was sent',

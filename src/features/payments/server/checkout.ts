@@ -14,8 +14,8 @@ import {
   type Intent,
   lockIntent,
   markOpened,
-  noteRefusal,
   readOwnIntent,
+  saveRefusal,
   updateStatus,
 } from './intent-rows.ts';
 import { readMoneyStates } from './money-states.ts';
@@ -98,7 +98,7 @@ async function recordRefusal(
     const intent = await lockIntent(tx, reference);
     if (intent?.status !== 'pending') return;
     await updateStatus(tx, intent, 'failed');
-    await noteRefusal(tx, intent.id, refusal);
+    await saveRefusal(tx, intent.id, refusal);
   });
   return new AppError('unprocessable', 'payment_refused', refusalSentences[refusal], { cause: error });
 }
@@ -188,7 +188,7 @@ async function requirePurchasable(
   intent: Intent,
 ): Promise<void> {
   const obstacle = await handlers[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
-  if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);
+  if (obstacle) throw new AppError('conflict', `subject_${obstacle.reason}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);
   if (intent.status === 'returned')
     throw new AppError(

@@ -40,6 +40,6 @@ export async function readMismatches(db: Db): Promise<Mismatch[]> {
         select from provider_comparisons later
         where later.id > r.id and not later.unlisted && array[missed.provider_id]
           and coalesce(t.made_at, t.received_at) >= later.from_day and coalesce(t.made_at, t.received_at) < later.to_day)
-    group by t.id order by t.id limit ${paymentLimits.shown}`.execute(db);
+    group by t.id order by t.id limit ${paymentLimits.maxShown}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { isPaid } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -22,7 +22,7 @@ import {
  */
 const quoteBurst = 60;
 
-type IdempotentRequest = { idempotencyKey: string | null; address: string; work: Work };
+type IdempotentRequest = { idempotencyKey: string | null; address: string; work: ProofOfWork };
 
 /**
  * Creates a payment for a price that the caller has read from its own tables. The same key returns the same
@@ -43,7 +43,7 @@ export async function createIntent(
   const scope = `pay as ${ownerKey(owner)}`;
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
-      await lockAll(tx, [openPaymentsOf(owner)]);
+      await lockAll(tx, [openPaymentsLockName(owner)]);
       const openIntent = await lockOpenIntent(tx, order);
       if (openIntent && canReuse(openIntent, order)) {
         await updatePayer(tx, openIntent.id, order.payer);
@@ -72,7 +72,7 @@ async function consumeQuote(
  * Returns the name of the lock on a payer's open payments. Moving payments to an account takes the same lock,
  * so that no new payment is created during the move.
  */
-export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
+export const openPaymentsLockName = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
 /**
  * True when an open payment can be reused: its price has not expired, and it was either started or has the

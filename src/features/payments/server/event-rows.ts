@@ -49,14 +49,14 @@ const columns = sql.raw(`
 /** Returns events, newest first. */
 export async function readNewestEvents(db: Db): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from payment_events order by id desc limit ${paymentLimits.shown}`.execute(db);
+    select ${columns} from payment_events order by id desc limit ${paymentLimits.maxShown}`.execute(db);
   return rows;
 }
 
 export async function readEvents(db: Db, reference: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns} from payment_events where reference = ${reference}
-    order by id limit ${paymentLimits.eventsOfOne}`.execute(db);
+    order by id limit ${paymentLimits.maxEventsPerPayment}`.execute(db);
   return rows;
 }
 

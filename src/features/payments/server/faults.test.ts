@@ -13,14 +13,14 @@ import {
 } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import {
-  askForPackage,
-  buildPayer,
   createPayment,
   createPurchasedPackage,
   createVisitor,
   expectBalancedLedger,
+  readPaymentStatus,
+  requestPackage,
+  samplePayer,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
@@ -62,7 +62,7 @@ function holdAnswer(name: 'findByReference' | 'askPhone') {
 
 // Mutant: reconcileIntent calls the provider inside its transaction.
 test('holds no transaction or connection while the provider hangs, and serves other requests', async () => {
-  const payments = await Promise.all(Array.from({ length: 12 }, () => askForPackage(world, visitor)));
+  const payments = await Promise.all(Array.from({ length: 12 }, () => requestPackage(world, visitor)));
   const references = payments.map((reply) => reply.json().reference as string);
   const { letGo, waiting } = holdAnswer('findByReference');
   const checks = references.map((reference) => post(`/api/payments/${reference}/check`));
@@ -71,7 +71,7 @@ test('holds no transaction or connection while the provider hangs, and serves ot
     `select count(*)::int from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   );
   expect(rows[0].count).toBe(0);
-  expect((await askForPackage(world, visitor)).statusCode).toBe(201);
+  expect((await requestPackage(world, visitor)).statusCode).toBe(201);
   letGo();
   expect((await Promise.all(checks)).map(({ statusCode }) => statusCode)).toEqual(references.map(() => 200));
 });
@@ -103,17 +103,17 @@ describe('the provider’s decision over the browser’s hint', () => {
 
 // Mutant: openCheckout makes the payment pending after the provider's response.
 test('credits an event that arrives before the response to our own call, and keeps the credit', async () => {
-  const { reference, amount } = (await askForPackage(world, visitor)).json();
+  const { reference, amount } = (await requestPackage(world, visitor)).json();
   const { letGo, waiting } = holdAnswer('askPhone');
   const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' };
   const asking = post(`/api/payments/${reference}/checkout`, phone);
   await expect.poll(waiting).toBe(1);
   const { id } = world.payments.attempt(reference, { amount });
   await sendWebhook(world, reference, id);
-  expect(await statusOf(world, reference)).toBe('succeeded');
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   letGo();
   expect((await asking).statusCode).toBe(200);
-  expect(await statusOf(world, reference)).toBe('succeeded');
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
 // Mutant: the webhook's handler swallows errors, and the provider believes that we processed its event.
@@ -128,14 +128,14 @@ test('returns 500 for an event that could not be stored, and accepts it when it 
   await world.kit.pool.query('drop function fail() cascade');
   expect((await world.inject(event)).statusCode).toBe(200);
   await world.finishJobs();
-  expect(await statusOf(world, reference)).toBe('succeeded');
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
 // Mutant: a package expires by the clock of the process, which other processes do not share.
 test('expires no package when a process’s clock is wrong by a year', async () => {
   await createPurchasedPackage(world, visitor);
   const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
-  const late = await world.again({ clock: inAYear });
+  const late = await world.startAnother({ clock: inAYear });
   const reply = await late.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
   expect(reply.json().packages).toHaveLength(1);
   await late.close();
@@ -169,10 +169,10 @@ test('makes one refund for 200 clicks with one key', async () => {
 
 // Mutant: an omitted phone is a different request from a null one.
 test('treats an omitted and a null phone as the same request', async () => {
-  const { phone: _, ...without } = buildPayer;
+  const { phone: _, ...without } = samplePayer;
   const key = randomUUID();
-  const first = await askForPackage(world, visitor, { key, payer: without });
-  const again = await askForPackage(world, visitor, { key, payer: { ...without, phone: null } });
+  const first = await requestPackage(world, visitor, { key, payer: without });
+  const again = await requestPackage(world, visitor, { key, payer: { ...without, phone: null } });
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
 });
 
@@ -202,7 +202,7 @@ describe("events with the real provider's signatures", () => {
       secretKey: 'secret',
       webhookSecrets: [secret],
     });
-    app = await world.again({ payments });
+    app = await world.startAnother({ payments });
   });
   afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Intent } from './intent-rows.ts';
 
 /** The reason why a payment can no longer buy anything, with the message for the payer. */
-export type Obstacle = { because: ReturnReason; message: Message };
+export type Obstacle = { reason: ReturnReason; message: Message };
 
 /**
  * A feature's handler for payments of its purpose. It is called with the payment locked, in the transaction
@@ -19,7 +19,7 @@ export type FulfilmentHandler = {
   underWay?(tx: Db, intent: Intent): Promise<void>;
   grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /** Called when the payment was refunded in full. */
-  takeBack(tx: Db, intent: Intent, kit: Kit): Promise<void>;
+  revoke(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /**
    * Notifies the payer that money for an unavailable item is being refunded automatically. Without this
    * function, such money waits for an admin.

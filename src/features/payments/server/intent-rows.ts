@@ -39,7 +39,7 @@ const columns = sql.raw(`
   id, reference, purpose, subject, title, amount, currency, user_id as "userId", visitor_id as "visitorId", email, phone,
   name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt",
   page_opened as "isPageOpened", refusal, expires_at < clock_timestamp() as "isStale",
-  coalesce(opened_at < clock_timestamp() - make_interval(hours => ${paymentLimits.hoursAsked}), false) as "isOver"`);
+  coalesce(opened_at < clock_timestamp() - make_interval(hours => ${paymentLimits.pollHours}), false) as "isOver"`);
 
 export type Order = {
   purpose: PaymentPurpose;
@@ -195,7 +195,7 @@ export async function markOpened(tx: Db, id: number, { isPage }: { isPage: boole
     where id = ${id}`.execute(tx);
 }
 
-export async function noteRefusal(tx: Db, id: number, refusal: Refusal): Promise<void> {
+export async function saveRefusal(tx: Db, id: number, refusal: Refusal): Promise<void> {
   await sql`update payment_intents set refusal = ${refusal} where id = ${id}`.execute(tx);
 }
 
@@ -205,14 +205,14 @@ const maxPollIntervalMinutes = 360;
  * Claims the payments that are due for polling, for one process. The interval doubles after each poll, up to
  * six hours.
  */
-export async function claimDue(db: Db, limit: number): Promise<string[]> {
+export async function claimDueIntents(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     update payment_intents set checks = checks + 1,
       next_check_at = now() + make_interval(mins => least(${maxPollIntervalMinutes}, power(2, least(checks, 12)))::int)
     where id in (
       select id from payment_intents
       where status in ('pending', 'failed', 'cancelled') and next_check_at <= now()
-        and (status <> 'cancelled' or opened_at > now() - make_interval(hours => ${paymentLimits.hoursAsked}))
+        and (status <> 'cancelled' or opened_at > now() - make_interval(hours => ${paymentLimits.pollHours}))
       order by next_check_at limit ${limit} for update skip locked)
     returning reference`.execute(db);
   return rows.map(({ reference }) => reference);
@@ -230,7 +230,7 @@ export async function expireQuotes(db: Db): Promise<void> {
  * have one, the browser's is cancelled, unless it is the only one that was started.
  * @returns the number of moved payments
  */
-export async function moveIntents(tx: Db, visitorId: string, userId: number): Promise<number> {
+export async function reassignIntents(tx: Db, visitorId: string, userId: number): Promise<number> {
   await sql`
     update payment_intents theirs set status = 'cancelled'
     where theirs.user_id = ${userId} and theirs.status = 'created' and exists (

@@ -6,19 +6,19 @@ import { pollPayments } from './polling.ts';
 import { emailReceipt, emailReceiptJob } from './receipt-email.ts';
 import { reconcileIntent } from './reconciliation.ts';
 import { pollRefunds, sendRefund } from './refund.ts';
-import { refundOrdered } from './refund-order.ts';
-import { reconcileWanted } from './webhook.ts';
+import { sendRefundJob } from './refund-order.ts';
+import { reconcilePaymentJob } from './webhook.ts';
 
 export const paymentJobs = (handlers: FulfilmentHandlers): Job[] => [
   job(
-    reconcileWanted.name,
-    reconcileWanted.shape,
+    reconcilePaymentJob.name,
+    reconcilePaymentJob.shape,
     ({ kit }, payload) => reconcileIntent(kit, handlers, payload),
     { lane: 'urgent', work: 'payments' },
   ),
   job(
-    refundOrdered.name,
-    refundOrdered.shape,
+    sendRefundJob.name,
+    sendRefundJob.shape,
     ({ kit }, { refundId }) => sendRefund(kit, handlers, refundId),
     { lane: 'urgent', work: 'refunds' },
   ),

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Account } from '#features/payments/choices.ts';
+import type { LedgerAccount } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type Entry = {
+export type LedgerEntry = {
   /** The unique key of the entry, so that each event is booked once. */
   key: string;
   intentId: number | null;
   currency: string;
   amount: number;
-  debit: Account;
-  credit: Account;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
   /** The time of booking; the current time by default. */
   bookedAt?: Date;
 };
 
 /** Books an amount from one account to another. An entry that is already booked stays unchanged. */
-export async function postEntry(tx: Db, entry: Entry): Promise<void> {
+export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void> {
   const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
   if (amount === 0) return;
   await sql`
@@ -34,25 +34,25 @@ export async function postEntry(tx: Db, entry: Entry): Promise<void> {
 /** Returns balances in the smallest unit; debits are positive. */
 export async function readBalances(
   db: Db,
-): Promise<Array<{ account: Account; currency: 'UGX' | 'USD'; balance: number }>> {
-  const { rows } = await sql<{ account: Account; currency: 'UGX' | 'USD'; balance: number }>`
+): Promise<Array<{ account: LedgerAccount; currency: 'UGX' | 'USD'; balance: number }>> {
+  const { rows } = await sql<{ account: LedgerAccount; currency: 'UGX' | 'USD'; balance: number }>`
     select account, currency, sum(amount)::bigint as balance from ledger_lines
     group by account, currency order by account, currency`.execute(db);
   return rows;
 }
 
-export type EntryRow = {
+export type LedgerEntryRow = {
   key: string;
   bookedAt: Date;
-  lines: Array<{ account: Account; currency: 'UGX' | 'USD'; amount: number }>;
+  lines: Array<{ account: LedgerAccount; currency: 'UGX' | 'USD'; amount: number }>;
 };
 
 /** Returns the ledger entries of a payment, and those with one of the keys. */
-export async function readEntries(
+export async function readLedgerEntries(
   db: Db,
   { intentId, keys }: { intentId: number | null; keys: readonly string[] },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+): Promise<LedgerEntryRow[]> {
+  const { rows } = await sql<LedgerEntryRow>`
     select key, booked_at as "bookedAt", (
       select jsonb_agg(jsonb_build_object('account', account, 'currency', currency, 'amount', amount) order by amount desc)
       from ledger_lines where entry_id = ledger_entries.id) as lines

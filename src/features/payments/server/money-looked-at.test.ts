@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce } from '#app/testing/claim-factory.ts';
+import { postIdempotent } from '#app/testing/claim-factory.ts';
 import {
-  askAboutRefunds,
-  balances,
+  accountBalances,
   createPayment,
   createPurchasedPackage,
   createVisitor,
   expectBalancedLedger,
-  refundWhole,
+  readPaymentStatus,
+  refundInFull,
   runPolling,
   runProviderComparison,
+  runRefundPolling,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
@@ -60,7 +60,7 @@ describe('money that buys nothing', () => {
     const [held = 0, due = 0] = await waits();
     const twice = await cameIn(reference, { amount });
     expect(await waits()).toEqual([held, due + 1]);
-    await refundWhole(world, twice, admin);
+    await refundInFull(world, twice, admin);
     expect(await waits()).toEqual([held, due]);
     expect((await ask('/api/payments/mine', visitor)).payments).toMatchObject([
       { reference, status: 'succeeded', refunded: 0, refunds: [{ amount, status: 'completed' }] },
@@ -73,7 +73,7 @@ describe('money that buys nothing', () => {
     const [held = 0, due = 0] = await waits();
     const little = await cameIn(reference, { amount: 14_999 });
     expect([await waits(), await isReviewed(little)]).toEqual([[held + 1, due], true]);
-    await refundWhole(world, little, admin);
+    await refundInFull(world, little, admin);
     expect([await waits(), await isReviewed(little)]).toEqual([[held, due], false]);
   });
 
@@ -85,13 +85,13 @@ describe('money that buys nothing', () => {
     ]);
     const act = async (what: string, payload: object) => {
       const url = `/api/payments/transactions/${id}/${what}`;
-      expect((await callOnce(world, admin.cookies, url, payload)).statusCode).toBe(201);
+      expect((await postIdempotent(world, admin.cookies, url, payload)).statusCode).toBe(201);
     };
     await act('refunds', { amount: 3_000, comment: 'Too much' });
     await act('reviews', { act: 'credit', note: 'They meant it' });
     expect(await waits()).toEqual([held, due + 1]);
     await act('refunds', { amount: 2_000, comment: 'Too much' });
-    expect([await waits(), await statusOf(world, reference)]).toEqual([[held, due], 'succeeded']);
+    expect([await waits(), await readPaymentStatus(world, reference)]).toEqual([[held, due], 'succeeded']);
     expect((await ask(`/api/payments/${reference}/receipt`, visitor)).refunded).toBe(0);
   });
 
@@ -99,7 +99,7 @@ describe('money that buys nothing', () => {
     const { reference, amount } = await createPayment(world, visitor);
     await cameIn(reference, { amount, status: 'failed' });
     await cameIn(reference, { amount: amount - 1 });
-    expect(await statusOf(world, reference)).toBe('failed');
+    expect(await readPaymentStatus(world, reference)).toBe('failed');
   });
 });
 
@@ -110,10 +110,10 @@ test('does not expire a started or declined payment when its quote expires', asy
     [begun.reference, declined.reference],
   ]);
   await runPolling(world);
-  expect([await statusOf(world, begun.reference), await statusOf(world, declined.reference)]).toEqual([
-    'pending',
-    'failed',
-  ]);
+  expect([
+    await readPaymentStatus(world, begun.reference),
+    await readPaymentStatus(world, declined.reference),
+  ]).toEqual(['pending', 'failed']);
 });
 
 test('keeps the outcome of each event when a later event has another', async () => {
@@ -133,10 +133,10 @@ test('books the final fee that the provider reports', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   const attempt = world.payments.attempt(reference, { amount, status: 'pending', fee: 100 });
   await sendWebhook(world, reference, attempt.id);
-  const { fees = 0 } = await balances(world);
+  const { fees = 0 } = await accountBalances(world);
   Object.assign(attempt, { status: 'successful', fee: 450 });
   await sendWebhook(world, reference, attempt.id);
-  expect((await balances(world)).fees).toBe(fees + 450);
+  expect((await accountBalances(world)).fees).toBe(fees + 450);
 });
 
 describe("payments missing from the provider's list", () => {
@@ -187,7 +187,7 @@ describe('automatic refunds', () => {
       JSON.stringify({ refundId }),
     ]);
     await world.finishJobs();
-    await askAboutRefunds(world);
+    await runRefundPolling(world);
     expect(asked()).toBe(1);
     expect((await ask(`/api/payments/${reference}/trail`)).refunds).toMatchObject([
       { amount, status: 'completed', askedBy: null, comment: 'Paid too late' },
@@ -197,8 +197,8 @@ describe('automatic refunds', () => {
   test('requests an automatic refund when its job was lost', async () => {
     const { reference } = await ordered();
     await query(`delete from graphile_worker._private_jobs`);
-    await askAboutRefunds(world);
-    expect([asked(), await statusOf(world, reference)]).toEqual([1, 'refunded']);
+    await runRefundPolling(world);
+    expect([asked(), await readPaymentStatus(world, reference)]).toEqual([1, 'refunded']);
   });
 
   test('rejects an automatic refund beyond the remaining money, with its transaction', async () => {

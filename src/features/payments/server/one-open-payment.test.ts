@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
-  askForPackage,
   createPayment,
   createVisitor,
   expectBalancedLedger,
+  readPaymentStatus,
   reconcile,
-  statusOf,
+  requestPackage,
 } from '#app/testing/payment-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -32,20 +32,20 @@ const count = async (what: string): Promise<number> =>
 test('shows one pending payment after Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests', async () => {
   const { reference } = await createPayment(world, visitor);
   const before = await count('payment_intents');
-  const again = (await askForPackage(world, visitor)).json();
+  const again = (await requestPackage(world, visitor)).json();
   expect([again.reference, again.status]).toEqual([reference, 'pending']);
-  const replies = await runConcurrently(20, () => askForPackage(world, visitor));
+  const replies = await runConcurrently(20, () => requestPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference))).toEqual(new Set([reference]));
   expect(await count('payment_intents')).toBe(before);
   // Another purchase, and another person, get separate payments.
-  const other = (await askForPackage(world, visitor, { code: 'rental-5' })).json();
-  const stranger = (await askForPackage(world, await createVisitor(world))).json();
+  const other = (await requestPackage(world, visitor, { code: 'rental-5' })).json();
+  const stranger = (await requestPackage(world, await createVisitor(world))).json();
   expect(new Set([reference, other.reference, stranger.reference]).size).toBe(3);
 });
 
 test('makes one payment for 20 simultaneous first requests', async () => {
   const before = await count('payment_intents');
-  const replies = await runConcurrently(20, () => askForPackage(world, visitor));
+  const replies = await runConcurrently(20, () => requestPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1);
   expect(await count('payment_intents')).toBe(before + 1);
 });
@@ -54,7 +54,7 @@ test('does not sell the same package again while it is active and has unlocks le
   const { reference, amount } = await createPayment(world, visitor, 'rental-5');
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference);
-  const refused = await askForPackage(world, visitor, { code: 'rental-5' });
+  const refused = await requestPackage(world, visitor, { code: 'rental-5' });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_running']);
   expect(refused.json().message).toMatch(
     /^You already have 5 unlocks until \d+:\d\d [AP]M on \d+ \w{3} \d{4}\.$/,
@@ -63,7 +63,7 @@ test('does not sell the same package again while it is active and has unlocks le
     'update viewing_packages set used = quota where intent_id = (select id from payment_intents where reference = $1)',
     [reference],
   );
-  expect((await askForPackage(world, visitor, { code: 'rental-5' })).statusCode).toBe(201);
+  expect((await requestPackage(world, visitor, { code: 'rental-5' })).statusCode).toBe(201);
 });
 
 test('allows a new payment after a cancelled one, and refunds late money when the new one is paid', async () => {
@@ -120,7 +120,7 @@ test('rejects cancelling a payment that has been paid in the meantime', async ()
   world.payments.attempt(reference, { amount });
   const refused = await post(reference, 'cancel');
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_paid']);
-  expect(await statusOf(world, reference)).toBe('succeeded');
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
 test('rejects a checkout when the same purchase has been paid in the meantime', async () => {
@@ -128,7 +128,7 @@ test('rejects a checkout when the same purchase has been paid in the meantime', 
   await world.kit.pool.query("update payment_intents set status = 'cancelled' where reference = $1", [
     reference,
   ]);
-  const stale = (await askForPackage(world, visitor)).json().reference;
+  const stale = (await requestPackage(world, visitor)).json().reference;
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference);
   const refused = await post(stale, 'checkout', { method: 'card' });
@@ -146,7 +146,7 @@ test('shows a mismatched payment as under review, and rejects another checkout',
 
 test('keeps one payment on sign-in when the visitor and the account each have one for the same purchase', async () => {
   const person = await signInAs(world);
-  const { reference: theirs } = (await askForPackage(world, person.cookies)).json();
+  const { reference: theirs } = (await requestPackage(world, person.cookies)).json();
   const { reference: mine } = await createPayment(world, visitor);
   const { username, password } = person;
   const signedIn = await world.inject({
@@ -156,7 +156,10 @@ test('keeps one payment on sign-in when the visitor and the account each have on
     payload: { username, password },
   });
   expect(signedIn.statusCode, signedIn.body).toBe(200);
-  expect([await statusOf(world, theirs), await statusOf(world, mine)]).toEqual(['cancelled', 'pending']);
+  expect([await readPaymentStatus(world, theirs), await readPaymentStatus(world, mine)]).toEqual([
+    'cancelled',
+    'pending',
+  ]);
   expect((await look(mine, cookiesOf(signedIn, visitor))).status).toBe('pending');
 });
 

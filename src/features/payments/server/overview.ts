@@ -1,12 +1,12 @@
 import type { Overview } from '#features/payments/admin-schema.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { attemptsFor, presentEvent, presentRefund } from './admin-shapes.ts';
+import { presentAttempts, presentEvent, presentRefund } from './admin-shapes.ts';
 import { readComparisons, readMismatches } from './comparison-rows.ts';
 import { readNewestEvents } from './event-rows.ts';
 import { readBalances } from './ledger-rows.ts';
 import { readOpenRefunds } from './refund-rows.ts';
-import { readReview, readTransactions, readUnmatched } from './transaction-rows.ts';
+import { readTransactions, readTransactionsForReview, readUnmatched } from './transaction-rows.ts';
 
 /** Returns the tasks that wait for an admin, and the state of the ledger. */
 export async function readOverview({ db, payments: provider }: Kit): Promise<Overview> {
@@ -16,17 +16,17 @@ export async function readOverview({ db, payments: provider }: Kit): Promise<Ove
   const comparedAt = new Map(
     mismatches.map((mismatch) => [mismatch.transactionId, mismatch.comparedAt.toISOString()]),
   );
-  const unlistedAttempts = await attemptsFor(db, await readTransactions(db, [...comparedAt.keys()]));
+  const unlistedAttempts = await presentAttempts(db, await readTransactions(db, [...comparedAt.keys()]));
   return {
     provider: provider.id,
     isTest: provider.isTest,
-    review: await attemptsFor(db, await readReview(db)),
+    review: await presentAttempts(db, await readTransactionsForReview(db)),
     openRefunds: (await readOpenRefunds(db)).map(presentRefund),
     mismatches: unlistedAttempts.map((attempt) => ({
       ...attempt,
       comparedAt: comparedAt.get(attempt.id) ?? attempt.seenAt,
     })),
-    strangers: await attemptsFor(db, await readUnmatched(db)),
+    strangers: await presentAttempts(db, await readUnmatched(db)),
     events: (await readNewestEvents(db)).map(presentEvent),
     balances: balances.map((row) => ({ ...row, balance: toMajorUnit(row.balance, row.currency) })),
     comparisons: comparisons.map((row) => ({ ...row, comparedAt: row.comparedAt.toISOString() })),

@@ -4,7 +4,7 @@ import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { readOwnIntents } from './intent-rows.ts';
-import { presentPayments, withSubject } from './payment-list.ts';
+import { addSubjectDetails, presentPayments } from './payment-list.ts';
 
 /**
  * Returns a page of the payments that an account or a browser has made or started, newest first. It reads one
@@ -18,13 +18,13 @@ export async function readOwnPayments(
   handlers: FulfilmentHandlers,
 ): Promise<{ payments: OwnPayment[]; next: string | null }> {
   if (!owner) return { payments: [], next: null };
-  const rows = await readOwnIntents(kit.db, owner, before, paymentLimits.shownToPayer + 1);
-  const intents = rows.slice(0, paymentLimits.shownToPayer);
+  const rows = await readOwnIntents(kit.db, owner, before, paymentLimits.ownPageSize + 1);
+  const intents = rows.slice(0, paymentLimits.ownPageSize);
   const payments: OwnPayment[] = [];
   for (const [index, payment] of (await presentPayments(kit, intents)).entries()) {
     const intent = intents[index];
     const isPending = intent && payment.status === 'pending';
-    payments.push(isPending ? await withSubject(kit, handlers, intent, payment) : payment);
+    payments.push(isPending ? await addSubjectDetails(kit, handlers, intent, payment) : payment);
   }
   const next = rows.length > intents.length ? (intents.at(-1)?.reference ?? null) : null;
   return { payments, next };

@@ -3,14 +3,20 @@ import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { adminPayments, attemptsFor, presentEvent, presentRefund, presentReview } from './admin-shapes.ts';
+import {
+  presentAdminPayments,
+  presentAttempts,
+  presentEvent,
+  presentRefund,
+  presentReview,
+} from './admin-shapes.ts';
 import { readEvents, readMessage } from './event-rows.ts';
 import { type Intent, readIntent, readIntentsById } from './intent-rows.ts';
-import { readEntries } from './ledger-rows.ts';
-import { readRefundsOf } from './refund-rows.ts';
+import { readLedgerEntries } from './ledger-rows.ts';
+import { readRefundsByTransactions } from './refund-rows.ts';
 import { readReviewsOf } from './review-rows.ts';
 import {
-  attemptsOf,
+  readAttempts,
   readTransaction,
   readUnmatchedByReference,
   type Transaction,
@@ -20,7 +26,7 @@ import {
 export async function readPaymentHistory(kit: Kit, reference: string): Promise<PaymentHistory> {
   const intent = await readIntent(kit.db, reference);
   if (!intent) throw new AppError('not-found', 'no_such_payment', msg('Payment not found.'));
-  return presentHistory(kit, reference, intent, await attemptsOf(kit.db, intent.id));
+  return presentHistory(kit, reference, intent, await readAttempts(kit.db, intent.id));
 }
 
 /** @throws AppError 'not-found' */
@@ -31,7 +37,7 @@ export async function readTransactionHistory(kit: Kit, id: number): Promise<Paym
   if (intentId === null)
     return presentHistory(kit, reference, null, await readUnmatchedByReference(kit.db, reference));
   const intent = (await readIntentsById(kit.db, [intentId])).get(intentId) ?? null;
-  return presentHistory(kit, reference, intent, await attemptsOf(kit.db, intentId));
+  return presentHistory(kit, reference, intent, await readAttempts(kit.db, intentId));
 }
 
 async function presentHistory(
@@ -41,18 +47,18 @@ async function presentHistory(
   transactions: readonly Transaction[],
 ): Promise<PaymentHistory> {
   const ids = transactions.map(({ id }) => id);
-  const refunds = await readRefundsOf(db, ids);
-  const [payment = null] = await adminPayments(db, intent ? [intent] : []);
+  const refunds = await readRefundsByTransactions(db, ids);
+  const [payment = null] = await presentAdminPayments(db, intent ? [intent] : []);
   const keys = [
     ...ids.flatMap((id) => [`received ${id}`, `fee ${id}`]),
     ...refunds.map(({ id }) => `refund ${id} paid`),
   ];
-  const entries = await readEntries(db, { intentId: intent?.id ?? null, keys });
+  const entries = await readLedgerEntries(db, { intentId: intent?.id ?? null, keys });
   return {
     reference,
     isTest: provider.isTest,
     payment,
-    attempts: await attemptsFor(db, transactions),
+    attempts: await presentAttempts(db, transactions),
     events: (await readEvents(db, reference)).map(presentEvent),
     refunds: refunds.map(presentRefund),
     entries: entries.map(({ key, bookedAt, lines }) => ({

@@ -7,11 +7,11 @@ import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments
 import type { Payment } from '#features/payments/schema.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { adminPayments, presentRefund } from './admin-shapes.ts';
+import { presentAdminPayments, presentRefund } from './admin-shapes.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { type Intent, readIntents } from './intent-rows.ts';
 import { readMoneyStates } from './money-states.ts';
-import { readRefundsOfAll } from './refund-rows.ts';
+import { readRefundsByIntents } from './refund-rows.ts';
 
 /** Returns a payment as its payer sees it. */
 export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment> {
@@ -20,13 +20,13 @@ export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment>
   return payment;
 }
 
-/** Returns several payments in their order. `withSubject` adds the details that depend on the purpose. */
+/** Returns several payments in their order. `addSubjectDetails` adds the details that depend on the purpose. */
 export async function presentPayments(kit: Kit, intents: readonly Intent[]): Promise<Payment[]> {
   const { isTest } = kit.payments;
   const ids = intents.map(({ id }) => id);
   const moneyOf = await readMoneyStates(kit.db, ids);
-  const refunds = await readRefundsOfAll(kit.db, ids);
-  return (await adminPayments(kit.db, intents)).map((payment, index) => {
+  const refunds = await readRefundsByIntents(kit.db, ids);
+  return (await presentAdminPayments(kit.db, intents)).map((payment, index) => {
     const intent = intents[index];
     if (!intent) throw new Error('a payment has no row');
     const money = moneyOf(intent.id);
@@ -51,7 +51,7 @@ function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
 }
 
 /** Adds the details that the handler of the payment's purpose provides. */
-export async function withSubject(
+export async function addSubjectDetails(
   kit: Kit,
   handlers: FulfilmentHandlers,
   intent: Intent,
@@ -66,7 +66,7 @@ export async function withSubject(
   return {
     ...payment,
     heldUntil: obstacle ? null : (heldUntil?.toISOString() ?? null),
-    obstacle: obstacle?.because ?? null,
+    obstacle: obstacle?.reason ?? null,
     bought: bought ?? null,
   };
 }
@@ -82,11 +82,11 @@ export async function readPaymentPage(
   { q = '', status, before }: PaymentListFilter,
 ): Promise<PaymentPage> {
   const filter = { ...parsePaymentSearch(q), status: status ?? null, before: before ?? null };
-  const intents = await readIntents(db, filter, paymentLimits.page + 1);
-  const shown = intents.slice(0, paymentLimits.page);
+  const intents = await readIntents(db, filter, paymentLimits.pageSize + 1);
+  const shown = intents.slice(0, paymentLimits.pageSize);
   const isMore = intents.length > shown.length;
   return {
-    payments: await adminPayments(db, shown),
+    payments: await presentAdminPayments(db, shown),
     next: isMore ? (shown.at(-1)?.id ?? null) : null,
   };
 }

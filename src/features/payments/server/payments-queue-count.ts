@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Counts the money that waits for an admin, as `readReview` returns it, and the refunds that the provider did
+ * Counts the money that waits for an admin, as `readTransactionsForReview` returns it, and the refunds that the provider did
  * not answer.
  */
 export const countPaymentsNeedingReview = {

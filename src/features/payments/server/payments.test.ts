@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
-  askForPackage,
-  balances,
+  accountBalances,
   createPayment,
   createVisitor,
   expectBalancedLedger,
+  readPaymentStatus,
+  requestPackage,
   runPolling,
   runProviderComparison,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf, webhookSecret } from '#app/testing/test-provider.ts';
@@ -62,10 +62,10 @@ const outcomes = async (reference: string) =>
 describe('POST /api/payments/webhook', () => {
   test('returns 200 for a successful attempt, credits and books it, grants the purchase and issues a receipt', async () => {
     const { reference, amount } = await createPayment(world, visitor);
-    const before = await balances(world);
+    const before = await accountBalances(world);
     const { id } = world.payments.attempt(reference, { amount, fee: 450 });
     await sendWebhook(world, reference, id);
-    const after = await balances(world);
+    const after = await accountBalances(world);
     const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
     expect(['provider_clearing', 'customer', 'revenue', 'fees'].map(moved)).toEqual([
       14_550, 0, -15_000, 450,
@@ -120,9 +120,9 @@ describe('POST /api/payments/webhook', () => {
     const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
     const { reference } = await createPayment(world, visitor);
     await sendWebhook(world, reference, id);
-    expect([await statusOf(world, reference), await outcomes(reference)]).toEqual(['pending', []]);
+    expect([await readPaymentStatus(world, reference), await outcomes(reference)]).toEqual(['pending', []]);
     await sendWebhook(world, paid.reference, id);
-    expect(await statusOf(world, paid.reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, paid.reference)).toBe('succeeded');
   });
 
   test('returns 200 while the provider is down, keeps the payment pending and retries the job', async () => {
@@ -130,11 +130,11 @@ describe('POST /api/payments/webhook', () => {
     const { id } = world.payments.attempt(reference, { amount });
     world.payments.error = down;
     await sendWebhook(world, reference, id);
-    expect(await statusOf(world, reference)).toBe('pending');
+    expect(await readPaymentStatus(world, reference)).toBe('pending');
     world.payments.error = null;
     await query('update graphile_worker._private_jobs set run_at = now()');
     await world.finishJobs();
-    expect(await statusOf(world, reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   });
 });
 
@@ -147,14 +147,14 @@ describe('attempts and payments', () => {
       reason: 'insufficient funds',
     });
     await sendWebhook(world, reference, failed.id);
-    expect(await statusOf(world, reference)).toBe('failed');
+    expect(await readPaymentStatus(world, reference)).toBe('failed');
     const good = world.payments.attempt(reference, { amount });
     await sendWebhook(world, reference, good.id);
-    expect(await statusOf(world, reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).toBe('succeeded');
     const late = world.payments.attempt(reference, { amount, status: 'failed' });
     good.status = 'failed';
     await sendWebhook(world, reference, late.id);
-    expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
+    expect([await readPaymentStatus(world, reference), await packagesOf(reference)]).toEqual([
       'succeeded',
       [{ quota: 10 }],
     ]);
@@ -177,7 +177,7 @@ describe('attempts and payments', () => {
     world.payments.attempt(reference, { amount });
     await makeDue();
     await runPolling(world);
-    expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
+    expect([await readPaymentStatus(world, reference), await packagesOf(reference)]).toEqual([
       'succeeded',
       [{ quota: 10 }],
     ]);
@@ -187,24 +187,24 @@ describe('attempts and payments', () => {
     const { reference, amount } = await createPayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount, status: 'pending' });
     await sendWebhook(world, reference, attempt.id);
-    expect(await statusOf(world, reference)).toBe('pending');
+    expect(await readPaymentStatus(world, reference)).toBe('pending');
     attempt.status = 'successful';
     await sendWebhook(world, reference, attempt.id);
-    expect(await statusOf(world, reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   });
 
   test('credits one of two successful attempts, and refunds the other', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     const { id } = world.payments.attempt(reference, { amount });
-    const before = await balances(world);
+    const before = await accountBalances(world);
     await sendWebhook(world, reference, id);
     expect(await outcomes(reference)).toEqual([
       { outcome: 'credited', review_reason: null },
       { outcome: 'refund_due', review_reason: 'paid twice' },
     ]);
     expect(await packagesOf(reference)).toHaveLength(1);
-    expect((await balances(world)).customer).toBe((before.customer ?? 0) - amount);
+    expect((await accountBalances(world)).customer).toBe((before.customer ?? 0) - amount);
   });
 
   test('credits the older of two successful attempts reported at once, in any order', async () => {
@@ -230,11 +230,11 @@ describe('attempts and payments', () => {
     const { reference, amount } = await createPayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount });
     await sendWebhook(world, reference, attempt.id);
-    const { fees = 0 } = await balances(world);
+    const { fees = 0 } = await accountBalances(world);
     attempt.fee = 449.5;
     await sendWebhook(world, reference, attempt.id);
     await sendWebhook(world, reference, attempt.id);
-    expect((await balances(world)).fees).toBe(fees + 450);
+    expect((await accountBalances(world)).fees).toBe(fees + 450);
   });
 });
 
@@ -259,7 +259,7 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
   test('credits none of 40 mismatched attempts', async () => {
     expect(combinations).toHaveLength(40);
     const { reference } = await createPayment(world, visitor);
-    const { revenue = 0 } = await balances(world);
+    const { revenue = 0 } = await accountBalances(world);
     for (const { whose, ...said } of combinations) {
       const named = whose === 'own' ? reference : `${reference}x`;
       const { id } = world.payments.attempt(named, said);
@@ -267,7 +267,7 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
       await world.inject(webhookOf(event));
     }
     await world.finishJobs();
-    expect([await packagesOf(reference), (await balances(world)).revenue ?? 0]).toEqual([[], revenue]);
+    expect([await packagesOf(reference), (await accountBalances(world)).revenue ?? 0]).toEqual([[], revenue]);
     const held = (await outcomes(reference)).filter(({ outcome }) => outcome === 'held');
     expect(held).toHaveLength(
       combinations.filter(({ whose, status }) => whose === 'own' && status === 'successful').length,
@@ -354,7 +354,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     world.payments.error = down;
     const reply = await checkout(reference, phone);
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'provider_unavailable']);
-    expect(await statusOf(world, reference)).toBe('pending');
+    expect(await readPaymentStatus(world, reference)).toBe('pending');
     world.payments.error = null;
     expect((await checkout(reference, phone)).statusCode).toBe(409);
   });
@@ -448,7 +448,7 @@ describe('polling the provider', () => {
     world.payments.attempt(reference, { amount });
     await makeDue();
     await world.runJobs('poll-payments');
-    expect(await statusOf(world, reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   });
 
   test('resets the polling interval when the payer opens the payment again', async () => {
@@ -484,7 +484,7 @@ describe('polling the provider', () => {
     world.payments.error = null;
     await makeDue();
     await runPolling(world);
-    for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
+    for (const { reference } of payments) expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   });
 
   test('expires a payment after 72 hours once the provider has responded, and credits a late success', async () => {
@@ -497,26 +497,26 @@ describe('polling the provider', () => {
     await openedBefore(71);
     await makeDue();
     await runPolling(world);
-    expect(await statusOf(world, reference)).toBe('pending');
+    expect(await readPaymentStatus(world, reference)).toBe('pending');
     await openedBefore(73);
     world.payments.error = down;
     await makeDue();
     await runPolling(world);
-    expect(await statusOf(world, reference)).toBe('pending');
+    expect(await readPaymentStatus(world, reference)).toBe('pending');
     world.payments.error = null;
     await makeDue();
     await runPolling(world);
-    expect(await statusOf(world, reference)).toBe('expired');
+    expect(await readPaymentStatus(world, reference)).toBe('expired');
     const { id } = world.payments.attempt(reference, { amount });
     await sendWebhook(world, reference, id);
-    expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
+    expect([await readPaymentStatus(world, reference), await packagesOf(reference)]).toEqual([
       'succeeded',
       [{ quota: 10 }],
     ]);
   });
 
   test('expires an unused quote after an hour', async () => {
-    const { reference } = (await askForPackage(world, visitor)).json();
+    const { reference } = (await requestPackage(world, visitor)).json();
     const pass = (minutes: number) =>
       query(
         `update payment_intents set expires_at = expires_at - make_interval(mins => $2) where reference = $1`,
@@ -524,10 +524,10 @@ describe('polling the provider', () => {
       );
     await pass(50);
     await runPolling(world);
-    expect(await statusOf(world, reference)).toBe('created');
+    expect(await readPaymentStatus(world, reference)).toBe('created');
     await pass(10);
     await runPolling(world);
-    expect(await statusOf(world, reference)).toBe('expired');
+    expect(await readPaymentStatus(world, reference)).toBe('expired');
   });
 
   test('adds missed payments in the nightly reconciliation, and lists those missing from the provider’s list', async () => {
@@ -541,7 +541,7 @@ describe('polling the provider', () => {
     await sendWebhook(world, paid.reference, gone.id);
     world.payments.attempts.splice(world.payments.attempts.indexOf(gone), 1);
     await world.runJobs('compare-payments');
-    expect(await statusOf(world, missed.reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, missed.reference)).toBe('succeeded');
     const { rows } = await sql<{ healed: number; unlisted: string[] }>`
       select healed, unlisted from provider_comparisons order by id desc limit 1`.execute(world.kit.db);
     expect(rows[0]).toMatchObject({ unlisted: [gone.id] });

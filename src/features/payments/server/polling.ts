@@ -1,6 +1,6 @@
 import type { Kit } from '#kit/server/kit.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
-import { claimDue, expireQuotes } from './intent-rows.ts';
+import { claimDueIntents, expireQuotes } from './intent-rows.ts';
 import { deleteOldPrompts } from './prompt-rows.ts';
 import { reconcileIntent } from './reconciliation.ts';
 
@@ -16,7 +16,7 @@ export async function pollPayments(kit: Kit, handlers: FulfilmentHandlers): Prom
   await expireQuotes(kit.db);
   await deleteOldPrompts(kit.db);
   for (let round = 0; round < maxRounds; round++) {
-    const references = await claimDue(kit.db, concurrentRequests);
+    const references = await claimDueIntents(kit.db, concurrentRequests);
     const wereReached = await Promise.all(
       references.map((reference) => pollIntent(kit, handlers, reference)),
     );

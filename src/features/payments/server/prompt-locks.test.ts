@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPayment, createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { readIntent } from './intent-rows.ts';
 import { claimPrompt } from './prompt.ts';
 
@@ -49,7 +49,7 @@ test.each([
     .finally(() => {
       isThrough = true;
     });
-  await expect.poll(async () => isThrough || (await waitingForLocks(world.kit.db)) > 0).toBe(true);
+  await expect.poll(async () => isThrough || (await countLockWaits(world.kit.db)) > 0).toBe(true);
   expect(isThrough).toBe(!waits);
   end();
   await Promise.all([before, after]);

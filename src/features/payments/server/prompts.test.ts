@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import {
-  askForPackage,
-  buildPayer,
+  copyOffer,
   createPayment,
   createVisitor,
-  sameOfferAgain,
+  readPaymentStatus,
+  requestPackage,
+  samplePayer,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -32,8 +32,8 @@ const later = (minutes: number) =>
 async function pageless(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
   const payer = cookies ?? (await createVisitor(world));
   await query('delete from rate_limit_attempts');
-  const code = await sameOfferAgain(world, 'rental-10');
-  return { cookies: payer, reference: (await askForPackage(world, payer, { code })).json().reference };
+  const code = await copyOffer(world, 'rental-10');
+  return { cookies: payer, reference: (await requestPackage(world, payer, { code })).json().reference };
 }
 
 const openPage = ({ cookies, reference }: { cookies: Cookies; reference: string }) =>
@@ -91,9 +91,9 @@ test('sends one prompt when 40 strangers enter one phone at once, in any format'
 test('leaves a payment unchanged when its prompt is rejected', async () => {
   await askPhone(await someQuote());
   const cookies = await createVisitor(world);
-  const { reference } = (await askForPackage(world, cookies)).json();
+  const { reference } = (await requestPackage(world, cookies)).json();
   expect((await askPhone({ cookies, reference })).statusCode).toBe(409);
-  expect(await statusOf(world, reference)).toBe('created');
+  expect(await readPaymentStatus(world, reference)).toBe('created');
 });
 
 test('closes a prompt when the provider reports its end, and limits a phone to three an hour', async () => {
@@ -186,7 +186,7 @@ test('limits a phone to six unapproved prompts a day from one network, and twelv
 test('lets a payer who has paid with a phone use it despite strangers’ prompts', async () => {
   const owner = await createVisitor(world);
   const paid = await endedPrompt('successful', owner);
-  expect(await statusOf(world, paid.reference)).toBe('succeeded');
+  expect(await readPaymentStatus(world, paid.reference)).toBe('succeeded');
   await later(26 * 60);
   await world.runJobs('poll-payments');
   for (let count = 1; count <= 3; count++) await endedPrompt('failed', undefined, '192.0.2.1');
@@ -203,14 +203,14 @@ test('does not make a payer on the provider’s page the owner of a phone that t
   const victim = '0772 123 456';
   const stranger = await createVisitor(world);
   await query('delete from rate_limit_attempts');
-  const payer = { ...buildPayer, phone: victim };
-  const { reference, amount } = (await askForPackage(world, stranger, { payer })).json();
+  const payer = { ...samplePayer, phone: victim };
+  const { reference, amount } = (await requestPackage(world, stranger, { payer })).json();
   const quote = { cookies: stranger, reference };
   expect((await askPhone(quote, victim)).statusCode).toBe(200);
   await openPage(quote);
   const said = { amount, method: 'mobilemoneyug', phone: '256772123456' } as const;
   await sendWebhook(world, reference, world.payments.attempt(reference, said).id);
-  expect(await statusOf(world, reference)).toBe('succeeded');
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   expect((await askPhone(await pageless(), victim)).statusCode).toBe(200);
   // The prompt of another payer stays open, and blocks the stranger like any other payer.
   expect((await askPhone(await pageless(stranger), victim)).json().code).toBe('prompt_open');

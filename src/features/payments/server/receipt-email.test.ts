@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderEmail } from '#kit/server/email/render-email.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
-import { letterOf } from './receipt-email.ts';
+import { buildReceiptEmail } from './receipt-email.ts';
 import { receiptContent } from './receipt-pdf.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
@@ -15,7 +15,7 @@ const row: ReceiptRow = {
 const words = (changes: Partial<ReceiptRow> = {}) => {
   const addresses = { checkAddress: 'https://homes.example/c', pageAddress: 'https://homes.example/p' };
   const { subject, paragraphs, link } = renderEmail(
-    letterOf({ ...row, ...changes }, addresses),
+    buildReceiptEmail({ ...row, ...changes }, addresses),
     'en',
     englishTranslator,
   );

@@ -17,7 +17,7 @@ export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentI
 export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
   const row = await readReceiptOf(kit.db, intentId);
   if (!row) throw new Error(`the payment ${intentId} has no receipt`);
-  const email = letterOf(row, {
+  const email = buildReceiptEmail(row, {
     checkAddress: receiptCheckUrl(appOrigin, row),
     pageAddress: `${appOrigin}/payments/${row.reference}/receipt#${receiptAccessKey(kit, row.reference)}`,
   });
@@ -31,7 +31,7 @@ export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number
   );
 }
 
-export function letterOf(
+export function buildReceiptEmail(
   row: ReceiptRow,
   { checkAddress, pageAddress }: { checkAddress: string; pageAddress: string },
 ): EmailMessage {
@@ -53,7 +53,7 @@ export function letterOf(
   });
 }
 
-/** Returns the translatable text for `methodLabel`, which labels the receipt itself in English. */
+/** Returns the translatable text for `providerMethodLabel`, which labels the receipt itself in English. */
 function methodMessage(method: string | null): Message {
   if (method === 'card') return msg('Card');
   if (method?.startsWith('mobilemoney')) return msg('Mobile money');

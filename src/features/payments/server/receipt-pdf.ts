@@ -10,10 +10,10 @@ import type { ReceiptContent } from './render-receipt-pdf.ts';
 /** The issuer of receipts. */
 export type Issuer = { name: string; address: string };
 
-export type ReceiptPdfs = WorkerThread<ReceiptContent>;
+export type ReceiptPdfWorker = WorkerThread<ReceiptContent>;
 
 /** Opens the worker. Rendering a receipt takes a tenth of a second, most of it for the fonts. */
-export const openReceiptPdfs = (log: Log): ReceiptPdfs =>
+export const openReceiptPdfWorker = (log: Log): ReceiptPdfWorker =>
   openWorkerThread<ReceiptContent>(new URL('./receipt-pdf-worker.ts', import.meta.url), { log });
 
 /** Returns the current content of a receipt. */

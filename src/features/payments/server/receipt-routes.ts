@@ -10,8 +10,8 @@ import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.t
 import { accountTopic } from '#kit/topic.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { readOwnPayments } from './own-payments.ts';
-import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
-import { type Issuer, type ReceiptPdfs, receiptContent } from './receipt-pdf.ts';
+import { checkReceipt, presentReceipt, requireReceipt } from './receipt.ts';
+import { type Issuer, type ReceiptPdfWorker, receiptContent } from './receipt-pdf.ts';
 
 const downloadBurst = 60;
 
@@ -20,7 +20,7 @@ const ownTopics = ({ actor }: { actor: Actor }) =>
 
 export function receiptRoutes(
   issuer: Issuer,
-  pdfs: ReceiptPdfs,
+  pdfs: ReceiptPdfWorker,
   handlers: FulfilmentHandlers,
 ): RouteDefinition[] {
   return [
@@ -35,7 +35,7 @@ export function receiptRoutes(
       isPersonal: true,
       topics: ownTopics,
       handle: async ({ params, query, actor, kit }) =>
-        receiptFor(issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
+        presentReceipt(issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
     }),
     route(api.receiptPdf, {
       access: 'everyone',

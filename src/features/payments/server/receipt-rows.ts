@@ -22,7 +22,7 @@ export async function issueReceipt(
 }
 
 /** Returns receipt numbers like `2026-000017` by payment id. */
-export async function readReceipts(db: Db, intentIds: readonly number[]): Promise<Map<number, string>> {
+export async function readReceiptNumbers(db: Db, intentIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; receipt: string }>`
     select intent_id as id, year || '-' || lpad(number::text, greatest(6, length(number::text)), '0') as receipt
     from receipts where intent_id = any(${[...intentIds]}::int[])`.execute(db);
@@ -61,7 +61,7 @@ export async function readReceiptOf(db: Db, intentId: number): Promise<ReceiptRo
 }
 
 /** Returns the receipt with this number and code; null when there is none. */
-export async function readMarkedReceipt(
+export async function readReceiptByPublicId(
   db: Db,
   { year, number, code }: { year: number; number: number; code: string },
 ): Promise<ReceiptRow | null> {

@@ -14,11 +14,11 @@ import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { requireOwnIntent } from './checkout.ts';
 import { readIntent } from './intent-rows.ts';
-import { type ReceiptRow, readMarkedReceipt, readReceiptOf } from './receipt-rows.ts';
+import { type ReceiptRow, readReceiptByPublicId, readReceiptOf } from './receipt-rows.ts';
 
 type ReceiptRequest = { reference: string; key: string | undefined };
 
@@ -53,7 +53,7 @@ export const receiptAccessKey = ({ secrets }: Kit, reference: string): string =>
 const isAccessKey = ({ secrets }: Kit, reference: string, key: string) =>
   secrets.isSigned(reference, keyPurpose, key);
 
-export async function receiptFor(appOrigin: string, row: ReceiptRow): Promise<Receipt> {
+export async function presentReceipt(appOrigin: string, row: ReceiptRow): Promise<Receipt> {
   const checkAddress = receiptCheckUrl(appOrigin, row);
   return {
     ...publicDetailsOf(row),
@@ -78,14 +78,14 @@ const receiptCheckBurst = 60;
 export async function checkReceipt(
   kit: Kit,
   publicId: string,
-  { address, work }: { address: string; work: Work },
+  { address, work }: { address: string; work: ProofOfWork },
 ): Promise<CheckedReceipt> {
   if (address !== '') {
     const limit = { key: `receipts from ${address}`, free: receiptCheckBurst, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, work);
   }
   const receiptId = parseReceiptPublicId(publicId);
-  const row = receiptId && (await readMarkedReceipt(kit.db, receiptId));
+  const row = receiptId && (await readReceiptByPublicId(kit.db, receiptId));
   if (row) return { ...publicDetailsOf(row), payer: maskName(row.name) };
   throw new AppError(
     'not-found',

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
-  askAboutRefunds,
   createPayment,
   createPurchasedPackage,
   createVisitor,
-  lookAt,
+  pollPaymentAt,
   reconcile,
   runPolling,
+  runRefundPolling,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -126,7 +126,7 @@ describe('GET /api/payments/:reference/receipt', () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     await reconcile({ ...world, kit: real }, reference);
-    const later = await world.again(real);
+    const later = await world.startAnother(real);
     const isTest = async (asked: string) =>
       (await later.inject({ url: `/api/payments/${asked}/receipt`, cookies: visitor })).json().isTest;
     expect([await isTest(reference), await isTest(tested.reference)]).toEqual([false, true]);
@@ -149,7 +149,7 @@ describe('receipt numbers', () => {
     ] as const) {
       const { reference, amount } = await createPayment(world, cookies);
       world.payments.attempt(reference, { amount });
-      await lookAt(world, reference, paidAt);
+      await pollPaymentAt(world, reference, paidAt);
       numbers.push((await receiptOf(reference, cookies)).json().number);
     }
     expect(numbers).toEqual(['2030-000001', '2030-000002', '2031-000001']);
@@ -258,7 +258,7 @@ describe('GET /api/receipts/:mark', () => {
     world.payments.refundStatus = 'completed';
     expect((await checkOf(checkAddress)).json().refunded).toBe(0);
     for (const refund of world.payments.refunds) refund.status = 'completed';
-    await askAboutRefunds(world);
+    await runRefundPolling(world);
     expect((await checkOf(checkAddress)).json().refunded).toBe(5_000);
   });
 });

@@ -6,17 +6,17 @@ import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/
 import { closeEvents, recordEvent } from './event-rows.ts';
 import type { FulfilmentHandler, FulfilmentHandlers } from './fulfilment.ts';
 import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
-import { postEntry } from './ledger-rows.ts';
+import { postLedgerEntry } from './ledger-rows.ts';
 import { endPrompt } from './prompt-rows.ts';
 import { emailReceiptJob } from './receipt-email.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import { orderRefund } from './refund-order.ts';
 import {
-  attemptsOf,
-  bookable,
+  bookableAmount,
   feeOf,
   lockTransaction,
-  noteFee,
+  readAttempts,
+  saveFee,
   storeTransaction,
   type Transaction,
   type TransactionDecision,
@@ -146,23 +146,23 @@ async function decideTransaction(
   if (attempt.status !== 'successful') return undecided;
   if (!intent) return { outcome: 'held', heldBecause: 'reference' };
   const isLapsed = await handlers[intent.purpose].isLapsed(tx, intent, kit);
-  const decision = decideAttempt({ ...intent, isLapsed }, { ...attempt, amount: bookable(attempt) });
+  const decision = decideAttempt({ ...intent, isLapsed }, { ...attempt, amount: bookableAmount(attempt) });
   if (decision.act === 'ignore') return undecided;
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
-  if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.because };
+  if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.reason };
   const obstacle =
-    decision.because === 'lapsed'
+    decision.reason === 'lapsed'
       ? await handlers[intent.purpose].obstacle?.(tx, intent, kit, { locks: true })
       : null;
-  const isPaidAlready = obstacle?.because === 'already_paid';
-  return { outcome: 'refund_due', heldBecause: isPaidAlready ? 'paid already' : decision.because };
+  const isPaidAlready = obstacle?.reason === 'already_paid';
+  return { outcome: 'refund_due', heldBecause: isPaidAlready ? 'paid already' : decision.reason };
 }
 
 /** Books received money as owed to its payer until it is credited or refunded. */
 async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
   const { id, intentId, currency, amount, fee } = transaction;
   if (amount === null) return;
-  await postEntry(tx, {
+  await postLedgerEntry(tx, {
     key: `received ${id}`,
     intentId,
     currency,
@@ -201,11 +201,11 @@ async function returnPayment(
 /** Books the provider's fee once it is known. */
 async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
   if (fee === null || transaction.amount === null) return;
-  if (await noteFee(tx, transaction.id, fee)) await postFee(tx, transaction, fee);
+  if (await saveFee(tx, transaction.id, fee)) await postFee(tx, transaction, fee);
 }
 
 async function postFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
-  await postEntry(tx, {
+  await postLedgerEntry(tx, {
     key: `fee ${id}`,
     intentId,
     currency,
@@ -226,7 +226,7 @@ export async function creditIntent(
   if (!canPaymentTransition(intent.status, 'succeeded') || !(await updateStatus(tx, intent, 'succeeded')))
     throw new Error(`the payment ${intent.reference} cannot be credited again`);
   const { purpose, currency, amount } = intent;
-  await postEntry(tx, {
+  await postLedgerEntry(tx, {
     key: `credited ${id}`,
     intentId: intent.id,
     currency,
@@ -247,7 +247,7 @@ async function updateStatusFromAttempts(tx: Db, reference: string): Promise<void
   const intent = await lockIntent(tx, reference);
   if (!intent) return;
   const { lastOpenedAt } = intent;
-  const attempts = (await attemptsOf(tx, intent.id)).filter(
+  const attempts = (await readAttempts(tx, intent.id)).filter(
     ({ outcome, seenAt }) => outcome === null && (!lastOpenedAt || seenAt >= lastOpenedAt),
   );
   const newStatus = unpaidStatus(

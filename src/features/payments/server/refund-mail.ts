@@ -7,7 +7,7 @@ import type { Intent } from './intent-rows.ts';
 import { refundEmailTemplate } from './receipt-email-template.ts';
 
 /** Emails the payer about an automatic refund and its reason. */
-export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
+export async function enqueueRefundEmail(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
   const { id, reference, email, name, amount, currency, title } = intent;
   await enqueueEmail(kit, tx, {
     kind: 'payment',

@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { insertRefund } from './refund-rows.ts';
 import { claimRefund } from './transaction-rows.ts';
 
-export const refundOrdered = { name: 'send-refund', shape: z.object({ refundId: z.number().int() }) };
+export const sendRefundJob = { name: 'send-refund', shape: z.object({ refundId: z.number().int() }) };
 
 type RefundOrder = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
 
@@ -21,5 +21,5 @@ export async function orderRefund(
   if (!(await claimRefund(tx, transactionId, amount)))
     throw new Error(`so much of transaction ${transactionId} is not left to give back`);
   const refundId = await insertRefund(tx, { transactionId, amount, comment, requestedBy: null });
-  await kit.jobs.enqueue(tx, refundOrdered, { refundId });
+  await kit.jobs.enqueue(tx, sendRefundJob, { refundId });
 }

@@ -44,7 +44,7 @@ export async function insertRefund(
  * Claims a refund, so that it is requested from the provider only once. Returns false when it is already
  * claimed.
  */
-export async function beginRefund(db: Db, id: number): Promise<boolean> {
+export async function markRefundSent(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set sent_at = now()
     where id = ${id} and status = 'requested' and sent_at is null returning id`.execute(db);
@@ -54,10 +54,10 @@ export async function beginRefund(db: Db, id: number): Promise<boolean> {
 /**
  * Returns the ids of ordered refunds that were never requested from the provider, because their job was lost.
  */
-export async function readUnbegunRefunds(db: Db): Promise<number[]> {
+export async function readUnsentRefunds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from payment_refunds where status = 'requested' and sent_at is null
-    order by id limit ${paymentLimits.shown}`.execute(db);
+    order by id limit ${paymentLimits.maxShown}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -72,7 +72,7 @@ export async function readRefund(db: Db, id: number): Promise<RefundRow | null> 
  * Updates the status of a refund. Returns false unless its current status is one of `from` and differs from
  * `to`.
  */
-export async function moveRefund(
+export async function updateRefundStatus(
   tx: Db,
   id: number,
   to: Exclude<RefundStatus, 'requested'>,
@@ -88,13 +88,16 @@ export async function moveRefund(
 export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from ${refundsWithTransaction}
-    where r.status in ('requested', 'pending', 'unknown') order by r.id limit ${paymentLimits.shown}`.execute(
+    where r.status in ('requested', 'pending', 'unknown') order by r.id limit ${paymentLimits.maxShown}`.execute(
     db,
   );
   return rows;
 }
 
-export async function readRefundsOf(db: Db, transactionIds: readonly number[]): Promise<RefundRow[]> {
+export async function readRefundsByTransactions(
+  db: Db,
+  transactionIds: readonly number[],
+): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from ${refundsWithTransaction}
     where r.transaction_id = any(${[...transactionIds]}::int[]) order by r.id`.execute(db);
@@ -102,7 +105,7 @@ export async function readRefundsOf(db: Db, transactionIds: readonly number[]): 
 }
 
 /** Returns the refunds of several payments, including those of double payments. */
-export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Promise<RefundRow[]> {
+export async function readRefundsByIntents(db: Db, intentIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from ${refundsWithTransaction}
     where t.intent_id = any(${[...intentIds]}::int[]) order by r.id`.execute(db);
@@ -110,7 +113,7 @@ export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Pr
 }
 
 /** Returns the total of an attempt's other completed refunds, in the smallest unit. */
-export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow): Promise<number> {
+export async function readOtherCompletedRefunds(db: Db, { id, transactionId }: RefundRow): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment_refunds
     where transaction_id = ${transactionId} and status = 'completed' and id <> ${id}`.execute(db);
@@ -118,7 +121,7 @@ export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow
 }
 
 /** Marks refunds as `unknown` when a crash interrupted their request before the provider answered. */
-export async function abandonRefunds(db: Db): Promise<void> {
+export async function markInterruptedRefunds(db: Db): Promise<void> {
   await sql`
     update payment_refunds set status = 'unknown'
     where status = 'requested' and sent_at < now() - interval '10 minutes'`.execute(db);

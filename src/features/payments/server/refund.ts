@@ -15,18 +15,18 @@ import { ProviderError, type ProviderRefund } from '#kit/server/payments/provide
 import { requireIdempotencyKey } from './create-intent.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { lockIntentById, updateStatus } from './intent-rows.ts';
-import { postEntry } from './ledger-rows.ts';
+import { postLedgerEntry } from './ledger-rows.ts';
 import {
-  abandonRefunds,
-  beginRefund,
   insertRefund,
-  moveRefund,
+  markInterruptedRefunds,
+  markRefundSent,
   type RefundRow,
-  readArrivedBeside,
   readOpenRefunds,
+  readOtherCompletedRefunds,
   readRefund,
   readRefunded,
-  readUnbegunRefunds,
+  readUnsentRefunds,
+  updateRefundStatus,
 } from './refund-rows.ts';
 import { insertReview } from './review-rows.ts';
 import {
@@ -194,18 +194,18 @@ async function applyRefundStatusIn(
   // The intent is locked first, in the same order as when a payment is credited.
   const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
   const transaction = await lockTransactionById(tx, refund.transactionId);
-  if (!(await moveRefund(tx, refund.id, status, { providerId, from }))) return false;
+  if (!(await updateRefundStatus(tx, refund.id, status, { providerId, from }))) return false;
   if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
   if (status !== 'completed') return true;
   const { intentId, currency, excess } = transaction;
   const booking = { intentId, currency };
   const priceRefund =
     intent && transaction.outcome === 'credited'
-      ? refundBeyondExcess(refund.amount, { excess, before: await readArrivedBeside(tx, refund) })
+      ? refundBeyondExcess(refund.amount, { excess, before: await readOtherCompletedRefunds(tx, refund) })
       : 0;
   if (intent && priceRefund > 0) {
     const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
-    await postEntry(tx, {
+    await postLedgerEntry(tx, {
       ...booking,
       key: `refund ${refund.id}`,
       amount: priceRefund,
@@ -213,7 +213,7 @@ async function applyRefundStatusIn(
       credit: 'customer',
     });
   }
-  await postEntry(tx, {
+  await postLedgerEntry(tx, {
     ...booking,
     key: `refund ${refund.id} paid`,
     amount: refund.amount,
@@ -225,7 +225,7 @@ async function applyRefundStatusIn(
   const isFullyRefunded = refundedAmount === intent.amount;
   const intentStatus = isFullyRefunded ? 'refunded' : 'partially_refunded';
   if (intent.status !== intentStatus) await updateStatus(tx, intent, intentStatus);
-  if (isFullyRefunded) await handlers[intent.purpose].takeBack(tx, intent, kit);
+  if (isFullyRefunded) await handlers[intent.purpose].revoke(tx, intent, kit);
   return true;
 }
 
@@ -294,15 +294,15 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
 
 /** Requests an ordered refund from the provider, unless it was requested before. */
 export async function sendRefund(kit: Kit, handlers: FulfilmentHandlers, id: number): Promise<void> {
-  if (await beginRefund(kit.db, id)) await requestRefund(kit, handlers, await requireRefund(kit.db, id));
+  if (await markRefundSent(kit.db, id)) await requestRefund(kit, handlers, await requireRefund(kit.db, id));
 }
 
 /** Polls pending refunds. Those whose request was interrupted wait for an admin. */
 export async function pollRefunds(kit: Kit, handlers: FulfilmentHandlers): Promise<void> {
-  await forEachIsolated(kit, 'a refund that was ordered', await readUnbegunRefunds(kit.db), (id) =>
+  await forEachIsolated(kit, 'a refund that was ordered', await readUnsentRefunds(kit.db), (id) =>
     sendRefund(kit, handlers, id),
   );
-  await abandonRefunds(kit.db);
+  await markInterruptedRefunds(kit.db);
   await forEachIsolated(kit, 'a refund on its way', await readOpenRefunds(kit.db), async (refund) => {
     if (refund.status === 'requested' || refund.providerId === null) return;
     const providerRefund = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce } from '#app/testing/claim-factory.ts';
+import { postIdempotent } from '#app/testing/claim-factory.ts';
 import {
   createPayment,
   createPurchasedPackage,
@@ -10,7 +10,7 @@ import {
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
-import { readRefundablePayments, readReturned } from './refundable-payments.ts';
+import { readRefundablePayments, readRefundTotal } from './refundable-payments.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -38,7 +38,7 @@ const transactionOf = async (reference: string): Promise<number> =>
   (await query('select id from payment_transactions where reference = $1', [reference]))[0].id;
 async function act(id: number, what: string, payload: object) {
   const url = `/api/payments/transactions/${id}/${what}`;
-  const reply = await callOnce(world, admin.cookies, url, payload);
+  const reply = await postIdempotent(world, admin.cookies, url, payload);
   expect(reply.statusCode, reply.body).toBe(201);
 }
 const giveBack = (id: number, amount: number) => act(id, 'refunds', { amount, comment: 'As they asked' });
@@ -47,7 +47,7 @@ test('deducts completed and pending refunds from the refundable amount, but not 
   const { reference, amount } = await createPurchasedPackage(world, await createVisitor(world));
   const [subject, intentId] = [await subjectOf(reference), await intentOf(reference)];
   const transactionId = await transactionOf(reference);
-  const returned = () => readReturned(world.kit.db, ['stay_deposit', 'viewing_package'], subject);
+  const returned = () => readRefundTotal(world.kit.db, ['stay_deposit', 'viewing_package'], subject);
   const kept = async () => (await readRefundablePayments(world.kit.db, [intentId])).map((one) => one.amount);
   expect([await returned(), await kept()]).toEqual([{ amount: 0, hasArrived: true }, [amount]]);
   await giveBack(transactionId, 1_000);
@@ -69,8 +69,8 @@ test('ignores refunds of another purpose or another subject', async () => {
   const subject = await subjectOf(reference);
   await giveBack(await transactionOf(reference), 1_000);
   const nothing = { amount: 0, hasArrived: true };
-  expect(await readReturned(world.kit.db, ['membership'], subject)).toEqual(nothing);
-  expect(await readReturned(world.kit.db, ['viewing_package'], randomUUID())).toEqual(nothing);
+  expect(await readRefundTotal(world.kit.db, ['membership'], subject)).toEqual(nothing);
+  expect(await readRefundTotal(world.kit.db, ['viewing_package'], randomUUID())).toEqual(nothing);
 });
 
 test('excludes an overpayment from the refundable amount, and refunds it first', async () => {

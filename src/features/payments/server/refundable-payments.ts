@@ -3,7 +3,7 @@ import type { PaymentPurpose } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type Returned = { amount: number /** True when all of it has arrived. */; hasArrived: boolean };
+export type RefundTotal = { amount: number /** True when all of it has arrived. */; hasArrived: boolean };
 
 export type RefundablePayment = {
   intentId: number;
@@ -31,12 +31,12 @@ export async function readRefundablePayments(
  * Returns the completed and pending refunds of all payments for a subject, in the smallest unit. Late
  * payments are included.
  */
-export async function readReturned(
+export async function readRefundTotal(
   db: Db,
   purposes: readonly PaymentPurpose[],
   subject: string,
-): Promise<Returned> {
-  const { rows } = await sql<Returned>`
+): Promise<RefundTotal> {
+  const { rows } = await sql<RefundTotal>`
     select coalesce(sum(r.amount), 0)::bigint as amount, coalesce(bool_and(r.status = 'completed'), true) as "hasArrived"
     from payment_refunds r join payment_transactions t on t.id = r.transaction_id
       join payment_intents i on i.id = t.intent_id

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  askAboutRefunds,
-  balances,
+  accountBalances,
   createPayment,
   createPurchasedPackage,
   createVisitor,
   expectBalancedLedger,
+  readPaymentStatus,
+  runRefundPolling,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 
@@ -54,24 +54,27 @@ const asked = () => world.payments.calls.filter((call) => call === 'refund').len
 describe('POST /api/payments/transactions/:id/refunds', () => {
   test('returns 201 for a full refund, ends the package, and books the money', async () => {
     const { id, reference } = await paid();
-    const before = await balances(world);
+    const before = await accountBalances(world);
     const reply = await refund(id);
     expect([reply.statusCode, reply.json()]).toMatchObject([201, { amount: 15_000, status: 'completed' }]);
-    const after = await balances(world);
+    const after = await accountBalances(world);
     const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
     expect(['refunds', 'provider_clearing', 'customer', 'revenue'].map(moved)).toEqual([
       15_000, -15_000, 0, 0,
     ]);
-    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+    expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
   test('returns 201 for a partial refund, keeps the package active, and lets the rest be refunded', async () => {
     const { id, reference } = await paid();
     expect((await refund(id, { amount: 5_000 })).statusCode).toBe(201);
-    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['partially_refunded', 1]);
+    expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual([
+      'partially_refunded',
+      1,
+    ]);
     expect((await refund(id, { amount: 10_001 })).statusCode).toBe(409);
     expect((await refund(id)).json().amount).toBe(10_000);
-    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+    expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
     expect((await refund(id)).statusCode).toBe(409);
     expect(world.payments.refunds.slice(-2).map(({ amount }) => amount)).toEqual([5_000, 10_000]);
   });
@@ -96,34 +99,38 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const overview = (await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })).json();
     const due = overview.review.find((one: { providerId: string }) => one.providerId === second.id);
     expect(due).toMatchObject({ outcome: 'refund_due', heldBecause: 'paid twice', refundable: 15_000 });
-    const { customer = 0 } = await balances(world);
+    const { customer = 0 } = await accountBalances(world);
     expect((await refund(due.id)).statusCode).toBe(201);
-    expect((await balances(world)).customer).toBe(customer + amount);
-    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['succeeded', 1]);
+    expect((await accountBalances(world)).customer).toBe(customer + amount);
+    expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['succeeded', 1]);
     const later = (await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })).json();
     expect(later.review.filter((one: { id: number }) => one.id === due.id)).toEqual([]);
   });
 
   test('returns 201 for recording a refund made at the provider, once, without calling the provider', async () => {
     const { id, reference } = await paid();
-    const before = await balances(world);
+    const before = await accountBalances(world);
     const key = randomUUID();
     const made = { amount: 5_000, comment: 'Refund 812 on their dashboard', isMade: true };
     const [first, again] = [await refund(id, made, key), await refund(id, made, key)];
     expect([first.statusCode, first.json()]).toMatchObject([201, { amount: 5_000, status: 'completed' }]);
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
     expect((await refund(id, { ...made, isMade: false }, key)).statusCode).toBe(422);
-    expect([await statusOf(world, reference), await runningPackages(), asked()]).toEqual([
+    expect([await readPaymentStatus(world, reference), await runningPackages(), asked()]).toEqual([
       'partially_refunded',
       1,
       0,
     ]);
     expect((await refund(id, { isMade: true })).json().amount).toBe(10_000);
     expect((await refund(id, { isMade: true })).statusCode).toBe(409);
-    const after = await balances(world);
+    const after = await accountBalances(world);
     const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
     expect(['refunds', 'provider_clearing', 'customer'].map(moved)).toEqual([15_000, -15_000, 0]);
-    expect([await statusOf(world, reference), await runningPackages(), asked()]).toEqual(['refunded', 0, 0]);
+    expect([await readPaymentStatus(world, reference), await runningPackages(), asked()]).toEqual([
+      'refunded',
+      0,
+      0,
+    ]);
     const read = async (path: string, cookies = admin.cookies) =>
       (await world.inject({ url: `/api/payments/${reference}/${path}`, cookies })).json();
     expect((await read('trail')).reviews).toMatchObject([
@@ -144,12 +151,15 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
   test('returns 201 for a pending refund, and books it on completion', async () => {
     const { id, reference } = await paid();
     world.payments.refundStatus = 'pending';
-    const before = await balances(world);
+    const before = await accountBalances(world);
     expect((await refund(id)).json().status).toBe('pending');
-    expect([await statusOf(world, reference), await balances(world)]).toEqual(['succeeded', before]);
+    expect([await readPaymentStatus(world, reference), await accountBalances(world)]).toEqual([
+      'succeeded',
+      before,
+    ]);
     for (const one of world.payments.refunds) one.status = 'completed';
     for (const _ of [1, 2]) await world.runJobs('poll-payments');
-    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+    expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
   test('settles other pending refunds when one cannot be stored', async () => {
@@ -167,7 +177,10 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     } finally {
       await world.kit.pool.query('drop trigger stuck on payment_refunds; drop function refuse_to_change');
     }
-    const both = async () => [await statusOf(world, stuck.reference), await statusOf(world, other.reference)];
+    const both = async () => [
+      await readPaymentStatus(world, stuck.reference),
+      await readPaymentStatus(world, other.reference),
+    ];
     expect(await both()).toEqual(['succeeded', 'refunded']);
     await world.runJobs('poll-payments');
     expect(await both()).toEqual(['refunded', 'refunded']);
@@ -177,7 +190,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const { id, reference } = await paid();
     world.payments.error = new ProviderError('the balance is short', { isFinal: true });
     expect((await refund(id)).json().status).toBe('failed');
-    expect(await statusOf(world, reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).toBe('succeeded');
     world.payments.error = null;
     expect((await refund(id)).json().status).toBe('completed');
   });
@@ -188,7 +201,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id)).json().status).toBe('unknown');
     world.payments.error = null;
     expect((await refund(id, { amount: 1 })).statusCode).toBe(409);
-    await askAboutRefunds(world);
+    await runRefundPolling(world);
     expect(asked()).toBe(1);
     const { openRefunds } = (
       await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })
@@ -209,7 +222,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
        from (values ('requested', 9), ('requested', 11), ('completed', 11)) as one(status, minutes)`,
       [id],
     );
-    await askAboutRefunds(world);
+    await runRefundPolling(world);
     const { rows } = await world.kit.pool.query(
       `with gone as (delete from payment_refunds where transaction_id = $1 and amount = 1 returning *)
        select comment, status from gone order by id`,
@@ -245,7 +258,10 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
       const { attempts } = (
         await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies })
       ).json();
-      expect([await statusOf(world, reference), attempts[0].refundable]).toEqual([paymentStatus, refundable]);
+      expect([await readPaymentStatus(world, reference), attempts[0].refundable]).toEqual([
+        paymentStatus,
+        refundable,
+      ]);
     },
   );
 
@@ -385,12 +401,12 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
 
   test('returns 403 for refunds and outcomes when the admin role is revoked during the request', async () => {
     const { id, reference } = await paid();
-    const asking = await askAsCeasingAdmin(world, (cookies) => refund(id, {}, randomUUID(), cookies));
+    const asking = await callAsRevokedAdmin(world, (cookies) => refund(id, {}, randomUUID(), cookies));
     expect([asking, asked()]).toEqual([[403, 'permission_gone'], 0]);
     world.payments.error = new ProviderError('no answer', { isFinal: false });
     const unknown = (await refund(id)).json();
     world.payments.error = null;
-    const saying = await askAsCeasingAdmin(world, (cookies) =>
+    const saying = await callAsRevokedAdmin(world, (cookies) =>
       world.inject({
         method: 'PATCH',
         url: `/api/payments/refunds/${unknown.id}`,
@@ -398,7 +414,10 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
         payload: { status: 'completed', note: 'It stands in their list' },
       }),
     );
-    expect([saying, await statusOf(world, reference)]).toEqual([[403, 'permission_gone'], 'succeeded']);
+    expect([saying, await readPaymentStatus(world, reference)]).toEqual([
+      [403, 'permission_gone'],
+      'succeeded',
+    ]);
     const { rows } = await world.kit.pool.query(
       'select id, status from payment_refunds where transaction_id = $1',
       [id],

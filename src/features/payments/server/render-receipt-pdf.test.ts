@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { renderableText } from '#kit/server/fonts.ts';
-import { type ReceiptContent, renderReceiptPdf, shapesOf } from './render-receipt-pdf.ts';
+import { qrCodeShapes, type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
 
 const paper: ReceiptContent = {
   issuer: { name: 'Product', email: 'support@example.com', address: 'https://homes.example' },
@@ -77,7 +77,7 @@ test.each(['W'.repeat(200), 'Wolfeschlegelsteinhausen '.repeat(8).trim(), 'مح�
 );
 
 test('draws exactly the dark modules of the QR code', () => {
-  const { size, rows } = shapesOf(paper.checkAddress);
+  const { size, rows } = qrCodeShapes(paper.checkAddress);
   const drawn = new Uint8Array(size * size);
   for (const { row, start, end } of rows) drawn.fill(1, row * size + start, row * size + end);
   expect(drawn).toEqual(create(paper.checkAddress, { errorCorrectionLevel: 'M' }).modules.data);

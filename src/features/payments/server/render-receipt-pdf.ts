@@ -133,7 +133,7 @@ function renderVerification(page: Page, { checkAddress, issuer, madeAt }: Receip
 
 /** Draws the QR code as vector shapes, which stay sharp in print. */
 function renderQrCode(page: Page, text: string, top: number): void {
-  const { size, rows } = shapesOf(text);
+  const { size, rows } = qrCodeShapes(text);
   const moduleSize = qrCodeSize / size;
   page.fillColor('#000000');
   for (const { row, start, end } of rows)
@@ -150,7 +150,7 @@ function renderQrCode(page: Page, text: string, top: number): void {
  * Returns the dark shapes of a QR code. Adjacent modules are joined, so that no hairline appears between
  * them.
  */
-export function shapesOf(text: string) {
+export function qrCodeShapes(text: string) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
   const rows: Array<{ row: number; start: number; end: number }> = [];

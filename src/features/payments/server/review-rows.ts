@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Finding } from '#features/payments/choices.ts';
+import type { ReviewFinding } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -7,7 +7,7 @@ export type ReviewRow = {
   id: number;
   transactionId: number;
   refundId: number | null;
-  act: Finding;
+  act: ReviewFinding;
   note: string;
   reviewedBy: string;
   reviewedAt: Date;
@@ -20,7 +20,7 @@ const columns = sql.raw(`
 type NewReview = {
   transactionId: number;
   refundId?: number;
-  act: Finding;
+  act: ReviewFinding;
   note: string;
   reviewedBy: number;
 };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  balances,
+  accountBalances,
   createPayment,
   createVisitor,
   expectBalancedLedger,
+  readPaymentStatus,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ProviderError, type ProviderTransaction } from '#kit/server/payments/provider.ts';
 
@@ -76,9 +76,9 @@ const auditOf = async (reference: string) =>
     ])
   ).rows;
 const moved = async (work: () => Promise<unknown>) => {
-  const before = await balances(world);
+  const before = await accountBalances(world);
   await work();
-  const after = await balances(world);
+  const after = await accountBalances(world);
   return (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
 };
 
@@ -144,7 +144,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     expect(await waiting(id)).toMatchObject([{ acts: ['refund', 'credit'], refundable: 20_000 }]);
     const change = await moved(() => review(id, { act: 'credit' }));
     expect(['customer', 'revenue', 'provider_clearing'].map(change)).toEqual([15_000, -15_000, 0]);
-    expect([await statusOf(world, reference), await packages()]).toEqual(['succeeded', 1]);
+    expect([await readPaymentStatus(world, reference), await packages()]).toEqual(['succeeded', 1]);
     const { payment, attempts } = await ask(`/api/payments/${reference}/trail`);
     expect([payment.receipt, attempts]).toMatchObject([
       expect.stringMatching(/^\d{4}-\d{6}$/),
@@ -161,7 +161,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     const first = await moved(() => giveBack(id, 4_000));
     expect(['refunds', 'customer', 'provider_clearing'].map(first)).toEqual([0, 4_000, -4_000]);
     expect(await ofReceipt(reference)).toBe(0);
-    expect([await statusOf(world, reference), (await waiting(id)).length]).toEqual(['succeeded', 1]);
+    expect([await readPaymentStatus(world, reference), (await waiting(id)).length]).toEqual(['succeeded', 1]);
     const second = await moved(() => giveBack(id, 3_000));
     expect(['refunds', 'customer', 'provider_clearing'].map(second)).toEqual([2_000, 1_000, -3_000]);
     const { payment } = await ask(`/api/payments/${reference}/trail`);
@@ -173,7 +173,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     ]);
     expect(await ofReceipt(reference)).toBe(2_000);
     await giveBack(id);
-    expect([await statusOf(world, reference), await packages()]).toEqual(['refunded', 0]);
+    expect([await readPaymentStatus(world, reference), await packages()]).toEqual(['refunded', 0]);
     expect(await ofReceipt(reference)).toBe(15_000);
   });
 
@@ -272,7 +272,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
   test('returns 403 and credits nothing when the admin role is revoked during the request', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
-    const credited = await askAsCeasingAdmin(world, (cookies) =>
+    const credited = await callAsRevokedAdmin(world, (cookies) =>
       review(id, { act: 'credit' }, randomUUID(), cookies),
     );
     expect([credited, await packages(), await reviewsOf(id)]).toEqual([[403, 'permission_gone'], 0, []]);

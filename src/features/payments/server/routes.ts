@@ -12,24 +12,24 @@ import { adminRoutes } from './admin-routes.ts';
 import { cancelPayment } from './cancellation.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
-import { presentPayment, withSubject } from './payment-list.ts';
-import type { Issuer, ReceiptPdfs } from './receipt-pdf.ts';
+import { addSubjectDetails, presentPayment } from './payment-list.ts';
+import type { Issuer, ReceiptPdfWorker } from './receipt-pdf.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import { takeWebhook } from './webhook.ts';
+import { storeWebhook } from './webhook.ts';
 
 type Settings = {
   appOrigin: string;
-  settlements: FulfilmentHandlers;
+  handlers: FulfilmentHandlers;
   issuer: Issuer;
-  receiptPapers: ReceiptPdfs;
+  receiptPapers: ReceiptPdfWorker;
 };
 
 const checkBurst = 30;
 
 export function paymentRoutes({
   appOrigin,
-  settlements: handlers,
+  handlers,
   issuer,
   receiptPapers: receiptPdfs,
 }: Settings): RouteDefinition[] {
@@ -86,7 +86,7 @@ async function readOwnPayment(
   reference: string,
 ): Promise<Payment> {
   const intent = await requireOwnIntent(kit, owner, reference);
-  return withSubject(kit, handlers, intent, await presentPayment(kit, intent));
+  return addSubjectDetails(kit, handlers, intent, await presentPayment(kit, intent));
 }
 
 /** Polls the provider. When it cannot answer, the payment stays as it is and is polled later. */
@@ -125,7 +125,7 @@ function webhookRoute(): RouteDefinition {
           'not_proven',
           msg('The webhook signature is missing or not valid.'),
         );
-      await takeWebhook(kit, event, body);
+      await storeWebhook(kit, event, body);
       return { status: 'ok' as const };
     },
   });

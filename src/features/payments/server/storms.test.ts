@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
-  askForPackage,
-  balances,
-  buildPayer,
+  accountBalances,
   createPayment,
   createPurchasedPackage,
   createVisitor,
   expectBalancedLedger,
+  type PaymentFixture,
+  readPaymentStatus,
   reconcile,
+  requestPackage,
   runPolling,
-  type SomePayment,
+  samplePayer,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
@@ -37,14 +37,14 @@ const count = async (what: string, values: unknown[] = []): Promise<number> =>
   Number((await world.kit.pool.query(`select count(*) from ${what}`, values)).rows[0].count);
 
 test('credits each payment once for the same webhooks sent 50 times, shuffled and in parallel', async () => {
-  const payments: Array<SomePayment & { event: Parameters<typeof webhookOf>[0] }> = [];
+  const payments: Array<PaymentFixture & { event: Parameters<typeof webhookOf>[0] }> = [];
   for (let index = 0; index < 5; index++) {
     const payment = await createPayment(world, visitor, 'rental-5');
     const { id } = world.payments.attempt(payment.reference, { amount: payment.amount });
     const event = { key: randomUUID(), reference: payment.reference, transactionId: id };
     payments.push({ ...payment, event });
   }
-  const { revenue = 0 } = await balances(world);
+  const { revenue = 0 } = await accountBalances(world);
   const packages = await count('viewing_packages');
   const replies = await runConcurrently(250, (index) =>
     world.inject(webhookOf(payments[(index * 7) % 5]!.event)),
@@ -54,7 +54,7 @@ test('credits each payment once for the same webhooks sent 50 times, shuffled an
     world.finishJobs(),
     ...payments.flatMap(({ reference }) => Array.from({ length: 10 }, () => reconcile(world, reference))),
   ]);
-  expect((await balances(world)).revenue).toBe(revenue - 5 * 10_000);
+  expect((await accountBalances(world)).revenue).toBe(revenue - 5 * 10_000);
   expect(await count('viewing_packages')).toBe(packages + 5);
   for (const { event } of payments) expect(await count('payment_events where key = $1', [event.key])).toBe(1);
 });
@@ -83,10 +83,10 @@ test('makes one credit and one refund for two successful attempts, 40 times in p
 });
 
 test('settles 60 payments once each when the provider fails three times in ten', async () => {
-  const payments: SomePayment[] = [];
+  const payments: PaymentFixture[] = [];
   for (let index = 0; index < 60; index++) payments.push(await createPayment(world, visitor, 'rental-5'));
   for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
-  const { revenue = 0 } = await balances(world);
+  const { revenue = 0 } = await accountBalances(world);
   const asks = vi.spyOn(world.payments, 'findByReference');
   let asked = 0;
   asks.mockImplementation(async (reference) => {
@@ -102,14 +102,14 @@ test('settles 60 payments once each when the provider fails three times in ten',
   }
   asks.mockRestore();
   expect(asked).toBeGreaterThan(60);
-  expect((await balances(world)).revenue).toBe(revenue - 60 * 10_000);
-  for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
+  expect((await accountBalances(world)).revenue).toBe(revenue - 60 * 10_000);
+  for (const { reference } of payments) expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
 test('makes one payment for 200 double clicks with one Idempotency-Key', async () => {
   const key = randomUUID();
   const before = await count('payment_intents');
-  const replies = await runConcurrently(200, () => askForPackage(world, visitor, { key }));
+  const replies = await runConcurrently(200, () => requestPackage(world, visitor, { key }));
   const answered = replies.filter(({ statusCode }) => statusCode === 201);
   const refused = replies.filter(({ statusCode }) => statusCode !== 201);
   expect(new Set(answered.map((reply) => reply.json().reference)).size).toBe(1);
@@ -158,7 +158,7 @@ test('uses one unlock for 50 parallel unlocks of one home, and answers each', as
 });
 
 test('numbers receipts without gaps or duplicates, also when a grant fails', async () => {
-  const payments: SomePayment[] = [];
+  const payments: PaymentFixture[] = [];
   for (let index = 0; index < 12; index++) payments.push(await createPayment(world, visitor));
   for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
   const failing = { grant: () => Promise.reject(new Error('the power went out')) };
@@ -208,7 +208,7 @@ test('rejects a price sent by the client, 500 times, and creates no quote', asyn
   for (let round = 0; round < 500; round++) {
     if (round % 50 === 0) await world.kit.pool.query('delete from rate_limit_attempts');
     const field = tampered[round % tampered.length] as string;
-    const reply = await askForPackage(world, person.cookies, { payer: { ...buildPayer, [field]: round } });
+    const reply = await requestPackage(world, person.cookies, { payer: { ...samplePayer, [field]: round } });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   }
   expect(await quotes()).toBe(before);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookable, feeOf } from './transaction-rows.ts';
+import { bookableAmount, feeOf } from './transaction-rows.ts';
 
 test.each([
   [15_000, 'UGX', 15_000],
@@ -13,7 +13,7 @@ test.each([
   [0, 'USD', null],
   [15_000, 'KES', null],
 ])('converts %d %s to the bookable amount %j', (amount, currency, smallest) => {
-  expect(bookable({ amount, currency })).toBe(smallest);
+  expect(bookableAmount({ amount, currency })).toBe(smallest);
 });
 
 test.each([

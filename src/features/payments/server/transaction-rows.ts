@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#features/payments/choices.ts';
+import type { TransactionOutcome } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -20,7 +20,7 @@ export type Transaction = {
   fee: number | null;
   method: string | null;
   reason: string | null;
-  outcome: Outcome | null;
+  outcome: TransactionOutcome | null;
   heldBecause: string | null;
   refunded: number;
   /** The amount received in excess of the price. */
@@ -59,7 +59,7 @@ export async function readTransactions(db: Db, ids: readonly number[]): Promise<
   return rows;
 }
 
-export type TransactionDecision = { outcome: Outcome | null; heldBecause: string | null };
+export type TransactionDecision = { outcome: TransactionOutcome | null; heldBecause: string | null };
 
 /** Inserts the attempt or updates its status. A successful attempt stays unchanged. */
 export async function storeTransaction(
@@ -72,7 +72,7 @@ export async function storeTransaction(
     insert into payment_transactions as known (provider, provider_id, intent_id, reference, status, stated_amount, currency,
       amount, fee, method, reason, made_at, outcome, review_reason)
     values (${provider}, ${transaction.id}, ${intentId}, ${transaction.reference}, ${transaction.status}, ${transaction.amount}, ${transaction.currency},
-      ${bookable(transaction)}, ${feeOf(transaction)}, ${transaction.method}, ${transaction.reason}, ${transaction.createdAt}, ${outcome}, ${heldBecause})
+      ${bookableAmount(transaction)}, ${feeOf(transaction)}, ${transaction.method}, ${transaction.reason}, ${transaction.createdAt}, ${outcome}, ${heldBecause})
     on conflict (provider, provider_id) do update set status = excluded.status, stated_amount = excluded.stated_amount,
       currency = excluded.currency, amount = excluded.amount, fee = coalesce(excluded.fee, known.fee),
       method = coalesce(excluded.method, known.method), reason = excluded.reason, outcome = excluded.outcome,
@@ -83,14 +83,14 @@ export async function storeTransaction(
 }
 
 /** Stores the provider's fee. Returns true when it was not known before. */
-export async function noteFee(tx: Db, id: number, fee: number): Promise<boolean> {
+export async function saveFee(tx: Db, id: number, fee: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set fee = ${fee} where id = ${id} and fee is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Returns the amount in the smallest unit; null when it is invalid or the ledger cannot represent it. */
-export function bookable({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
+export function bookableAmount({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
   const smallest = toMinorUnit(amount, currency);
   return smallest !== null && smallest > 0 ? smallest : null;
 }
@@ -105,19 +105,19 @@ export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'curr
   return perUnit === null ? null : Math.ceil(Number((fee * perUnit).toFixed(6)));
 }
 
-export async function attemptsOf(db: Db, intentId: number): Promise<Transaction[]> {
+export async function readAttempts(db: Db, intentId: number): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where intent_id = ${intentId} order by id`.execute(db);
   return rows;
 }
 
 /** Returns received money that waits for a review or a refund, including excess amounts. */
-export async function readReview(db: Db): Promise<Transaction[]> {
+export async function readTransactionsForReview(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions
     where ((outcome in ('held', 'refund_due') and closed_at is null) or excess > 0)
       and refunded < case outcome when 'credited' then excess else coalesce(amount, 1) end
-    order by id limit ${paymentLimits.shown}`.execute(db);
+    order by id limit ${paymentLimits.maxShown}`.execute(db);
   return rows;
 }
 
@@ -125,7 +125,7 @@ export async function readReview(db: Db): Promise<Transaction[]> {
 export async function readUnmatched(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where intent_id is null
-    order by id desc limit ${paymentLimits.shown}`.execute(db);
+    order by id desc limit ${paymentLimits.maxShown}`.execute(db);
   return rows;
 }
 
@@ -133,7 +133,7 @@ export async function readUnmatched(db: Db): Promise<Transaction[]> {
 export async function readUnmatchedByReference(db: Db, reference: string): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where reference = ${reference} and intent_id is null
-    order by id limit ${paymentLimits.shown}`.execute(db);
+    order by id limit ${paymentLimits.maxShown}`.execute(db);
   return rows;
 }
 

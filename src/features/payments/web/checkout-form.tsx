@@ -15,12 +15,14 @@ type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
 
 /** Collects the payer's details and the payment method, then shows the progress of the payment. */
 export function CheckoutForm({ checkout, children, ...form }: Props) {
-  const { stage, otherWay: providerPageUrl } = checkout;
+  const { stage, providerPageUrl } = checkout;
   const isWaiting = stage.at === 'waiting' || stage.at === 'earlier';
   const declined = stage.at === 'form' ? stage.declined : null;
   return (
     <>
-      {stage.at === 'earlier' && <EarlierPayment reference={stage.reference} onCancelled={checkout.again} />}
+      {stage.at === 'earlier' && (
+        <EarlierPayment reference={stage.reference} onCancelled={checkout.restart} />
+      )}
       {declined && (
         <div role="alert" className="mb-4 rounded-card bg-alert-soft p-4 text-alert">
           <p>{refusalLabel(declined.refusal)}</p>
@@ -32,7 +34,7 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
           reference={stage.reference}
           hasLeft={stage.hasLeft}
           onEnd={(payment) => checkout.end(payment, stage)}
-          onAgain={checkout.again}
+          onAgain={checkout.restart}
         />
       ) : (
         stage.at !== 'earlier' && children

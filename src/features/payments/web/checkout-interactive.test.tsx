@@ -83,7 +83,7 @@ function Paying() {
           await order(payer, wish, key);
           await checkout.pay(reference, wish, quoted);
         }}
-        then="It begins then."
+        nextStep="It begins then."
       >
         <p>What is bought</p>
       </CheckoutForm>

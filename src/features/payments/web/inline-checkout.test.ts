@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadDialog, mayOpenDialog, openDialog } from './inline-checkout.ts';
+import { isDialogAllowed, loadDialog, openDialog } from './inline-checkout.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -106,5 +106,5 @@ test.each([
   [{}, false],
 ])('in a document with %j, allows the dialog: %s', (dataset, expected) => {
   vi.stubGlobal('document', { documentElement: { dataset } });
-  expect(mayOpenDialog()).toBe(expected);
+  expect(isDialogAllowed()).toBe(expected);
 });

@@ -15,7 +15,7 @@ const loadRetry = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
  * True when the content security policy of this document allows the provider's script. It is the policy of
  * the page that was loaded first, and navigation does not change it.
  */
-export function mayOpenDialog(): boolean {
+export function isDialogAllowed(): boolean {
   return 'checkout' in document.documentElement.dataset;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingIn, payerErrors } from './payer-errors.ts';
+import { missingFieldErrors, payerErrors } from './payer-errors.ts';
 
 const notPhone = 'Enter a valid phone number';
 
@@ -46,5 +46,5 @@ test.each([
     { name: 'Full name is required', email: 'Invalid email address', phone: noNumber },
   ],
 ])('for the payer %j with the method %j, finds missing: %j', (given, wish, missing) => {
-  expect(missingIn(given, wish)).toEqual(missing);
+  expect(missingFieldErrors(given, wish)).toEqual(missing);
 });

@@ -8,7 +8,7 @@ export type PayerErrors = {
   /** The errors of the form's fields. */
   beside: { name?: string; email?: string; phone?: string };
   /** The error that belongs to no field. */
-  other: string | null;
+  formError: string | null;
 };
 
 /**
@@ -23,15 +23,15 @@ export function payerErrors(fields: Record<string, string>, message: string | nu
     if (field) fieldErrors[field] ??= message;
     else otherMessages.push(message);
   }
-  if (otherMessages.length > 0) return { beside: fieldErrors, other: otherMessages.join(' ') };
-  return { beside: fieldErrors, other: Object.keys(fieldErrors).length > 0 ? null : message };
+  if (otherMessages.length > 0) return { beside: fieldErrors, formError: otherMessages.join(' ') };
+  return { beside: fieldErrors, formError: Object.keys(fieldErrors).length > 0 ? null : message };
 }
 
 /**
  * Returns the errors of empty required fields when the mobile money number is missing; null otherwise. The
  * server reports other missing fields.
  */
-export function missingIn(
+export function missingFieldErrors(
   { name, email, phone }: Payer,
   input: Pick<CheckoutInput, 'method'>,
 ): Record<string, string> | null {

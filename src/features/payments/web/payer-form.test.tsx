@@ -58,10 +58,10 @@ describe('the payer form and the pending state', () => {
   const checkout = (over: Partial<Checkout>): Checkout => ({
     ...{
       stage: { at: 'form', declined: null },
-      otherWay: null,
+      providerPageUrl: null,
       pay: async () => {},
       end: () => {},
-      again: () => {},
+      restart: () => {},
     },
     ...over,
   });
@@ -74,7 +74,7 @@ describe('the payer form and the pending state', () => {
         checkout={checkout(over)}
         price="UGX 15,000"
         onPay={async () => {}}
-        then="Your plan runs."
+        nextStep="Your plan runs."
         {...(known && { known })}
       >
         <p>What is bought</p>
@@ -126,7 +126,7 @@ describe('the payer form and the pending state', () => {
   });
 
   test('offers the provider’s page when the dialog could not be loaded', () => {
-    expect(form({ otherWay: 'https://pay.example/1' }).links).toEqual(['https://pay.example/1']);
+    expect(form({ providerPageUrl: 'https://pay.example/1' }).links).toEqual(['https://pay.example/1']);
     expect(form().links).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
-import { missingIn, payerErrors } from './payer-errors.ts';
+import { missingFieldErrors, payerErrors } from './payer-errors.ts';
 import type { CheckoutInput } from './queries.ts';
 
 /** The payer as typed. */
@@ -21,7 +21,7 @@ export type PayerFormProps = {
   onPay: (payer: PayerDraft, input: CheckoutInput, key: string) => Promise<void>;
   isHidden: boolean;
   /** The text about the next step after the payment. */
-  then: string;
+  nextStep: string;
   /** The payer, if the page has just collected these details. */
   known?: PayerDraft;
   /** Rendered before the button. */
@@ -34,12 +34,12 @@ export function PayerForm({
   currency,
   onPay,
   isHidden,
-  then: nextStep,
+  nextStep,
   known: knownPayer,
   children,
 }: PayerFormProps) {
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
-  const { beside: fieldErrors, other: formError } = payerErrors(fields, message);
+  const { beside: fieldErrors, formError } = payerErrors(fields, message);
   const attempt = useRef<Attempt | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +48,7 @@ export function PayerForm({
     const textOf = (name: string) => String(form.get(name) ?? '').trim();
     const payer = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null };
     const input = checkoutInputFrom(form);
-    const missingErrors = missingIn(payer, input);
+    const missingErrors = missingFieldErrors(payer, input);
     if (missingErrors) return refuse(missingErrors);
     const currentAttempt = attemptFor(payer, attempt.current);
     attempt.current = currentAttempt;

@@ -4,14 +4,14 @@ import { Router } from 'wouter';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { OwnRefund } from '#features/payments/schema.ts';
-import { PaymentLine, refundLine } from './payment-list.tsx';
+import { OwnPaymentRow, refundSummary } from './payment-list.tsx';
 
 const payment: OwnPayment = { ...samplePayment, status: 'succeeded', refunds: [] };
 
 function draw(over: Partial<OwnPayment>): { words: string; links: string[] } {
   const html = renderToStaticMarkup(
     <Router ssrPath="/payments">
-      <PaymentLine {...payment} {...over} />
+      <OwnPaymentRow {...payment} {...over} />
     </Router>,
   );
   return {
@@ -80,6 +80,6 @@ test.each([
     'Refund of UGX 5,000 requested on 6 May 2026. The refund has not gone through yet, and we are looking into it.',
   ],
 ] as const)('labels a refund that is %s as: %s', (status, line) => {
-  expect(refundLine({ ...refund, status }, 'UGX')).toBe(line);
+  expect(refundSummary({ ...refund, status }, 'UGX')).toBe(line);
   expect(draw({ refunds: [{ ...refund, status }] }).words).toContain(line);
 });

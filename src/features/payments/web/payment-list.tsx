@@ -52,7 +52,7 @@ function PaymentListPage({ before, onMore }: PaymentListPageProps) {
       <ul className="grid gap-3">
         {payments.map((payment) => (
           <li key={payment.reference} className="rounded-card border border-line bg-card p-4">
-            <PaymentLine {...payment} />
+            <OwnPaymentRow {...payment} />
           </li>
         ))}
       </ul>
@@ -78,7 +78,7 @@ const stateDisplays: Record<OwnPayment['status'], [words: string, tone: BadgeTon
   refunded: [t('Refunded'), 'plain', null],
 };
 
-export function PaymentLine({
+export function OwnPaymentRow({
   reference,
   title,
   amount,
@@ -110,7 +110,7 @@ export function PaymentLine({
       {obstacle && <p className="mt-2 text-sm">{obstacleLabels[obstacle]}</p>}
       {refunds.map((refund) => (
         <p key={refund.askedAt} className="mt-2 text-sm">
-          {refundLine(refund, currency)}
+          {refundSummary(refund, currency)}
         </p>
       ))}
       {(receipt ?? link) && (
@@ -143,7 +143,7 @@ export function PaymentLine({
  * Returns the summary of a refund. If the provider gave no answer, it says that we are looking into the
  * refund.
  */
-export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
+export function refundSummary({ amount, status, askedAt }: OwnRefund, currency: string): string {
   const back = t('Refund of {amount} requested on {askedAt}', {
     amount: formatMoney(amount, currency),
     askedAt: formatDate(askedAt),

@@ -8,7 +8,7 @@ import { CancelPayment } from './cancel-payment.tsx';
 import { expiredLabels } from './expired-message.ts';
 import { HeldUntil } from './held-until.tsx';
 import { PayAgain } from './pay-again.tsx';
-import { refundLine } from './payment-list.tsx';
+import { refundSummary } from './payment-list.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
 import { receiptPath } from './receipt-queries.ts';
 import { refusalLabel } from './refusal-words.ts';
@@ -38,7 +38,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
         {payment.refunds.map((refund) => (
           <p key={refund.askedAt} className="mt-2">
-            {refundLine(refund, currency)}
+            {refundSummary(refund, currency)}
           </p>
         ))}
       </div>

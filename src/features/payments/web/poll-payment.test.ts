@@ -23,13 +23,13 @@ function watch(...answers: Answer[]) {
   const asked: number[] = [];
   const begin = Date.now();
   const stop = pollPayment({
-    ask: async () => {
+    fetchPayment: async () => {
       asked.push(Date.now() - begin);
       const answer = answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer);
       if (answer instanceof Error) throw answer;
       return { ...samplePayment, status: answer };
     },
-    onAnswer: ({ status }) => heard.push(status),
+    onPayment: ({ status }) => heard.push(status),
   });
   return { heard, asked, stop };
 }

@@ -3,8 +3,8 @@ import { CallError } from '#kit/web/call.ts';
 import { nextPollDelayMs } from './poll-interval.ts';
 
 type PollOptions = {
-  ask: () => Promise<Payment>;
-  onAnswer: (payment: Payment) => void;
+  fetchPayment: () => Promise<Payment>;
+  onPayment: (payment: Payment) => void;
 };
 
 /**
@@ -12,7 +12,7 @@ type PollOptions = {
  * A slow provider does not count as an error.
  * @returns a function that stops polling
  */
-export function pollPayment({ ask, onAnswer }: PollOptions): () => void {
+export function pollPayment({ fetchPayment: ask, onPayment: onAnswer }: PollOptions): () => void {
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPolling = false;

@@ -10,7 +10,7 @@ export type CheckoutInput = BodyInput<typeof openCheckout>;
 export const paymentQuery = (reference: string) =>
   read<typeof onePayment>('/api/payments/:reference', { params: { reference } });
 
-export const askForPayment = (reference: string) =>
+export const requestPaymentCheck = (reference: string) =>
   call<typeof checkPayment>('POST', '/api/payments/:reference/check', { params: { reference } });
 
 export const sendCancellation = (reference: string) =>

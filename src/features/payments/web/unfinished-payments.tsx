@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import { t } from '#kit/t.ts';
 import { CancelPayment } from './cancel-payment.tsx';
-import { PaymentLine } from './payment-list.tsx';
+import { OwnPaymentRow } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
 /**
@@ -25,7 +25,7 @@ export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
       </h2>
       {pending.map((payment) => (
         <div key={payment.reference}>
-          <PaymentLine {...payment} />
+          <OwnPaymentRow {...payment} />
           <CancelPayment reference={payment.reference} />
         </div>
       ))}

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
-import { useAct } from '#features/payments/web/admin/use-payment-action.ts';
+import { usePaymentAction } from '#features/payments/web/admin/use-payment-action.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { beginCheckout } from './queries.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
@@ -122,7 +122,7 @@ describe('an admin action', () => {
     });
 
   test('reuses the key after a lost response, and uses a new key for other input and the next action', async () => {
-    const act = hookOf(() => useAct<Response>());
+    const act = hookOf(() => usePaymentAction<Response>());
     answer = 'lost';
     await act.send({ amount: 5 }, ask);
     await act.send({ amount: 5 }, ask);
@@ -140,7 +140,7 @@ describe('an admin action', () => {
     const keys = ['/api/payments/overview', '/api/payments?q=1', '/api/users'];
     for (const key of keys) client.setQueryData([key], {});
     answer = {};
-    await hookOf(() => useAct<Response>(), client).send({}, ask);
+    await hookOf(() => usePaymentAction<Response>(), client).send({}, ask);
     expect(keys.map((key) => client.getQueryState([key])?.isInvalidated)).toEqual([true, true, false]);
   });
 });

@@ -6,9 +6,9 @@ import type { Payment } from '#features/payments/schema.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { loadDialog, mayOpenDialog, openDialog } from './inline-checkout.ts';
+import { isDialogAllowed, loadDialog, openDialog } from './inline-checkout.ts';
 import { mirrorPayment } from './payment-mirror.ts';
-import { askForPayment, beginCheckout, type CheckoutInput, paymentQuery } from './queries.ts';
+import { beginCheckout, type CheckoutInput, paymentQuery, requestPaymentCheck } from './queries.ts';
 
 type Stage =
   /** The form, with the declined payment after a failed attempt. */
@@ -53,13 +53,13 @@ export function useCheckout({ description, gained, onPaid }: Props) {
       return setStage({ at: 'earlier', reference });
     startedReference.current = reference;
     const { address, inline } = await beginCheckout(reference, input);
-    if (!inline || !mayOpenDialog()) return location.assign(address);
+    if (!inline || !isDialogAllowed()) return location.assign(address);
     const open = await loadDialog(inline.scriptUrl);
     if (!open) return setProviderPageUrl(address);
     // Our dialog closes first, because it would otherwise take the focus back from the provider's dialog.
     flushSync(() => setStage({ at: 'provider' }));
     const outcome = await openDialog(open, inline, description);
-    const payment = await askForPayment(reference).catch(() => null);
+    const payment = await requestPaymentCheck(reference).catch(() => null);
     // The cached payment dates from an earlier attempt.
     const { queryKey } = paymentQuery(reference);
     if (payment) client.setQueryData(queryKey, payment);
@@ -89,7 +89,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     else setStage({ at: 'waiting', reference, hasLeft });
   }
 
-  return { stage, otherWay: providerPageUrl, pay, end, again: () => setStage(emptyForm) };
+  return { stage, providerPageUrl: providerPageUrl, pay, end, restart: () => setStage(emptyForm) };
 }
 
 function paidLabel({ amount, currency }: Payment): string {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hasBought } from '#features/payments/rules.ts';
 import { mirrorPayment } from './payment-mirror.ts';
 import { pollPayment } from './poll-payment.ts';
-import { askForPayment, paymentQuery } from './queries.ts';
+import { paymentQuery, requestPaymentCheck } from './queries.ts';
 
 /** Loads the payment and polls the provider until it is final. */
 export function usePayment(reference: string) {
@@ -15,8 +15,8 @@ export function usePayment(reference: string) {
   useEffect(() => {
     if (!mayChange) return undefined;
     return pollPayment({
-      ask: () => askForPayment(reference),
-      onAnswer: (payment) => client.setQueryData(paymentQuery(reference).queryKey, payment),
+      fetchPayment: () => requestPaymentCheck(reference),
+      onPayment: (payment) => client.setQueryData(paymentQuery(reference).queryKey, payment),
     });
   }, [mayChange, reference, client]);
 

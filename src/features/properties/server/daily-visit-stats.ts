@@ -6,7 +6,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 type DailyVisits = { views: number; tours: number; contacts: number; enquiries: number };
 
 /** Returns the counts of visitor actions for all homes on a day. */
-export async function readVisitsOf(db: Db, day: CalendarDay): Promise<DailyVisits> {
+export async function readVisits(db: Db, day: CalendarDay): Promise<DailyVisits> {
   const { rows } = await sql<DailyVisits>`
     select coalesce(sum(views), 0)::int as views, coalesce(sum(tours), 0)::int as tours,
       coalesce(sum(contacts), 0)::int as contacts, coalesce(sum(enquiries), 0)::int as enquiries

@@ -8,7 +8,7 @@ const retentionMonths = 12;
  * Saves the names of homes that are about to be deleted, for visitors who saved them or follow an old link. A
  * home that an admin has hidden is not saved.
  */
-export async function keepDeletedHomes(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+export async function saveDeletedHomes(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into deleted_homes (property_id, owner_id, title, category, area, location, price_ugx, bedrooms, deleted_at)
     select id, owner_id, title, category, area, location, price_ugx, bedrooms, ${now}
@@ -16,7 +16,7 @@ export async function keepDeletedHomes(tx: Db, ids: readonly number[], now: Date
 }
 
 /** Deletes the saved names of homes whose deletion was undone. */
-export async function dropDeletedHomes(tx: Db, ids: readonly number[]): Promise<void> {
+export async function removeDeletedHomes(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from deleted_homes where property_id = any(${[...ids]}::int[])`.execute(tx);
 }
 
@@ -27,7 +27,7 @@ export async function readDeletedHomes(db: Db, ids: readonly number[]): Promise<
   return rows;
 }
 
-export async function forgetDeletedHomes(db: Db, now: Date): Promise<void> {
+export async function expireDeletedHomes(db: Db, now: Date): Promise<void> {
   await sql`
     delete from deleted_homes where deleted_at < ${now}::timestamptz - make_interval(months => ${retentionMonths})`.execute(
     db,

@@ -5,11 +5,11 @@ import {
   factParts,
   type PropertyFacts,
 } from '#features/properties/detail-fields.ts';
-import { waitInWords } from '#features/properties/rules.ts';
+import { formatResponseTime } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { presentListing } from './cards.ts';
 import type { DetailRow } from './hot-reads.ts';
-import { fromColumn } from './property-columns.ts';
+import { toFormValue } from './property-columns.ts';
 
 /** Builds the response of the property page. */
 export function presentDetail(row: DetailRow, tourOrigin: string): Property {
@@ -18,7 +18,7 @@ export function presentDetail(row: DetailRow, tourOrigin: string): Property {
     lister: {
       name: row.lister_name,
       isVerified: row.lister_is_verified,
-      answersWithin: waitInWords(row.lister_answers_within_hours),
+      answersWithin: formatResponseTime(row.lister_answers_within_hours),
     },
     isOwnerReachable: row.is_owner_reachable,
     pictures: row.pictures,
@@ -43,7 +43,7 @@ function presentPart({ fields, isGroup, key }: DetailPart, row: DetailRow): unkn
   const values: Record<string, unknown> = {};
   let hasValue = false;
   for (const field of fields) {
-    const value = fromColumn(field, row[field.column as keyof DetailRow], row.currency);
+    const value = toFormValue(field, row[field.column as keyof DetailRow], row.currency);
     if (value === null && field.leads) return null;
     values[field.key] = value;
     hasValue ||= value !== null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
@@ -99,9 +99,9 @@ test('counts views and each other kind separately, also per day', async () => {
 
 test('counts an enquiry for the day of Kampala on which it was sent', async () => {
   now = new Date('2026-12-01T20:59:59Z');
-  expect((await askAbout(app, id)).statusCode).toBe(201);
+  expect((await postEnquiry(app, id)).statusCode).toBe(201);
   now = new Date('2026-12-01T21:00:00Z');
-  for (let count = 0; count < 2; count += 1) expect((await askAbout(app, id)).statusCode).toBe(201);
+  for (let count = 0; count < 2; count += 1) expect((await postEnquiry(app, id)).statusCode).toBe(201);
   const none = { views: 0, tours: 0, contacts: 0 };
   expect(await days()).toEqual([
     { day: '2026-12-01', ...none, enquiries: 1 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { forgetDeletedHomes } from './deleted-homes.ts';
+import { expireDeletedHomes } from './deleted-homes.ts';
 import { fetchRate } from './rate-fetch.ts';
 import { deleteOldViews } from './view-expiry.ts';
 
@@ -10,7 +10,7 @@ export const propertyJobs: Job[] = [
     work: 'cleanup',
     every: '37 * * * *',
   }),
-  job('forget-deleted-homes', z.unknown(), ({ kit }) => forgetDeletedHomes(kit.db, kit.clock()), {
+  job('forget-deleted-homes', z.unknown(), ({ kit }) => expireDeletedHomes(kit.db, kit.clock()), {
     lane: 'bulk',
     work: 'cleanup',
     every: '21 2 * * *',

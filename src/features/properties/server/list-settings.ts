@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isAmenityOfRules, normaliseAmenities } from '#features/properties/normalise.ts';
+import { isReservedAmenity, normaliseAmenities } from '#features/properties/normalise.ts';
 import { flag, integer, optionalLine, singleLine } from '#features/settings/server/fields.ts';
 import type { SettingChange } from '#features/settings/server/setting-kind.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
@@ -20,7 +20,7 @@ export const amenitySettings = tableKind({
   key: 'id',
   order: 'position',
   titleOf: ({ name }) => String(name),
-  listed: ['description'],
+  summaryFields: ['description'],
   fields: {
     name: singleLine('Name'),
     description: optionalLine('Meaning'),
@@ -30,7 +30,7 @@ export const amenitySettings = tableKind({
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     const [name, previousName] = [String(after['name']), String(before?.['name'] ?? '')];
     if (name === previousName) return {};
-    if (isAmenityOfRules(previousName))
+    if (isReservedAmenity(previousName))
       return { name: 'Forms and searches depend on this name, so it cannot be changed' };
     const [canonical] = normaliseAmenities(name);
     if (canonical !== name) return { name: `“${name}” is already used for ${canonical ?? 'another item'}` };
@@ -66,7 +66,7 @@ export const typeSettings = tableKind({
   key: 'id',
   order: 'position',
   titleOf: ({ name }) => String(name),
-  listed: [],
+  summaryFields: [],
   fields: { name: singleLine('Name'), position: position, isRetired: retiredField },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     const [name, previousName] = [String(after['name']), String(before?.['name'] ?? '')];

@@ -32,7 +32,7 @@ export const areaSettings = tableKind({
   key: 'slug',
   order: 'name',
   titleOf: ({ name }) => String(name),
-  listed: ['spellings'],
+  summaryFields: ['spellings'],
   fields: { ...nameFields, ...pinFields(6), isRetired: retiredField },
   settle: async (_, change) => withPreviousName(change),
   check: (db, change) => nameConflicts(db, 'area', change),
@@ -54,7 +54,7 @@ export const landmarkSettings = tableKind({
   key: 'slug',
   order: 'name',
   titleOf: ({ name }) => String(name),
-  listed: ['kind', 'spellings'],
+  summaryFields: ['kind', 'spellings'],
   fields: {
     ...nameFields,
     kind: choice(

@@ -70,11 +70,11 @@ type Described = (PropertyField | AuctionField)['name'];
 type DescribedRow = Selectable<PropertyTable> & { [C in keyof LotColumns]: LotColumns[C] | null };
 
 /** Returns a stored property in the values and units of the form. */
-export function describedIn(row: DescribedRow): Record<Described, unknown> {
+export function formValuesOf(row: DescribedRow): Record<Described, unknown> {
   return Object.fromEntries(
     [...ownFields, ...auctionFields].map((field) => [
       field.name,
-      fromColumn(field, row[columnOf(field)], row.currency),
+      toFormValue(field, row[columnOf(field)], row.currency),
     ]),
   ) as Record<Described, unknown>;
 }
@@ -84,7 +84,7 @@ function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow 
 }
 
 /** Converts a stored value to the form's: amounts to the major unit, decimals to numbers, dates to text. */
-export function fromColumn({ kind }: NamedField, value: unknown, currency: Currency): unknown {
+export function toFormValue({ kind }: NamedField, value: unknown, currency: Currency): unknown {
   if (value === null) return null;
   if (kind === 'amount') return fromMinorUnits(Number(value), currency);
   if (kind === 'decimal') return Number(value);

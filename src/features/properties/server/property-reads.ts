@@ -8,18 +8,18 @@ import type { Kit } from '#kit/server/kit.ts';
 import { presentCard } from './cards.ts';
 import { presentDetail } from './detail.ts';
 import { readDetail } from './hot-reads.ts';
-import { addEnquiry, countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
+import { countEnquiryRow, countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
 import { readSimilar } from './similar.ts';
 
 /** @throws AppError 'not-found', also for a hidden property */
-export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
+export async function readProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row || row.hidden_at !== null) throw noSuchProperty();
   return presentDetail(row, tourOrigin);
 }
 
 /** Returns the property for its manager, whether it is hidden or not. @throws AppError 'not-found' */
-export async function oneOwnProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
+export async function readManagedProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row) throw noSuchProperty();
   return presentDetail(row, tourOrigin);
@@ -82,7 +82,7 @@ export async function countInterest(
 
 /** Counts an enquiry for its day, in the transaction that saves it. */
 export async function countEnquiry(tx: Db, propertyId: number, now: Date): Promise<void> {
-  await addEnquiry(tx, propertyId, viewWindow(now));
+  await countEnquiryRow(tx, propertyId, viewWindow(now));
 }
 
 export function noSuchProperty(): AppError {

@@ -83,7 +83,7 @@ export async function countInterestOnce(
   return rows.length > 0;
 }
 
-export async function addEnquiry(tx: Db, propertyId: number, windowStartsAt: Date): Promise<void> {
+export async function countEnquiryRow(tx: Db, propertyId: number, windowStartsAt: Date): Promise<void> {
   await sql`
     insert into property_daily_stats as known (property_id, day, enquiries)
     values (${propertyId}, ${dayInKampala(windowStartsAt)}::date, 1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { furthestRateStep, rateBounds, readQuotedRate } from '#features/properties/rate-quote.ts';
+import { maxRateChange, rateBounds, readQuotedRate } from '#features/properties/rate-quote.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -39,12 +39,10 @@ async function updateRate(kit: Kit, { address, field }: RateSource): Promise<voi
     const before = await lockRate(tx);
     const { numAffectedRows = 0n } = await sql`
       update exchange_rates set ugx_per_unit = ${quote}, as_of = (now() at time zone 'Africa/Kampala')::date
-      where currency = 'USD' and abs(${quote}::numeric / ugx_per_unit - 1) <= ${furthestRateStep}`.execute(
-      tx,
-    );
+      where currency = 'USD' and abs(${quote}::numeric / ugx_per_unit - 1) <= ${maxRateChange}`.execute(tx);
     if (numAffectedRows === 0n)
       throw new Error(
-        `The address quotes ${quote}, but the rate is ${before}. A step of more than ${furthestRateStep * 100}% is not taken. If it is right, set it in Settings`,
+        `The address quotes ${quote}, but the rate is ${before}. A step of more than ${maxRateChange * 100}% is not taken. If it is right, set it in Settings`,
       );
     if (quote !== before)
       await writeAudit(tx, {

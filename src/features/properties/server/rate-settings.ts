@@ -7,7 +7,7 @@ import type { SettingChange, SettingKind } from '#features/settings/server/setti
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { readRateDays, readToday } from './stale-exchange-rate.ts';
+import { readRateAges, readToday } from './stale-exchange-rate.ts';
 
 const rateKind = tableKind({
   name: 'exchange-rate',
@@ -18,7 +18,7 @@ const rateKind = tableKind({
   key: 'currency',
   order: 'currency',
   titleOf: (_, currency) => `Shillings per ${currency}`,
-  listed: ['ugxPerUnit', 'asOf'],
+  summaryFields: ['ugxPerUnit', 'asOf'],
   fields: {
     ugxPerUnit: decimal('Rate in UGX', { ...rateBounds, places: 4 }),
     asOf: day('Date of rate', {
@@ -51,7 +51,7 @@ async function withTodaysDate(db: Db, { before, after }: SettingChange): Promise
 export const rateSettings: SettingKind = {
   ...rateKind,
   async readAll(db) {
-    const days = await readRateDays(db);
+    const days = await readRateAges(db);
     return (await rateKind.readAll(db)).map((rate) => {
       const note = staleRateNotice(days.get(rate.key) ?? 0);
       return note === null ? rate : { ...rate, note };

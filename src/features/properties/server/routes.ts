@@ -66,7 +66,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       access: 'everyone',
       isShared: true,
       topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas, listers],
-      handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
+      handle: ({ params, kit }) => service.readProperty(kit, params.id, tourOrigin),
     }),
     route(similarProperties, {
       access: 'everyone',

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const idsPerPart = 10_000;
 
 /** Returns the numbers, from 1, of the sitemap parts that contain any home, with one index probe each. */
-export async function readParts(pool: pg.Pool): Promise<number[]> {
+export async function readSitemapParts(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ part: number }>({
     name: 'site-map-parts',
     text: `select part
@@ -22,7 +22,7 @@ export type MappedProperty = { id: number; updated_at: Date };
  * Returns the homes of one part of the sitemap. Ids are bigint, because the last part extends beyond the
  * largest id.
  */
-export async function readPart(pool: pg.Pool, part: number): Promise<MappedProperty[]> {
+export async function readSitemapPart(pool: pg.Pool, part: number): Promise<MappedProperty[]> {
   const { rows } = await pool.query<MappedProperty>({
     name: 'site-map-part',
     text: `select id, updated_at from properties

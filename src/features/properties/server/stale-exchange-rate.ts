@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rateOldFromDays } from '#features/properties/rules.ts';
+import { staleRateDays } from '#features/properties/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -7,13 +7,13 @@ const today = sql`(now() at time zone 'Africa/Kampala')::date`;
 /** The SQL for the age of a rate in days, by the calendar of Kampala. */
 const days = sql`${today} - as_of`;
 /** The SQL condition for a row of `exchange_rates` whose rate is stale. */
-export const isRateOld = sql<boolean>`${days} >= ${rateOldFromDays}`;
+export const isRateOld = sql<boolean>`${days} >= ${staleRateDays}`;
 
 /** The admin's task to update stale rates, because prices in dollars are charged at these rates. */
-export const oldRate = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
+export const staleRateTask = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
 
 /** Returns the age of each currency's rate, in days. */
-export async function readRateDays(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function readRateAges(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ currency: string; days: number }>`
     select currency, ${days} as days from exchange_rates`.execute(db);
   return new Map(rows.map((row) => [row.currency, row.days]));

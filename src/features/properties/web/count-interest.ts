@@ -2,7 +2,7 @@ import type { countContact, countTourOpened } from '#features/properties/api.ts'
 import { call } from '#kit/web/call.ts';
 
 /** Reports an opened tour to the server without waiting for the response. */
-export function noteTourOpened(id: number): void {
+export function reportTourOpened(id: number): void {
   call<typeof countTourOpened>('POST', '/api/properties/:id/tour-opened', { params: { id } }).catch(
     logUncounted,
   );
@@ -12,7 +12,7 @@ export function noteTourOpened(id: number): void {
  * Reports the use of links with `data-contact="<property id>"` to the server. These links call or message the
  * lister.
  */
-export function noteContacts(): void {
+export function reportContactTaps(): void {
   addEventListener('click', ({ target }) => {
     const id = target instanceof Element && target.closest<HTMLElement>('a[data-contact]')?.dataset.contact;
     if (!id) return;

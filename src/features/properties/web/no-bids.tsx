@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-type Props = { why: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
+type Props = { reason: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
 
 /** Shows a disabled 'Place Bid' button and the reason why bidding is not possible. */
-export function NoBids({ why, auctioneer = null, className = '' }: Props) {
+export function NoBids({ reason: why, auctioneer = null, className = '' }: Props) {
   const id = useId();
   return (
     <p className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>

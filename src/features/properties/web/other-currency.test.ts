@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { inOtherCurrency, showOtherCurrency } from './other-currency.ts';
+import { formatConverted, showOtherCurrency } from './other-currency.ts';
 
 const shillings = 3_650;
 
@@ -21,7 +21,7 @@ test.each([
   ['Ask the agent', 'USD', null],
   ['EUR 85', 'USD', null],
 ] as const)('shows %s to a user who chose %s', (price, wanted, other) => {
-  expect(inOtherCurrency(price, wanted, shillings)).toBe(other);
+  expect(formatConverted(price, wanted, shillings)).toBe(other);
 });
 
 test('updates the converted amount when a price changes in place', async () => {

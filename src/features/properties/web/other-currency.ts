@@ -33,7 +33,7 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
   const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
   const updatePrices = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
-      const converted = inOtherCurrency(price.textContent, shownCurrency, shillings);
+      const converted = formatConverted(price.textContent, shownCurrency, shillings);
       if ((price.dataset.other ?? null) === converted) continue;
       if (converted === null) delete price.dataset.other;
       else price.dataset.other = converted;
@@ -51,7 +51,7 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
  * be parsed.
  * @param shillings the number of shillings per dollar
  */
-export function inOtherCurrency(price: string, target: ShownCurrency, shillings: number): string | null {
+export function formatConverted(price: string, target: ShownCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];
   if (!currency || currency === target) return null;
   const amount = Number(digits.replaceAll(',', ''));

@@ -1,4 +1,4 @@
-import { leadPrice } from '#features/properties/headline-price.ts';
+import { headlinePrice } from '#features/properties/headline-price.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { priceSuffix } from './price-suffix.ts';
@@ -16,7 +16,7 @@ const smallClass = 'text-sm whitespace-nowrap opacity-75';
  * sets the font size.
  */
 export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
-  const { amount, label } = leadPrice(property);
+  const { amount, label } = headlinePrice(property);
   const suffix = priceSuffix(property);
   return (
     <p className={className}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import { priceText } from './price-text.ts';
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
     'Last bid UGX 6,000,000',
   ],
 ] as const)('shows the price of %s', (_, home, words) => {
-  expect(priceText(cardOf(7, home))).toBe(words);
+  expect(priceText(buildPropertyCard(7, home))).toBe(words);
 });

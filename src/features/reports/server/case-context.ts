@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 type CasePicture = { key: string; width: number; height: number; colour: string; alt: string };
 
-export type Subject = {
+export type CaseSubject = {
   listing: {
     category: Category;
     location: string;
@@ -28,11 +28,11 @@ export type Subject = {
 /** The other cases about listings of the same owner. */
 export type OtherCases = { cases: number; stayedHidden: number };
 
-type Row = Omit<Subject['listing'], 'picture'> &
-  Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: CasePicture | null };
+type Row = Omit<CaseSubject['listing'], 'picture'> &
+  Omit<CaseSubject['owner'], 'id'> & { id: number; ownerId: number; picture: CasePicture | null };
 
 /** Returns these listings with the known facts about their owners. Deleted listings are left out. */
-export async function readListings(db: Db, ids: readonly number[]): Promise<Map<number, Subject>> {
+export async function readCaseSubjects(db: Db, ids: readonly number[]): Promise<Map<number, CaseSubject>> {
   const { rows } = await sql<Row>`
     select p.id, p.category, p.location, p.price, p.currency, p.created_at as "listedAt", p.is_available as "isAvailable",
       is_up_for_auction(p.id) as "isUpForAuction", u.id as "ownerId", u.full_name as name, u.is_verified as "isVerified",

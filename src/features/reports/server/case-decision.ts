@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { hideListing, type Returning, restoreListing } from '#features/listings/server/hide-listing.ts';
+import { hideListing, type RestorePreview, restoreListing } from '#features/listings/server/hide-listing.ts';
 import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
@@ -12,9 +12,9 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type CaseRow, countAdmins, dismissEmpty, moveCase, readCase } from './case-rows.ts';
+import { type CaseRow, countAdmins, dismissEmptyCases, readCase, updateCaseState } from './case-rows.ts';
 import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
-import { dismissFromSame } from './report-rows.ts';
+import { dismissReportsOfSender } from './report-rows.ts';
 
 type CaseDecisionInput = { id: number; reason: string; key: string | null };
 
@@ -37,14 +37,14 @@ export async function hideCase(
       const { propertyId } = await requireCase(tx, id);
       const before = await hideListing(tx, admin, propertyId, reason);
       if (!before) throw new AppError('conflict', 'listing_gone', english('This listing has been deleted.'));
-      const isMoved = await moveCase(
+      const isMoved = await updateCaseState(
         tx,
         id,
         ['open'],
         sql`state = 'hidden', hidden_at = clock_timestamp(), hidden_by = ${admin.id}, hide_reason = ${reason},
           was_available = ${before.wasAvailable}, listing_expires_at = ${before.listedUntil}`,
       );
-      if (!isMoved) throw notToDecide();
+      if (!isMoved) throw alreadyDecidedError();
       await notifyOwnerOfHiding(kit, tx, await requireCase(tx, id), site);
       return id;
     });
@@ -72,7 +72,7 @@ export async function decideCase(
       await lockAuthorizedUser(tx, admin, admins);
       const before = await requireCase(tx, id);
       const after = stateAfter(before.state, input.decision);
-      if (!after) throw notToDecide();
+      if (!after) throw alreadyDecidedError();
       if (before.state === 'appealed') await requireOtherAdmin(tx, admin, before);
       const { reason } = input;
       const returned = await applyDecision(kit, tx, admin, { before, after, reason });
@@ -88,7 +88,7 @@ async function applyDecision(
   tx: Db,
   admin: Admin,
   { before, after, reason }: { before: CaseRow; after: CaseState; reason: string },
-): Promise<Returning | null> {
+): Promise<RestorePreview | null> {
   const { id, propertyId, state } = before;
   const stateBefore = { wasAvailable: before.wasAvailable === true, listedUntil: before.listedUntil };
   const returned =
@@ -99,7 +99,8 @@ async function applyDecision(
   const notice = isAppeal
     ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
     : sql`decision = ${reason}, decided_at = clock_timestamp(), decided_by = ${admin.id}`;
-  if (!(await moveCase(tx, id, [state], sql`state = ${after}, ${notice}`))) throw notToDecide();
+  if (!(await updateCaseState(tx, id, [state], sql`state = ${after}, ${notice}`)))
+    throw alreadyDecidedError();
   await writeAudit(tx, {
     actorId: admin.id,
     action: `case ${after}`,
@@ -119,10 +120,10 @@ export async function dismissReporter(
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
-      const dismissed = await dismissFromSame(tx, input.id);
+      const dismissed = await dismissReportsOfSender(tx, input.id);
       if (!dismissed) throw new AppError('not-found', 'no_such_report', english('Report not found.'));
       const { reports, caseIds } = dismissed;
-      const dismissedCases = await dismissEmpty(tx, caseIds, { by: admin.id, reason: input.reason });
+      const dismissedCases = await dismissEmptyCases(tx, caseIds, { by: admin.id, reason: input.reason });
       await writeAudit(tx, {
         actorId: admin.id,
         action: 'reports dismissed as abuse',
@@ -159,7 +160,7 @@ export async function requireCase(db: Db, id: number): Promise<CaseRow> {
   throw new AppError('not-found', 'no_such_case', english('Case not found.'));
 }
 
-export function notToDecide(): AppError {
+export function alreadyDecidedError(): AppError {
   return new AppError(
     'conflict',
     'not_to_decide',

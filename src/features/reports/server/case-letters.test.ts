@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createListedHome, postIdempotent } from '#app/testing/claim-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -40,7 +40,12 @@ async function report(payload: object, cookies: Cookies = {}) {
 const caseId = async (): Promise<number> =>
   (await query('select max(id) as id from moderation_cases where property_id = $1', [home]))[0].id;
 async function act(what: string, body: object, { cookies } = admin) {
-  const reply = await callOnce(world, cookies, `/api/${what.replace(':id', String(await caseId()))}`, body);
+  const reply = await postIdempotent(
+    world,
+    cookies,
+    `/api/${what.replace(':id', String(await caseId()))}`,
+    body,
+  );
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 }
@@ -48,9 +53,9 @@ const hide = () => act('reports/:id/hide', { reason: 'Whose photographs are they
 const decide = (decision: string, reason: string, who = admin) =>
   act('reports/:id/decision', { decision, reason }, who);
 const say = (what: 'answer' | 'appeal', text: string) => act(`desk/reports/:id/${what}`, { text }, owner);
-const lastTo = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
+const lastTo = async (recipient: string) => (await emailsTo(world, recipient)).at(-1)?.body_text;
 const toldOf = async ({ email }: Person, words: string) =>
-  (await mailsTo(world, email)).filter(({ subject }) => subject.endsWith(words)).length;
+  (await emailsTo(world, email)).filter(({ subject }) => subject.endsWith(words)).length;
 
 describe('a visitor’s reports on a home', () => {
   test('keeps the latest text, link and email address of a repeated report', async () => {

@@ -61,17 +61,17 @@ const maxCases = 100;
  * Returns up to a hundred waiting cases, appeals and urgent ones included, and the number of all waiting
  * cases.
  */
-export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
+export async function readWaitingCases(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
   const { rows } = await sql<CaseRow>`${selectCases}
     where c.state in ('open', 'hidden', 'appealed')
     order by (c.state = 'appealed') desc, (c.state = 'hidden') desc,
       exists (select from property_reports r where r.case_id = c.id and r.dismissed_at is null
         and r.reason in ('dangerous', 'fraud', 'not_theirs', 'stolen_photos')) desc, c.id
     limit ${maxCases}`.execute(db);
-  return { rows, total: rows.length < maxCases ? rows.length : await countWaiting(db) };
+  return { rows, total: rows.length < maxCases ? rows.length : await countWaitingCases(db) };
 }
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaitingCases(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from moderation_cases where state in ('open', 'hidden', 'appealed')`.execute(
     db,
@@ -79,7 +79,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return onlyRow(rows).count;
 }
 
-export const readDecided = async (db: Db): Promise<CaseRow[]> =>
+export const readDecidedCases = async (db: Db): Promise<CaseRow[]> =>
   (
     await sql<CaseRow>`${selectCases} where c.decided_at is not null and c.state <> 'appealed'
       order by c.decided_at desc limit 30`.execute(db)
@@ -96,7 +96,7 @@ export const readOwnerCases = async (db: Db, ownerId: number): Promise<CaseRow[]
  * Changes the state of a case in one statement. Returns false when the case is in none of the expected
  * states.
  */
-export async function moveCase(
+export async function updateCaseState(
   tx: Db,
   id: number,
   from: readonly CaseState[],
@@ -110,7 +110,7 @@ export async function moveCase(
 }
 
 /** Dismisses the open cases among these that have no report left. */
-export async function dismissEmpty(
+export async function dismissEmptyCases(
   tx: Db,
   ids: readonly number[],
   { by, reason }: { by: number; reason: string },

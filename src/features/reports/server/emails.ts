@@ -1,6 +1,6 @@
 import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
-import { isOverLimit } from '#features/listings/rules.ts';
-import type { Returning } from '#features/listings/server/hide-listing.ts';
+import { homesOverLimit } from '#features/listings/rules.ts';
+import type { RestorePreview } from '#features/listings/server/hide-listing.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
 import { isUrgent } from '#features/reports/rules.ts';
 import { english, type Message, msg } from '#kit/msg.ts';
@@ -130,7 +130,7 @@ const outcomes = {
 } as const;
 
 /** Returns the paragraphs for the owner about the state of a restored home. */
-function restorationText(returned: Returning | null): Message[] {
+function restorationText(returned: RestorePreview | null): Message[] {
   const apology = msg('We are sorry for the inconvenience.');
   if (returned?.as === 'paused')
     return [
@@ -143,7 +143,7 @@ function restorationText(returned: Returning | null): Message[] {
   const room = returned?.room;
   if (!room || returned.as !== 'available' || room.used <= room.limit) return [visibleText];
   const { used, plan, limit } = room;
-  const excess = isOverLimit(room);
+  const excess = homesOverLimit(room);
   return [
     visibleText,
     msg(
@@ -161,7 +161,7 @@ export async function notifyOwnerOfDecision(
   kit: Kit,
   tx: Db,
   listing: CaseRow,
-  { reason, returned }: { reason: string; returned: Returning | null },
+  { reason, returned }: { reason: string; returned: RestorePreview | null },
   { appOrigin }: Site,
 ): Promise<void> {
   const { id, state, ownerEmail, title } = listing;

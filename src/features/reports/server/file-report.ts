@@ -4,7 +4,7 @@ import { isUrgent } from '#features/reports/rules.ts';
 import type { PropertyReport } from '#features/reports/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openCase } from './case-rows.ts';
 import { notifyAdmins, type Site } from './emails.ts';
@@ -27,7 +27,7 @@ export async function fileReport(
   kit: Kit,
   propertyId: number,
   report: PropertyReport,
-  { actor, address, work }: { actor: Actor; address: string; work: Work },
+  { actor, address, work }: { actor: Actor; address: string; work: ProofOfWork },
   site: Site,
 ): Promise<void> {
   const reporter = reporterOf(actor);

@@ -6,7 +6,7 @@ export async function hasPendingComparisons(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type WaitingHome = {
+export type PendingHome = {
   propertyId: number;
   isQuiet: boolean;
   /** The keys of the pending pictures. */
@@ -19,8 +19,8 @@ export type WaitingHome = {
 };
 
 /** Returns the next home with pending pictures. Homes whose pictures only serve as references come first. */
-export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
-  const { rows } = await sql<WaitingHome>`
+export async function readNextPendingHome(db: Db): Promise<PendingHome | undefined> {
+  const { rows } = await sql<PendingHome>`
     select property_id as "propertyId", bool_and(is_skipped) filter (where compared_at is null) as "isQuiet",
       array_agg(file_key) filter (where compared_at is null) as keys,
       coalesce(array_agg(file_key) filter (where not is_skipped), '{}') as "shownKeys"
@@ -30,14 +30,14 @@ export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   return rows[0];
 }
 
-export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): Promise<void> {
+export async function markCompared(tx: Db, { propertyId, keys }: PendingHome): Promise<void> {
   await sql`
     update picture_comparisons set compared_at = clock_timestamp()
     where property_id = ${propertyId} and file_key = any(${keys})`.execute(tx);
 }
 
 /** Returns the keys that have no image hash yet. */
-export async function withoutImageHash(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function keysWithoutImageHash(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) as key
     where not exists (select from picture_hashes where file_key = key)`.execute(db);
@@ -52,7 +52,7 @@ export async function insertImageHashes(db: Db, key: string, hashes: readonly st
 }
 
 /** The maximum number of hash bits in which two copies of a picture may differ: see docs/decisions/0016. */
-export const mostDiffering = 8;
+export const maxDifferingBits = 8;
 
 export type SimilarPicture = {
   otherId: number;
@@ -83,7 +83,7 @@ export async function readSimilarPictures(
         select file_key, cut, print from picture_hashes where quarters && similar_hash_quarters(own.print)
       ) other
       where own.file_key = any(${[...keys]}) and (own.cut = 0 or other.cut = 0)
-        and bit_count((own.print # other.print)::bit(64)) <= ${mostDiffering}
+        and bit_count((own.print # other.print)::bit(64)) <= ${maxDifferingBits}
       group by 1, 2
     )
     select other.property_id as "otherId", bool_and(p.owner_id = mine.owner_id) as "sameOwner",

@@ -9,7 +9,7 @@ import { english, type Message } from '#kit/msg.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { requireCase } from './case-decision.ts';
-import { type CaseRow, moveCase } from './case-rows.ts';
+import { type CaseRow, updateCaseState } from './case-rows.ts';
 import { notifyAdminsOfResponse, type Site } from './emails.ts';
 
 type ResponseInput = { id: number; text: string; key: string | null };
@@ -17,10 +17,10 @@ type ResponseInput = { id: number; text: string; key: string | null };
 /** Saves the owner's response until the case is decided. A new response replaces the previous one. */
 export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
   respond(kit, owner, input, site, {
-    what: 'answer',
+    responseKind: 'answer',
     from: 'hidden',
     set: sql`answer = ${input.text}, answered_at = clock_timestamp()`,
-    tooLate: english(
+    tooLateMessage: english(
       'This case has already been decided. If your listing stays hidden, you can appeal once.',
     ),
   });
@@ -28,10 +28,10 @@ export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site:
 /** Saves the owner's appeal about a listing that stays hidden. Each case can be appealed once. */
 export const appealCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
   respond(kit, owner, input, site, {
-    what: 'appeal',
+    responseKind: 'appeal',
     from: 'kept',
     set: sql`state = 'appealed', appeal = ${input.text}, appealed_at = clock_timestamp()`,
-    tooLate: english('This case has no decision that you can appeal.'),
+    tooLateMessage: english('This case has no decision that you can appeal.'),
   });
 
 async function respond(
@@ -40,11 +40,16 @@ async function respond(
   input: ResponseInput,
   site: Site,
   {
-    what: responseKind,
+    responseKind,
     from,
     set,
-    tooLate: tooLateMessage,
-  }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: Message },
+    tooLateMessage,
+  }: {
+    responseKind: 'answer' | 'appeal';
+    from: CaseState;
+    set: RawBuilder<unknown>;
+    tooLateMessage: Message;
+  },
 ): Promise<CaseRow> {
   const key = requireIdempotencyKey(input.key);
   const { id } = input;
@@ -55,7 +60,8 @@ async function respond(
       // Cases of other owners are treated as missing.
       if (before.ownerId !== owner.id)
         throw new AppError('not-found', 'no_such_case', english('Case not found.'));
-      if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLateMessage);
+      if (!(await updateCaseState(tx, id, [from], set)))
+        throw new AppError('conflict', 'too_late', tooLateMessage);
       await writeAudit(tx, {
         actorId: owner.id,
         action: responseKind === 'answer' ? 'case answered' : 'case appealed',

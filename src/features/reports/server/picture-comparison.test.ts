@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
+import { createListedHome, postIdempotent } from '#app/testing/claim-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { writePicture } from '#kit/server/images/picture-store.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
@@ -136,7 +136,7 @@ test('does not report a dismissed pair again when its photos are saved again or 
   await run();
   const [{ id }] = await queue();
   const url = `/api/reports/${id}/decision`;
-  const reply = await callOnce(world, admin.cookies, url, {
+  const reply = await postIdempotent(world, admin.cookies, url, {
     decision: 'dismiss',
     reason: 'They share an agent.',
   });

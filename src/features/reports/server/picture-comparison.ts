@@ -10,12 +10,12 @@ import { notifyAdmins, type Site } from './emails.ts';
 import {
   addMatch,
   insertImageHashes,
+  keysWithoutImageHash,
   markCompared,
+  type PendingHome,
+  readNextPendingHome,
   readSimilarPictures,
-  readWaiting,
   type SimilarPicture,
-  type WaitingHome,
-  withoutImageHash,
 } from './image-hash-rows.ts';
 import { addReport, automatedReporter } from './report-rows.ts';
 
@@ -34,7 +34,7 @@ export async function comparePictures(
 ): Promise<void> {
   const until = performance.now() + maxMs;
   do {
-    const home = await readWaiting(kit.db);
+    const home = await readNextPendingHome(kit.db);
     if (!home) return;
     await compareHome(kit, work, site, home);
   } while (performance.now() < until);
@@ -44,9 +44,9 @@ async function compareHome(
   kit: Kit,
   work: Pick<PictureWork, 'print'>,
   site: Site,
-  home: WaitingHome,
+  home: PendingHome,
 ): Promise<void> {
-  for (const key of await withoutImageHash(kit.db, home.keys)) await hashPicture(kit, work, key);
+  for (const key of await keysWithoutImageHash(kit.db, home.keys)) await hashPicture(kit, work, key);
   const similar = home.isQuiet ? [] : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
   await kit.db.transaction().execute(async (tx) => {
     for (const match of similar) if (shouldReportMatch(match)) await report(kit, tx, home, match, site);
@@ -69,7 +69,7 @@ async function hashPicture(kit: Kit, work: Pick<PictureWork, 'print'>, key: stri
 async function report(
   kit: Kit,
   tx: Db,
-  { propertyId: id }: WaitingHome,
+  { propertyId: id }: PendingHome,
   similar: SimilarPicture,
   site: Site,
 ): Promise<void> {

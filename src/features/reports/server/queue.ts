@@ -6,16 +6,22 @@ import { caseSeverity, compareCases, isHidden, mayDecideAppeal } from '#features
 import type { CaseQueue, ManagerCase, QueuedCase } from '#features/reports/schema.ts';
 import { countBookedStays } from '#features/stays/server/count-bookings-per-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readListings, readOtherCases } from './case-context.ts';
-import { type CaseRow, countAdmins, readDecided, readOwnerCases, readWaiting } from './case-rows.ts';
+import { readCaseSubjects, readOtherCases } from './case-context.ts';
+import {
+  type CaseRow,
+  countAdmins,
+  readDecidedCases,
+  readOwnerCases,
+  readWaitingCases,
+} from './case-rows.ts';
 import { readMatches } from './match-rows.ts';
 import { automatedReporter, type ReportRow, readReports } from './report-rows.ts';
 
 /** Returns the pending cases, ordered by `compareCases`, and the thirty decided last. */
 export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
   const { db } = kit;
-  const { rows, total } = await readWaiting(db);
-  const all = await queuedCases(kit, admin, [...rows, ...(await readDecided(db))]);
+  const { rows, total } = await readWaitingCases(db);
+  const all = await queuedCases(kit, admin, [...rows, ...(await readDecidedCases(db))]);
   const waiting = all
     .slice(0, rows.length)
     .toSorted((a, b) =>
@@ -42,7 +48,7 @@ async function queuedCases(
   const ids = rows.map(({ id }) => id);
   const reports = await readReports(db, ids);
   const otherCases = await readOtherCases(db, ids);
-  const subjects = await readListings(db, homes);
+  const subjects = await readCaseSubjects(db, homes);
   const stays = await countBookedStays(db, homes);
   const matches = await readMatches(db, homes);
   const admins = await countAdmins(db);
@@ -108,7 +114,7 @@ export async function readManagerCases(db: Kit['db'], ownerId: number): Promise<
   );
 }
 
-export async function readDeskCase(db: Kit['db'], row: CaseRow): Promise<ManagerCase> {
+export async function readManagerCase(db: Kit['db'], row: CaseRow): Promise<ManagerCase> {
   const reports = await readReports(db, [row.id]);
   return managerCaseOf(
     row,

@@ -75,7 +75,7 @@ export async function readReports(db: Db, caseIds: readonly number[]): Promise<R
  * Dismisses all undecided reports from the sender of this one. Returns their number and the ids of their
  * cases; null for an unknown report.
  */
-export async function dismissFromSame(
+export async function dismissReportsOfSender(
   tx: Db,
   reportId: number,
 ): Promise<{ reports: number; caseIds: number[] } | null> {

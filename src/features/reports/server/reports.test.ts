@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
+import { createListedHome, postIdempotent } from '#app/testing/claim-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import {
   bookStayAs,
   createStay,
@@ -14,7 +14,7 @@ import {
   postStayAction,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readPart } from '#features/properties/server/site-map-reads.ts';
+import { readSitemapPart } from '#features/properties/server/site-map-reads.ts';
 import { openSearchIndex } from '#features/search/server/search-index.ts';
 
 let world: TestApp;
@@ -52,11 +52,11 @@ const caseId = async (): Promise<number> =>
   (await query('select id from moderation_cases where property_id = $1 order by id desc limit 1', [home]))[0]
     .id;
 const hide = async (reason = 'The photographs are of another home.', person = admin, key?: string | null) =>
-  callOnce(world, person.cookies, `/api/reports/${await caseId()}/hide`, { reason }, key);
+  postIdempotent(world, person.cookies, `/api/reports/${await caseId()}/hide`, { reason }, key);
 const decide = async (decision: string, person = admin, reason = 'So we found.', key?: string | null) =>
-  callOnce(world, person.cookies, `/api/reports/${await caseId()}/decision`, { decision, reason }, key);
+  postIdempotent(world, person.cookies, `/api/reports/${await caseId()}/decision`, { decision, reason }, key);
 const say = async (what: 'answer' | 'appeal', text: string, person = owner, key?: string | null) =>
-  callOnce(world, person.cookies, `/api/desk/reports/${await caseId()}/${what}`, { text }, key);
+  postIdempotent(world, person.cookies, `/api/desk/reports/${await caseId()}/${what}`, { text }, key);
 const isSeen = async () => {
   await openSearchIndex(world.kit).settled();
   const page = await get('/api/properties/page?limit=48&sort=newest');
@@ -198,7 +198,7 @@ describe('POST /api/reports/:id/hide', () => {
     ]);
     await expect.poll(isSeen).toBe(false);
     await expect.poll(async () => (await get(`/api/properties/${home}`)).statusCode).toBe(404);
-    expect((await readPart(world.kit.pool, 1)).map(({ id }) => id)).not.toContain(home);
+    expect((await readSitemapPart(world.kit.pool, 1)).map(({ id }) => id)).not.toContain(home);
     for (const [method, path] of [
       ['GET', 'similar'],
       ['POST', 'view'],
@@ -258,7 +258,7 @@ describe('POST /api/reports/:id/hide', () => {
     expect(Object.keys((await hide(' ')).json().fields)).toEqual(['reason']);
     expect((await hide('So', admin, null)).json().code).toBe('key_needed');
     const none = '/api/reports/2000000000/hide';
-    expect((await callOnce(world, admin.cookies, none, { reason: 'So' })).statusCode).toBe(404);
+    expect((await postIdempotent(world, admin.cookies, none, { reason: 'So' })).statusCode).toBe(404);
     const key = randomUUID();
     expect([(await hide('So', admin, key)).statusCode, (await hide('So', admin, key)).statusCode]).toEqual([
       200, 200,
@@ -329,10 +329,9 @@ describe('an admin whose role is revoked during the request', () => {
       [`/api/property-reports/${id}/abuse`, { reason: 'Spite.' }],
     ] as const;
     for (const [url, payload] of acts)
-      expect(await askAsCeasingAdmin(world, (cookies) => callOnce(world, cookies, url, payload))).toEqual([
-        403,
-        'permission_gone',
-      ]);
+      expect(
+        await callAsRevokedAdmin(world, (cookies) => postIdempotent(world, cookies, url, payload)),
+      ).toEqual([403, 'permission_gone']);
     expect((await queue()).waiting).toMatchObject([{ state: 'open', reports: [{ reason: 'fraud' }] }]);
     expect(await trail()).toEqual([]);
   });
@@ -475,7 +474,9 @@ describe('the owner and the reporter', () => {
     const stranger = await signInAs(world, 'property_manager');
     expect((await say('answer', 'So.', stranger)).statusCode).toBe(404);
     expect((await get('/api/desk/reports', stranger.cookies)).json()).toEqual([]);
-    const none = await callOnce(world, owner.cookies, '/api/desk/reports/2000000000/answer', { text: 'So.' });
+    const none = await postIdempotent(world, owner.cookies, '/api/desk/reports/2000000000/answer', {
+      text: 'So.',
+    });
     expect(none.statusCode).toBe(404);
     expect((await decide('dismiss')).json().code).toBe('not_to_decide');
     expect(Object.keys((await decide('forget')).json().fields)).toEqual(['decision']);
@@ -564,7 +565,7 @@ test('dismisses a wrong report, emails the reporter why, and sends the owner not
 
 describe('POST /api/property-reports/:id/abuse', () => {
   const abuse = (id: number, reason = 'Spite.', key?: string | null) =>
-    callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason }, key);
+    postIdempotent(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason }, key);
 
   test('returns 200, dismisses all waiting reports of one person, keeps those of others, and ignores later ones', async () => {
     const cookies = await createVisitor(world);
@@ -664,7 +665,7 @@ test('emails a reporter of several reasons once, and sends nothing to one dismis
   await report({ reason: 'contact', email: 'Amina@Example.com' });
   await report({ reason: 'fraud', email: 'spite@example.com' }, { cookies: spiteful });
   const [{ id }] = await query("select id from property_reports where reason = 'fraud'");
-  await callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason: 'Spite.' });
+  await postIdempotent(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason: 'Spite.' });
   await decide('dismiss');
   const told = await query(
     "select lower(recipient) as to from emails where subject = 'Outcome of your report'",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
-import { ageMembership, createMembership } from '#app/testing/membership-factory.ts';
+import { createListedHome, postIdempotent } from '#app/testing/claim-factory.ts';
+import { backdateMembership, createMembership } from '#app/testing/membership-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const room = 5;
@@ -35,7 +35,7 @@ const queued = async () => {
   return [...waiting, ...decided].find(({ home: { id } }) => id === home);
 };
 const act = async (what: string, body: object) =>
-  callOnce(world, admin.cookies, `/api/reports/${(await queued()).id}/${what}`, body);
+  postIdempotent(world, admin.cookies, `/api/reports/${(await queued()).id}/${what}`, body);
 const toggle = (id: number) =>
   world.inject({ method: 'POST', url: `/api/properties/${id}/toggle-availability`, cookies: owner.cookies });
 const stands = async () =>
@@ -108,7 +108,7 @@ test('restores a listing as paused after the plan’s end, and makes it availabl
   await query('update properties set is_featured = true, featured_by_plan = true where id = $1', [home]);
   expect(await stands()).toMatchObject({ featured: true });
   await hide();
-  await ageMembership(world, owner.id, 60);
+  await backdateMembership(world, owner.id, 60);
   expect((await restore()).as).toBe('paused');
   expect(await stands()).toEqual({ shown: false, paused: true, featured: false });
   expect(await lastEmail()).toContain('so the listing is paused');
@@ -118,7 +118,7 @@ test('restores a listing as paused after the plan’s end, and makes it availabl
 
 test('keeps a paused and hidden listing hidden on payment, and makes it available when restored', async () => {
   await createMembership(world, owner.cookies, { plan: 'standard' });
-  await ageMembership(world, owner.id, 60);
+  await backdateMembership(world, owner.id, 60);
   await world.runJobs('turn-memberships');
   expect(await stands()).toMatchObject({ shown: false, paused: true });
   await hide();

@@ -8,7 +8,7 @@ import { decideCase, dismissReporter, hideCase } from './case-decision.ts';
 import type { Site } from './emails.ts';
 import { fileReport } from './file-report.ts';
 import { answerCase, appealCase } from './owner-response.ts';
-import { queuedCase, readDeskCase, readManagerCases, readQueue } from './queue.ts';
+import { queuedCase, readManagerCase, readManagerCases, readQueue } from './queue.ts';
 
 export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[] {
   const site = { appOrigin, productName };
@@ -45,7 +45,7 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
       handle: ({ params: { id }, body, actor, caller, kit }) =>
         dismissReporter(kit, actor.user, { ...body, id, key: caller.idempotencyKey }),
     }),
-    route(api.managerCases, {
+    route(api.listManagerCases, {
       access: managers,
       topics: [listingCases],
       handle: ({ actor, kit }) => readManagerCases(kit.db, actor.user.id),
@@ -54,14 +54,14 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
       access: managers,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         const input = { ...body, id, key: caller.idempotencyKey };
-        return readDeskCase(kit.db, await answerCase(kit, actor.user, input, site));
+        return readManagerCase(kit.db, await answerCase(kit, actor.user, input, site));
       },
     }),
     route(api.appealCase, {
       access: managers,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         const input = { ...body, id, key: caller.idempotencyKey };
-        return readDeskCase(kit.db, await appealCase(kit, actor.user, input, site));
+        return readManagerCase(kit.db, await appealCase(kit, actor.user, input, site));
       },
     }),
   ];

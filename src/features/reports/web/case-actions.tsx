@@ -49,7 +49,7 @@ function allowedActions({ state, listing, mayDecide }: QueuedCase): CaseAction[]
 }
 
 /** Shows the actions for a case, each of which needs a reason. */
-export function CaseActions({ one: reportCase, onDone }: { one: QueuedCase; onDone: () => void }) {
+export function CaseActions({ reportCase, onDone }: { reportCase: QueuedCase; onDone: () => void }) {
   const [selected, setSelected] = useState<CaseAction | null>(null);
   const actions = allowedActions(reportCase);
   const { id, home } = reportCase;

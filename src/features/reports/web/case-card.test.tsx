@@ -58,7 +58,7 @@ const one: QueuedCase = {
   needsAnotherAdmin: false,
 };
 const card = (over: Partial<QueuedCase> = {}) =>
-  renderPart(<CaseCard one={{ ...one, ...over }} now={now} onDone={() => {}} />);
+  renderPart(<CaseCard reportCase={{ ...one, ...over }} now={now} onDone={() => {}} />);
 /** Returns the action labels without the name of the home, which only screen readers announce. */
 const actsOf = (over: Partial<QueuedCase>) =>
   card(over).buttons.map((words) => words.replace(/ ?: Flat & garden$/, ''));

@@ -9,14 +9,14 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { CaseActions, ReporterActions } from './case-actions.tsx';
 import { caseAge, ownerHistory, stateLabels, stateTone } from './case-labels.ts';
-import { CaseSteps } from './case-timeline.tsx';
+import { CaseTimeline } from './case-timeline.tsx';
 import { Matches } from './matches.tsx';
 import { reasonLabels } from './report-labels.ts';
 
-type Props = { one: QueuedCase; now: number; onDone: () => void };
+type Props = { reportCase: QueuedCase; now: number; onDone: () => void };
 
 /** Shows one listing, all reports about it, and the available actions. */
-export function CaseCard({ one: reportCase, now, onDone }: Props) {
+export function CaseCard({ reportCase, now, onDone }: Props) {
   const { id, home, state, danger, reports, matches, openedAt } = reportCase;
   const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');
   return (
@@ -28,20 +28,20 @@ export function CaseCard({ one: reportCase, now, onDone }: Props) {
           {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${caseAge(openedAt, now)} old`}
         </span>
       </div>
-      <Subject one={reportCase} />
+      <Subject reportCase={reportCase} />
       <ul aria-label={`Reports about ${home.title}`} className="mt-3 grid gap-3">
         {reports.map((report) => (
           <ReportItem key={report.id} report={report} onDone={onDone} />
         ))}
       </ul>
       {matches.length > 0 && <Matches matches={matches} title={home.title} />}
-      <CaseSteps one={reportCase} />
-      <CaseActions one={reportCase} onDone={onDone} />
+      <CaseTimeline caseEvents={reportCase} />
+      <CaseActions reportCase={reportCase} onDone={onDone} />
     </li>
   );
 }
 
-function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) {
+function Subject({ reportCase: { home, listing, owner, state } }: { reportCase: QueuedCase }) {
   const name = `${home.id}, ${home.title}`;
   return (
     <div className="mt-2 flex flex-wrap gap-3">

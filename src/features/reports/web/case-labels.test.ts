@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { isHidden } from '#features/reports/rules.ts';
-import { caseAge, likeness, ownerHistory, returningLabel, stateLabels, stateTone } from './case-labels.ts';
+import {
+  caseAge,
+  ownerHistory,
+  returningLabel,
+  similarityLabel,
+  stateLabels,
+  stateTone,
+} from './case-labels.ts';
 
 test('labels the age of a case in hours, and in days from two days on', () => {
   const now = Date.parse('2026-05-10T12:00:00Z');
@@ -30,12 +37,12 @@ test.each([
 });
 
 test('describes photos as identical only when their files are', () => {
-  expect([likeness(6, true), likeness(0, false), likeness(4, false), likeness(5, false)]).toEqual([
-    'Same file',
-    'Almost identical',
-    'Almost identical',
-    'Very similar',
-  ]);
+  expect([
+    similarityLabel(6, true),
+    similarityLabel(0, false),
+    similarityLabel(4, false),
+    similarityLabel(5, false),
+  ]).toEqual(['Same file', 'Almost identical', 'Almost identical', 'Very similar']);
 });
 
 test('summarizes an owner’s history', () => {

@@ -41,7 +41,7 @@ export function caseAge(since: string, now: number): string {
  * Returns a label for the similarity of two pictures, by the number of hash bits that differ. Hashes ignore
  * colours.
  */
-export function likeness(distance: number, isSameFile: boolean): string {
+export function similarityLabel(distance: number, isSameFile: boolean): string {
   if (isSameFile) return 'Same file';
   return distance <= 4 ? 'Almost identical' : 'Very similar';
 }

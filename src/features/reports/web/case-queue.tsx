@@ -15,14 +15,14 @@ export function CaseQueue() {
         Awaiting decision
       </h2>
       <AdminQueue
-        waiting={data?.waiting}
+        items={data?.waiting}
         isError={isError}
-        failed="the reports"
-        empty="No reports awaiting a decision."
+        failedText="the reports"
+        emptyText="No reports awaiting a decision."
       >
         <ul className="grid gap-4">
           {data?.waiting.map((reportCase) => (
-            <CaseCard key={reportCase.id} one={reportCase} now={dataUpdatedAt} onDone={refresh} />
+            <CaseCard key={reportCase.id} reportCase={reportCase} now={dataUpdatedAt} onDone={refresh} />
           ))}
         </ul>
       </AdminQueue>
@@ -33,7 +33,7 @@ export function CaseQueue() {
       )}
       <RecentlyDecided>
         {data?.decided.map((reportCase) => (
-          <CaseCard key={reportCase.id} one={reportCase} now={dataUpdatedAt} onDone={refresh} />
+          <CaseCard key={reportCase.id} reportCase={reportCase} now={dataUpdatedAt} onDone={refresh} />
         ))}
       </RecentlyDecided>
     </section>

@@ -20,7 +20,7 @@ type Steps = Pick<
 const byName = (name: string | null | undefined) => (name ? ` by ${name},` : '');
 
 /** Shows the events of a case in order, with the statements of both sides. */
-export function CaseSteps({ one: caseEvents, isOwner = false }: { one: Steps; isOwner?: boolean }) {
+export function CaseTimeline({ caseEvents, isOwner = false }: { caseEvents: Steps; isOwner?: boolean }) {
   const owner = isOwner ? 'You' : 'The owner';
   const steps = [
     [`Hidden${byName(caseEvents.hiddenByName)}`, caseEvents.hiddenAt, caseEvents.hideReason],

@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { stateLabels, stateTone } from './case-labels.ts';
-import { CaseSteps } from './case-timeline.tsx';
+import { CaseTimeline } from './case-timeline.tsx';
 import { managerCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
 import { reasonLabels } from './report-labels.ts';
 
@@ -36,7 +36,7 @@ export function ManagerCases() {
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((ownCase) => (
-            <OwnCase key={ownCase.id} one={ownCase} onResponded={refresh} />
+            <OwnCase key={ownCase.id} ownCase={ownCase} onResponded={refresh} />
           ))}
         </ul>
       )}
@@ -44,7 +44,7 @@ export function ManagerCases() {
   );
 }
 
-function OwnCase({ one: ownCase, onResponded }: { one: ManagerCase; onResponded: () => void }) {
+function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = ownCase;
   return (
@@ -59,7 +59,7 @@ function OwnCase({ one: ownCase, onResponded }: { one: ManagerCase; onResponded:
         {`${home.id}, ${home.title}`}
       </Link>
       <p>{`Reported for: ${reasons.map((reason) => reasonLabels[reason]).join('; ') || 'reports withdrawn'}.`}</p>
-      <CaseSteps one={ownCase} isOwner />
+      <CaseTimeline caseEvents={ownCase} isOwner />
       {mayAnswer && (
         <p className="mt-3 text-sm text-muted">
           An admin will decide after reading your response. You can correct the listing in the meantime.

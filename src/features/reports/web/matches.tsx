@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Match } from '#features/reports/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { likeness } from './case-labels.ts';
+import { similarityLabel } from './case-labels.ts';
 
 const pictureClass = 'aspect-[4/3] w-full rounded-control object-cover';
 
@@ -37,7 +37,7 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
             </figure>
           </div>
           <p className="mt-1 text-sm">
-            {`${likeness(distance, picture.key === other.picture.key)}${morePairs(pairs - 1)}`}
+            {`${similarityLabel(distance, picture.key === other.picture.key)}${morePairs(pairs - 1)}`}
           </p>
         </li>
       ))}

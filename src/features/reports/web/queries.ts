@@ -4,7 +4,7 @@ import type {
   decideCase,
   dismissReporter,
   hideCase,
-  managerCases,
+  listManagerCases,
   readQueue,
   reportProperty,
 } from '#features/reports/api.ts';
@@ -14,7 +14,7 @@ import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 export const caseQueueQuery = () => read<typeof readQueue>('/api/reports');
-export const managerCasesQuery = () => read<typeof managerCases>('/api/desk/reports');
+export const managerCasesQuery = () => read<typeof listManagerCases>('/api/desk/reports');
 
 export const sendReport = (id: number, body: BodyInput<typeof reportProperty>) =>
   call<typeof reportProperty>('POST', '/api/properties/:id/report', { params: { id }, body });

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { linkMax, type ReportReason, reportReasons, wordsMax } from '#features/reports/choices.ts';
+import { linkMax, type ReportReason, reportReasons, reportTextMax } from '#features/reports/choices.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendReport } from './queries.ts';
-import { chosenReason, noReason, reasonField, reasonLabels } from './report-labels.ts';
+import { missingReasonMessage, parseReason, reasonField, reasonLabels } from './report-labels.ts';
 
 type Props = { homeId: number; initial: ReportReason | null; onSent: (leftAddress: boolean) => void };
 
@@ -22,7 +22,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
     const values = new FormData(event.currentTarget);
     const field = (name: string) => String(values.get(name) ?? '').trim();
     if (reason === null) {
-      refuse({ reason: noReason });
+      refuse({ reason: missingReasonMessage });
       form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
       return;
     }
@@ -38,7 +38,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
     if (sent) onSent(field('email') !== '');
   }
 
-  const { label, hint, asksProof: asksForProof } = reasonField(reason);
+  const { label, hint, asksForProof } = reasonField(reason);
   const text = { id: `${id}text`, error: fields['text'], hint };
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
@@ -54,7 +54,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
               name="reason"
               value={value}
               checked={reason === value}
-              onChange={() => setReason(chosenReason(value))}
+              onChange={() => setReason(parseReason(value))}
               className="size-5 shrink-0 accent-clay"
             />
             {reasonLabels[value]}
@@ -67,7 +67,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
         )}
       </fieldset>
       <FieldFrame {...text} label={label}>
-        <textarea {...controlProps(text)} name="text" rows={4} maxLength={wordsMax} />
+        <textarea {...controlProps(text)} name="text" rows={4} maxLength={reportTextMax} />
       </FieldFrame>
       {asksForProof && (
         <Field

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { reportReasons } from '#features/reports/choices.ts';
-import { chosenReason, reasonField } from './report-labels.ts';
+import { parseReason, reasonField } from './report-labels.ts';
 
 test('whoever says that a home or its photographs are somebody else’s is asked how they know', () => {
-  expect([reasonField('not_theirs'), reasonField('stolen_photos')].map(({ asksProof }) => asksProof)).toEqual(
-    [true, true],
-  );
+  expect(
+    [reasonField('not_theirs'), reasonField('stolen_photos')].map(({ asksForProof: asksProof }) => asksProof),
+  ).toEqual([true, true]);
   expect(reasonField('stolen_photos').label).toBe('Who owns the photos?');
   expect(reasonField(null)).toMatchObject({ label: 'Tell us more', asksProof: false });
   expect(reasonField('dangerous').hint).toContain('999');
@@ -23,14 +23,14 @@ test.each([
 });
 
 test('only some reasons need a proof', () => {
-  expect(reportReasons.filter((reason) => reasonField(reason).asksProof)).toEqual([
+  expect(reportReasons.filter((reason) => reasonField(reason).asksForProof)).toEqual([
     'not_theirs',
     'stolen_photos',
   ]);
 });
 
 test('accepts only selectable reasons from the URL', () => {
-  expect([chosenReason('gone'), chosenReason('same_pictures'), chosenReason(null)]).toEqual([
+  expect([parseReason('gone'), parseReason('same_pictures'), parseReason(null)]).toEqual([
     'gone',
     null,
     null,

@@ -1,7 +1,7 @@
 import {
   type AnyReason,
-  provenReasons,
   type ReportReason,
+  reasonsNeedingProof,
   reportReasons,
 } from '#features/reports/choices.ts';
 import { t } from '#kit/t.ts';
@@ -22,10 +22,10 @@ export const reasonLabels: Record<AnyReason, string> = {
 };
 
 /** The error message for a report without a reason. */
-export const noReason = t('Select what is wrong with the listing');
+export const missingReasonMessage = t('Select what is wrong with the listing');
 
 /** Returns the chosen reason, or null. The form cannot be sent without a choice. */
-export function chosenReason(value: unknown): ReportReason | null {
+export function parseReason(value: unknown): ReportReason | null {
   return reportReasons.find((reason) => reason === value) ?? null;
 }
 
@@ -33,31 +33,31 @@ export function chosenReason(value: unknown): ReportReason | null {
 export function reasonField(reason: ReportReason | null): {
   label: string;
   hint: string;
-  asksProof: boolean;
+  asksForProof: boolean;
 } {
-  if (reason !== null && provenReasons.includes(reason))
+  if (reason !== null && reasonsNeedingProof.includes(reason))
     return {
       label: reason === 'stolen_photos' ? t('Who owns the photos?') : t('How do you know?'),
       hint: t(
         'Tell us who the owner is and what proves it. For example, a title, an agreement or the page where you first published it.',
       ),
-      asksProof: true,
+      asksForProof: true,
     };
   if (reason === 'duplicate')
     return {
       label: t('Which other listing is it?'),
       hint: t('You can find its reference on its page, under “Listed by”.'),
-      asksProof: false,
+      asksForProof: false,
     };
   if (reason === 'dangerous')
     return {
       label: t('What is dangerous?'),
       hint: t('If someone is in danger now, call the police on 999 first.'),
-      asksProof: false,
+      asksForProof: false,
     };
   return {
     label: t('Tell us more'),
     hint: t('We will not tell the agent or owner who you are.'),
-    asksProof: false,
+    asksForProof: false,
   };
 }

@@ -15,9 +15,9 @@ import {
 
 /** Returns the public reviews of a home. */
 export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
-  const rows = await readPropertyReviews(db, propertyId, { before, limit: reviewLimits.shown + 1 });
+  const rows = await readPropertyReviews(db, propertyId, { before, limit: reviewLimits.pageSize + 1 });
   const averages = await readAverages(db, propertyId);
-  const items = rows.slice(0, reviewLimits.shown);
+  const items = rows.slice(0, reviewLimits.pageSize);
   return {
     parts: ratingCategories.some((category) => averages[category] !== null) ? averages : null,
     items: items.map(presentPublishedReview),
@@ -41,6 +41,6 @@ export async function readGuestReviews(
 
 /** Returns the public reviews of a lister's homes. */
 export async function readListerReviews(db: Db, ownerId: number) {
-  const rows = await readListerReviewRows(db, ownerId, reviewLimits.shown);
+  const rows = await readListerReviewRows(db, ownerId, reviewLimits.pageSize);
   return rows.map((row) => ({ ...presentPublishedReview(row), home: row.home }));
 }

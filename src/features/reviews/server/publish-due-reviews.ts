@@ -9,10 +9,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { guestEmailTemplates, hostEmailTemplates } from './email-templates.ts';
 import {
-  keepHostToken,
-  lockOccasion,
+  ensureHostToken,
+  lockReviewRequest,
   markInvited,
-  type OccasionRow,
+  type ReviewRequestRow,
   readDue,
   readUninvited,
 } from './review-request-rows.ts';
@@ -24,7 +24,7 @@ const batchSize = 200;
 export async function publishDueReviews(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
-      const request = await lockOccasion(tx, id);
+      const request = await lockReviewRequest(tx, id);
       if (request && !request.isOpen) await publish(tx, id);
     }),
   );
@@ -37,20 +37,20 @@ export async function publishDueReviews(kit: Kit): Promise<void> {
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
   await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
-      const request = await lockOccasion(tx, id);
+      const request = await lockReviewRequest(tx, id);
       if (!(await markInvited(tx, id)) || !request?.isOpen) return;
       await emailBothSides(kit, tx, request, appOrigin);
     }),
   );
 }
 
-async function emailBothSides(kit: Kit, tx: Db, request: OccasionRow, appOrigin: string): Promise<void> {
+async function emailBothSides(kit: Kit, tx: Db, request: ReviewRequestRow, appOrigin: string): Promise<void> {
   const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = request;
   const about = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
   const values = {
     title,
     day: { calendarText: formatDate(closesAt.toISOString()) },
-    days: String(reviewLimits.days),
+    days: String(reviewLimits.writingDays),
   };
   const guest = firstNameOf(request.guestName) ?? msg('your guest');
   const pageUrl = (token: string) => `${appOrigin}/reviews/${token}`;
@@ -65,7 +65,7 @@ async function emailBothSides(kit: Kit, tx: Db, request: OccasionRow, appOrigin:
       kind: 'review_invitation_host',
       side: 'host',
       recipient: hostEmail,
-      letter: hostEmailTemplates[kind].linkTo(pageUrl(await keepHostToken(kit.secrets, tx, request)), {
+      letter: hostEmailTemplates[kind].linkTo(pageUrl(await ensureHostToken(kit.secrets, tx, request)), {
         ...values,
         guest,
       }),

@@ -7,7 +7,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
-export type OccasionRow = {
+export type ReviewRequestRow = {
   id: number;
   kind: ReviewRequestKind;
   stayId: number | null;
@@ -43,7 +43,7 @@ const requestTables = sql`review_requests o left join stays s on s.id = o.stay_i
 export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     insert into review_requests (kind, stay_id, closes_at)
-    select 'stay', id, ended_at + make_interval(days => ${reviewLimits.days}) from stays
+    select 'stay', id, ended_at + make_interval(days => ${reviewLimits.writingDays}) from stays
     where id = any(${ids}::int[]) and user_id is distinct from host_id
     on conflict do nothing`.execute(tx);
 }
@@ -51,13 +51,13 @@ export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<
 export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
   await sql`
     insert into review_requests (kind, viewing_id, closes_at)
-    select 'visit', id, ended_at + make_interval(days => ${reviewLimits.days}) from viewings
+    select 'visit', id, ended_at + make_interval(days => ${reviewLimits.writingDays}) from viewings
     where id = ${id} and user_id is distinct from agent_id
     on conflict do nothing`.execute(tx);
 }
 
 /** Inserts a request for an event outside this system, for the demo. Returns its id. */
-export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
+export async function insertDemoRequest(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into review_requests (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
     tx,
@@ -69,7 +69,10 @@ export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Pro
  * Returns the review request and the side that an access token belongs to, or null. Guests use the token of
  * the stay or the viewing, hosts have their own. The token of a suspended account is not accepted.
  */
-export async function readSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide } | null> {
+export async function readRequestSide(
+  db: Db,
+  token: string,
+): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
     select o.id, 'host' as side from review_requests o
       left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
@@ -88,10 +91,10 @@ const suspended = (userId: RawBuilder<unknown>) =>
   sql`exists (select from users where users.id = ${userId} and suspended_at is not null)`;
 
 /** Returns the access token of the host's page. It is created on first use. */
-export async function keepHostToken(
+export async function ensureHostToken(
   secrets: Secrets,
   db: Db,
-  { id, hostMark }: Pick<OccasionRow, 'id' | 'hostMark'>,
+  { id, hostMark }: Pick<ReviewRequestRow, 'id' | 'hostMark'>,
 ): Promise<string> {
   // An update would cause open pages to reload, so an existing token is not replaced.
   if (hostMark !== null) return openLink(secrets, hostMark);
@@ -103,26 +106,26 @@ export async function keepHostToken(
   return openLink(secrets, onlyRow(rows).mark);
 }
 
-async function readRequests(db: Db, where: RawBuilder<unknown>): Promise<OccasionRow[]> {
-  const { rows } = await sql<OccasionRow>`
+async function readRequests(db: Db, where: RawBuilder<unknown>): Promise<ReviewRequestRow[]> {
+  const { rows } = await sql<ReviewRequestRow>`
     select ${columns} from ${requestTables} where ${where}
-    order by o.id desc limit ${reviewLimits.ownShown}`.execute(db);
+    order by o.id desc limit ${reviewLimits.maxOwn}`.execute(db);
   return rows;
 }
 
-export async function readOccasion(db: Db, id: number): Promise<OccasionRow | null> {
+export async function readReviewRequest(db: Db, id: number): Promise<ReviewRequestRow | null> {
   return (await readRequests(db, sql`o.id = ${id}`))[0] ?? null;
 }
 
 /** Locks the request until the transaction ends, for writing, publishing or inviting. */
-export async function lockOccasion(tx: Db, id: number): Promise<OccasionRow | null> {
+export async function lockReviewRequest(tx: Db, id: number): Promise<ReviewRequestRow | null> {
   await sql`select from review_requests where id = ${id} for no key update`.execute(tx);
-  return readOccasion(tx, id);
+  return readReviewRequest(tx, id);
 }
 
 const isRecent = sql`o.closes_at > now() - interval '60 days'`;
 
-export function readGuestReviewRequests(db: Db, { userId, visitorId }: Owner): Promise<OccasionRow[]> {
+export function readGuestReviewRequests(db: Db, { userId, visitorId }: Owner): Promise<ReviewRequestRow[]> {
   return readRequests(
     db,
     sql`${isRecent} and o.id in (
@@ -134,7 +137,7 @@ export function readGuestReviewRequests(db: Db, { userId, visitorId }: Owner): P
   );
 }
 
-export function readHostReviewRequests(db: Db, userId: number): Promise<OccasionRow[]> {
+export function readHostReviewRequests(db: Db, userId: number): Promise<ReviewRequestRow[]> {
   return readRequests(
     db,
     sql`${isRecent} and o.id in (

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { ReviewSide } from '#features/reviews/choices.ts';
 import { storeLink } from '#kit/server/secret-link.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
-import type { OccasionRow } from './review-request-rows.ts';
-import { sidesOf } from './review-requests.ts';
+import type { ReviewRequestRow } from './review-request-rows.ts';
+import { reviewsForSide } from './review-requests.ts';
 import type { ReviewRow } from './review-rows.ts';
 
 const at = new Date('2026-12-10T09:00:00Z');
-const occasion: OccasionRow = {
+const occasion: ReviewRequestRow = {
   ...{
     id: 1,
     kind: 'stay',
@@ -42,7 +42,7 @@ const review = (side: ReviewSide, changes: Partial<ReviewRow> = {}): ReviewRow =
   ...{ publishedAt: at, hiddenBecause: null, answer: null, ...changes },
 });
 const visibleTo = (side: ReviewSide, reviews: ReviewRow[]) => {
-  const { own, theirs, mayAnswer } = sidesOf(side, occasion, reviews);
+  const { own, theirs, mayAnswer } = reviewsForSide(side, occasion, reviews);
   return [own?.side ?? null, theirs?.side ?? null, mayAnswer];
 };
 
@@ -72,7 +72,7 @@ test('whoever wrote it still has what was hidden', () => {
 
 test('accepts no more reviews once one is published', () => {
   const standing = (side: ReviewSide) => {
-    const { standing, mayWrite } = sidesOf(side, occasion, [review('guest')]);
+    const { standing, mayWrite } = reviewsForSide(side, occasion, [review('guest')]);
     return [standing, mayWrite];
   };
   expect([standing('guest'), standing('host')]).toEqual([

@@ -10,16 +10,16 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { categoryRatings, presentPublishedReview } from './review-presenter.ts';
 import {
+  ensureHostToken,
   insertAfterStays,
   insertAfterViewing,
-  keepHostToken,
-  type OccasionRow,
+  type ReviewRequestRow,
   readGuestReviewRequests,
   readHostReviewRequests,
-  readOccasion,
-  readSide,
+  readRequestSide,
+  readReviewRequest,
 } from './review-request-rows.ts';
-import { type ReviewRow, readRequestReviews, setAuthorName } from './review-rows.ts';
+import { type ReviewRow, readRequestReviews, setReviewAuthor } from './review-rows.ts';
 
 /** Creates review requests in the transaction that completes the stays. */
 export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promise<void> =>
@@ -32,15 +32,15 @@ export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => 
  * Assigns the reviews that were written before sign-in to the account. Call it after its stays and viewings
  * have been assigned.
  */
-export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
-  setAuthorName(tx, userId);
+export const assignReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
+  setReviewAuthor(tx, userId);
 
 /**
  * Returns the review request and the side that a token belongs to.
  * @throws AppError 'not-found' for an unknown link, or when the stay has not ended
  */
-export async function requireSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide }> {
-  const requestSide = await readSide(db, token);
+export async function requireRequestSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide }> {
+  const requestSide = await readRequestSide(db, token);
   if (requestSide) return requestSide;
   throw new AppError(
     'not-found',
@@ -56,15 +56,15 @@ export async function requireSide(db: Db, token: string): Promise<{ id: number; 
  * @throws AppError 'not-found'
  */
 export async function presentReviewRequest(db: Db, token: string): Promise<ReviewRequest> {
-  const { id, side } = await requireSide(db, token);
-  const request = await readOccasion(db, id);
+  const { id, side } = await requireRequestSide(db, token);
+  const request = await readReviewRequest(db, id);
   if (!request) throw new Error(`the occasion ${id} is gone`);
   return presentFor(side, request, await readRequestReviews(db, [id]));
 }
 
-export function sidesOf(
+export function reviewsForSide(
   side: ReviewSide,
-  { isOpen, propertyId }: OccasionRow,
+  { isOpen, propertyId }: ReviewRequestRow,
   reviews: readonly ReviewRow[],
 ) {
   const own = reviews.find((review) => review.side === side) ?? null;
@@ -83,8 +83,12 @@ export function sidesOf(
   };
 }
 
-function presentFor(side: ReviewSide, request: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
-  const { own, theirs, ...may } = sidesOf(side, request, reviews);
+function presentFor(
+  side: ReviewSide,
+  request: ReviewRequestRow,
+  reviews: readonly ReviewRow[],
+): ReviewRequest {
+  const { own, theirs, ...may } = reviewsForSide(side, request, reviews);
   const { kind, propertyId: id, title, day, closesAt } = request;
   return {
     ...{ side, kind, day, home: { id, title }, closesAt: closesAt.toISOString() },
@@ -102,17 +106,17 @@ function presentFor(side: ReviewSide, request: OccasionRow, reviews: readonly Re
 export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) {
   const requests = owner ? await readGuestReviewRequests(db, owner) : [];
   return withReviews(db, requests, (request, reviews) => {
-    const { standing, mayWrite } = sidesOf('guest', request, reviews);
+    const { standing, mayWrite } = reviewsForSide('guest', request, reviews);
     return { mark: openLink(secrets, request.guestMark), standing, mayWrite };
   });
 }
 
-export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
+export async function readManagerReviews({ db, secrets }: Kit, { id }: SignedIn) {
   const requests = await readHostReviewRequests(db, id);
   const hostTokens = new Map<number, string>();
-  for (const request of requests) hostTokens.set(request.id, await keepHostToken(secrets, db, request));
+  for (const request of requests) hostTokens.set(request.id, await ensureHostToken(secrets, db, request));
   return withReviews(db, requests, (request, reviews) => {
-    const { standing, mayWrite, mayAnswer } = sidesOf('host', request, reviews);
+    const { standing, mayWrite, mayAnswer } = reviewsForSide('host', request, reviews);
     const { id, stayId, viewingId } = request;
     return { mark: hostTokens.get(id) ?? '', stayId, viewingId, standing, mayWrite, mayAnswer };
   });
@@ -120,8 +124,8 @@ export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
 
 async function withReviews<T>(
   db: Db,
-  requests: readonly OccasionRow[],
-  shape: (request: OccasionRow, reviews: ReviewRow[]) => T,
+  requests: readonly ReviewRequestRow[],
+  shape: (request: ReviewRequestRow, reviews: ReviewRow[]) => T,
 ): Promise<T[]> {
   const reviews = await readRequestReviews(
     db,

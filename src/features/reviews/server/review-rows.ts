@@ -6,7 +6,7 @@ import {
   reviewLimits,
 } from '#features/reviews/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { insertPast } from './review-request-rows.ts';
+import { insertDemoRequest } from './review-request-rows.ts';
 
 export type ReviewRow = {
   id: number;
@@ -62,12 +62,12 @@ export async function publish(tx: Db, occasionId: number): Promise<void> {
 }
 
 /** Inserts a published demo review, whose guest has no account. */
-export async function insertPublished(
+export async function insertDemoReview(
   tx: Db,
   review: { propertyId: number; kind: ReviewRequestKind; name: string | null; at: Date } & NewReview,
 ): Promise<void> {
   const { propertyId, kind, name, at } = review;
-  const occasionId = await insertPast(tx, kind, at);
+  const occasionId = await insertDemoRequest(tx, kind, at);
   await upsertReview(tx, { occasionId, propertyId, writer: { userId: null, name } }, review);
   await sql`
     update reviews set created_at = ${at}, published_at = ${at} where occasion_id = ${occasionId}`.execute(
@@ -141,7 +141,7 @@ export async function readPastGuestReviews(
       union all
       select o.id from review_requests o join viewings v on v.id = o.viewing_id
       where v.user_id = ${userId} or v.visitor_id = ${visitorId})
-    order by r.published_at desc, r.id desc limit ${reviewLimits.ofGuest}`.execute(db);
+    order by r.published_at desc, r.id desc limit ${reviewLimits.maxOfGuest}`.execute(db);
   return rows;
 }
 
@@ -149,7 +149,7 @@ export async function readPastGuestReviews(
  * Stores the host's reply to a review. Returns false when the review is unpublished, hidden or already has a
  * reply.
  */
-export async function setAnswer(tx: Db, id: number, text: string): Promise<boolean> {
+export async function setReply(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update reviews r set answer = ${text}, answered_at = now()
     where r.id = ${id} and ${shownCondition} and r.answer is null returning id`.execute(tx);
@@ -175,7 +175,7 @@ export async function setHidden(tx: Db, id: number, reason: string): Promise<boo
  * Sets the author of reviews that were written in a browser without an account, for stays and viewings that
  * now belong to the account.
  */
-export async function setAuthorName(tx: Db, userId: number): Promise<void> {
+export async function setReviewAuthor(tx: Db, userId: number): Promise<void> {
   await sql`
     update reviews r set author_id = ${userId}
     where r.about = 'home' and r.author_id is null

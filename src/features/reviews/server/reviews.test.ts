@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { createVisitor, samplePayer } from '#app/testing/payment-factory.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import {
   bookStayAs,
   completeStay,
   createStay,
   createStayProperty,
   dayAhead,
-  type SomeHouse,
+  type HouseFixture,
 } from '#app/testing/stay-factory.ts';
 import { lockTable } from '#app/testing/table-locks.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { formatDate } from '#kit/dates.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
 import { presentPublishedReview } from './review-presenter.ts';
-import { keepHostToken } from './review-request-rows.ts';
+import { ensureHostToken } from './review-request-rows.ts';
 
 let world: TestApp;
 let admin: Person;
-let house: SomeHouse;
+let house: HouseFixture;
 let guest: Cookies;
 /** The access tokens of a finished stay: the guest's and the host's. */
 let marks: { guest: string; host: string };
@@ -50,7 +50,7 @@ async function someEndedStay(cookies = guest) {
     `select o.id from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
   );
-  const host = await keepHostToken(world.kit.secrets, world.kit.db, { id, hostMark: null });
+  const host = await ensureHostToken(world.kit.secrets, world.kit.db, { id, hostMark: null });
   return { guest: mark, host };
 }
 
@@ -113,7 +113,7 @@ describe('PUT /api/reviews/:mark', () => {
   test('publishes both reviews when they are written at the same moment', async () => {
     const letGo = await lockTable(world.kit.pool, { table: 'reviews', mode: 'share' });
     const writing = [write(marks.guest), write(marks.host)].map(async (reply) => reply);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(2);
     await letGo();
     const replies = await Promise.all(writing);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -301,14 +301,16 @@ describe('the review job', () => {
     await age(late.guest);
     for (const _ of [1, 2]) await world.runJobs('invite-to-review');
     const links = async (recipient: string) =>
-      (await mailsTo(world, recipient)).flatMap(({ body_text }) => /\/reviews\/[\w-]+/.exec(body_text) ?? []);
+      (await emailsTo(world, recipient)).flatMap(
+        ({ body_text }) => /\/reviews\/[\w-]+/.exec(body_text) ?? [],
+      );
     expect(await links('amina@example.com')).toEqual([`/reviews/${marks.guest}`]);
     expect(await links(house.host.email)).toEqual([`/reviews/${marks.host}`]);
-    const [mail] = (await mailsTo(world, house.host.email)).slice(-1);
+    const [mail] = (await emailsTo(world, house.host.email)).slice(-1);
     expect(mail?.body_text).not.toContain(marks.guest);
     expect(mail?.subject).toMatch(/^How was your guest at/);
     expect(mail?.body_text).toContain('Tell other hosts what they should know about Amina.');
-    const toGuest = (await mailsTo(world, 'amina@example.com')).at(-1);
+    const toGuest = (await emailsTo(world, 'amina@example.com')).at(-1);
     expect(toGuest?.subject).toMatch(/^How was your stay at/);
     const { closesAt } = await view(marks.guest);
     expect(toGuest?.body_text).toContain(`You have until ${formatDate(closesAt)}, 14 days in total.`);
@@ -358,7 +360,7 @@ describe('POST /api/reviews/:id/hide', () => {
     await write(marks.guest);
     await write(marks.host, { rating: 1, text: 'They lit a fire.' });
     const asked = await createStayProperty(world, {}, { books: 'request' });
-    const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
+    const wish = { checkIn: dayAhead(world, 12), guest: samplePayer };
     const { mark } = (await bookStayAs(world, guest, asked, wish)).json();
     const [{ id: stayId }] = await query(
       `select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -388,7 +390,7 @@ describe('POST /api/reviews/:id/hide', () => {
     await write(marks.guest);
     await write(marks.host);
     const [{ id }] = (await shown()).items;
-    expect(await askAsCeasingAdmin(world, (cookies) => hide(id, cookies))).toEqual([403, 'permission_gone']);
+    expect(await callAsRevokedAdmin(world, (cookies) => hide(id, cookies))).toEqual([403, 'permission_gone']);
     expect((await view(marks.guest)).own).toMatchObject({ hiddenBecause: null });
   });
 });
@@ -432,7 +434,7 @@ describe('reading reviews', () => {
     await write(marks.host, { rating: 2, text: 'Somebody else.' });
     await write(marks.guest);
     const asked = await createStayProperty(world, {}, { books: 'request' });
-    const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
+    const wish = { checkIn: dayAhead(world, 12), guest: samplePayer };
     const { mark } = (await bookStayAs(world, person.cookies, asked, wish)).json();
     const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
       mark,
@@ -493,7 +495,7 @@ describe('reading reviews', () => {
     // The side that writes second publishes both.
     for (const { guest: of } of [later, marks]) await write(of);
     const asked = await createStayProperty(world, {}, { books: 'request' });
-    const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
+    const wish = { checkIn: dayAhead(world, 12), guest: samplePayer };
     const { mark } = (await bookStayAs(world, guest, asked, wish)).json();
     const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
       mark,
@@ -540,7 +542,7 @@ describe('reading reviews', () => {
     await write(marks.host, { rating: 2, text: 'The cooker was left on.' });
     const asked = await createStayProperty(world, {}, { books: 'request' });
     const { mark } = (
-      await bookStayAs(world, guest, asked, { checkIn: dayAhead(world, 12), guest: buildPayer })
+      await bookStayAs(world, guest, asked, { checkIn: dayAhead(world, 12), guest: samplePayer })
     ).json();
     const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
       mark,

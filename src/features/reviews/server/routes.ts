@@ -7,8 +7,8 @@ import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { hideReview } from './hide-review.ts';
 import { readGuestReviews, readHomeReviews } from './list-reviews.ts';
-import { presentReviewRequest, readDeskReviews, readOwnReviews } from './review-requests.ts';
-import { answerReview, writeReview } from './submit-review.ts';
+import { presentReviewRequest, readManagerReviews, readOwnReviews } from './review-requests.ts';
+import { replyToReview, writeReview } from './submit-review.ts';
 
 export const reviewRoutes: RouteDefinition[] = [
   route(api.homeReviews, {
@@ -35,12 +35,12 @@ export const reviewRoutes: RouteDefinition[] = [
   }),
   route(api.answerReview, {
     access: 'everyone',
-    handle: ({ params, body, kit }) => answerReview(kit, params.mark, body.text),
+    handle: ({ params, body, kit }) => replyToReview(kit, params.mark, body.text),
   }),
   route(api.managerReviews, {
     access: managers,
     topics: [reviews],
-    handle: ({ actor, kit }) => readDeskReviews(kit, actor.user),
+    handle: ({ actor, kit }) => readManagerReviews(kit, actor.user),
   }),
   route(api.reviewsOfStayGuest, {
     access: managers,

@@ -1,13 +1,13 @@
 import { ratingCategories } from '#features/reviews/choices.ts';
-import { canWrite, firstNameOf, isComplete, ratesParts } from '#features/reviews/rules.ts';
+import { canRateCategories, canWrite, firstNameOf, isComplete } from '#features/reviews/rules.ts';
 import type { ReviewDraft, ReviewRequest } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { lockOccasion } from './review-request-rows.ts';
-import { presentReviewRequest, requireSide, sidesOf } from './review-requests.ts';
-import { publish, readRequestReviews, setAnswer, upsertReview } from './review-rows.ts';
+import { lockReviewRequest } from './review-request-rows.ts';
+import { presentReviewRequest, requireRequestSide, reviewsForSide } from './review-requests.ts';
+import { publish, readRequestReviews, setReply, upsertReview } from './review-rows.ts';
 
 /** The number of changes to a review before the rate limit applies. */
 const changeBurst = 20;
@@ -19,10 +19,10 @@ const changeBurst = 20;
  * 'conflict' when the review is published, the time has passed, or the home was deleted
  */
 export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): Promise<ReviewRequest> {
-  const { id, side } = await requireSide(kit.db, token);
+  const { id, side } = await requireRequestSide(kit.db, token);
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: changeBurst });
   await kit.db.transaction().execute(async (tx) => {
-    const request = await lockOccasion(tx, id);
+    const request = await lockReviewRequest(tx, id);
     if (!request) throw new Error(`the occasion ${id} is gone`);
     const reviews = await readRequestReviews(tx, [id]);
     const hasTheirs = reviews.some((review) => review.side !== side);
@@ -30,7 +30,7 @@ export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): 
     const { isOpen, propertyId, kind } = request;
     if (!canWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
       throw isPublished ? publishedError() : closedError();
-    if (!ratesParts(side, kind)) rejectCategoryRatings(draft);
+    if (!canRateCategories(side, kind)) rejectCategoryRatings(draft);
     const isGuest = side === 'guest';
     const writer = isGuest
       ? { userId: request.guestId, name: firstNameOf(request.guestName) }
@@ -68,17 +68,17 @@ const closedError = () =>
  * @throws AppError 'not-found'; 'too-many'; 'forbidden' for the guest; 'conflict' when the review is not
  * shown or already has a reply
  */
-export async function answerReview(kit: Kit, token: string, text: string): Promise<ReviewRequest> {
-  const { id, side } = await requireSide(kit.db, token);
+export async function replyToReview(kit: Kit, token: string, text: string): Promise<ReviewRequest> {
+  const { id, side } = await requireRequestSide(kit.db, token);
   if (side !== 'host')
     throw new AppError('forbidden', 'not_host', msg('Only the host can reply to a review of the home.'));
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: changeBurst });
   await kit.db.transaction().execute(async (tx) => {
-    const request = await lockOccasion(tx, id);
+    const request = await lockReviewRequest(tx, id);
     const { theirs } = request
-      ? sidesOf(side, request, await readRequestReviews(tx, [id]))
+      ? reviewsForSide(side, request, await readRequestReviews(tx, [id]))
       : { theirs: null };
-    if (!theirs || !(await setAnswer(tx, theirs.id, text)))
+    if (!theirs || !(await setReply(tx, theirs.id, text)))
       throw new AppError(
         'conflict',
         'not_to_answer',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book, buildGuest, morningClock } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing, morningClock, sampleGuest } from '#app/testing/viewing-factory.ts';
 import { inviteToReview } from './publish-due-reviews.ts';
 
 const time = morningClock();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await query('delete from rate_limit_attempts; delete from emails; delete from viewings');
   home = await createTestProperty(world.kit, { category: 'for_sale' });
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
-  const { mark } = (await book(world, home, { day, hour: 10 })).json();
+  const { mark } = (await bookAndConfirmViewing(world, home, { day, hour: 10 })).json();
   [viewing] = (await query(
     `select id, $1::text as mark, code from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
@@ -77,7 +77,7 @@ test("refuses a review of a viewing at the user's own property", async () => {
 async function someoneMet(cookies: Cookies): Promise<void> {
   time.set(time.today, '07:00');
   const guest = { name: 'Brian Sample', email: 'brian@example.com', phone: '0700 000 002' };
-  const booked = await book(world, home, { day, hour: 12, ...guest }, { cookies });
+  const booked = await bookAndConfirmViewing(world, home, { day, hour: 12, ...guest }, { cookies });
   expect(booked.statusCode, booked.body).toBe(201);
   [viewing] = (await query(
     `select id, $1::text as mark, code from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -147,12 +147,12 @@ test('allows no review of a viewing without a visitor', async () => {
 test("invites both sides, and shows other agents' reviews of a visitor to agents", async () => {
   await meet();
   await inviteToReview(world.kit, 'https://homes.example');
-  const said = (await mailsTo(world, buildGuest.email)).at(-1)?.body_text;
+  const said = (await emailsTo(world, sampleGuest.email)).at(-1)?.body_text;
   expect(said).toContain(`https://homes.example/reviews/${viewing.mark}`);
-  expect((await mailsTo(world, buildGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
+  expect((await emailsTo(world, sampleGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
   const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();
-  expect((await mailsTo(world, manager.email)).at(-1)?.body_text).toContain(`/reviews/${mark}`);
-  expect((await mailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor at/);
+  expect((await emailsTo(world, manager.email)).at(-1)?.body_text).toContain(`/reviews/${mark}`);
+  expect((await emailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor at/);
   await write(mark, { rating: 5, text: 'On time.' });
   await write(viewing.mark);
   const read = async (who: Person) =>

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { guestReviewsQuery } from './queries.ts';
-import { OneReview } from './review-card.tsx';
+import { ReviewCard } from './review-card.tsx';
 
 type Props = { kind: 'stay' | 'visit'; id: number };
 
@@ -31,7 +31,7 @@ function ReviewList({ kind, id }: Props) {
     <ul aria-label={t('What other hosts say')} className="grid gap-4">
       {data.items.map((review) => (
         <li key={review.id}>
-          <OneReview review={review} nameless="A host" />
+          <ReviewCard review={review} anonymousLabel="A host" />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { sendHiding } from './queries.ts';
+import { sendHideReview } from './queries.ts';
 
 export default function HideDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export default function HideDialog({ review, onClose }: { review: Review; onClos
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    if (!(await submit(() => sendHiding(review.id, reason)))) return;
+    if (!(await submit(() => sendHideReview(review.id, reason)))) return;
     showToast({ title: 'The review was hidden', durationMs: 3_000 });
     onClose();
     await client.invalidateQueries();

@@ -15,15 +15,15 @@ export const homeReviewsQuery = (id: number | string, before: number | null) =>
 
 export const ownReviewsQuery = () => read<typeof api.ownReviews>('/api/reviews/mine');
 
-export const occasionQuery = (token: string) =>
+export const reviewRequestQuery = (token: string) =>
   read<typeof api.oneReviewRequest>('/api/reviews/:mark', { params: { mark: token } });
 
-export type Draft = BodyInput<typeof api.writeReview>;
+export type ReviewDraftInput = BodyInput<typeof api.writeReview>;
 
-export const sendReview = (token: string, body: Draft) =>
+export const sendReview = (token: string, body: ReviewDraftInput) =>
   call<typeof api.writeReview>('PUT', '/api/reviews/:mark', { params: { mark: token }, body });
 
-export const sendAnswer = (token: string, text: string) =>
+export const sendReviewReply = (token: string, text: string) =>
   call<typeof api.answerReview>('POST', '/api/reviews/:mark/answer', {
     params: { mark: token },
     body: { text },
@@ -36,5 +36,5 @@ export const guestReviewsQuery = ({ kind, id }: { kind: 'stay' | 'visit'; id: nu
     ? read<typeof api.reviewsOfStayGuest>('/api/desk/stays/:id/guest-reviews', { params: { id } })
     : read<typeof api.reviewsOfVisitor>('/api/desk/viewings/:id/guest-reviews', { params: { id } });
 
-export const sendHiding = (id: number, reason: string) =>
+export const sendHideReview = (id: number, reason: string) =>
   call<typeof api.hideReview>('POST', '/api/reviews/:id/hide', { params: { id }, body: { reason } });

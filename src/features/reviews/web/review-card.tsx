@@ -3,17 +3,17 @@ import type { Review } from '#features/reviews/schema.ts';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { afterLabels } from './review-labels.ts';
+import { reviewKindLabels } from './review-labels.ts';
 
 type Props = {
   review: Review;
   /** The label of an author whose account was deleted. */
-  nameless: string;
+  anonymousLabel: string;
   /** The actions for the review. */
   children?: ReactNode;
 };
 
-export function OneReview({ review, nameless, children }: Props) {
+export function ReviewCard({ review, anonymousLabel: nameless, children }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -25,7 +25,7 @@ export function OneReview({ review, nameless, children }: Props) {
           ))}
         </span>
         <span className="text-sm text-muted">
-          {`${afterLabels[review.after]}, `}
+          {`${reviewKindLabels[review.after]}, `}
           <time dateTime={review.month}>{formatMonth(review.month)}</time>
         </span>
       </p>

@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ratingCategories, reviewLimits } from '#features/reviews/choices.ts';
-import { ratesParts } from '#features/reviews/rules.ts';
+import { canRateCategories } from '#features/reviews/rules.ts';
 import type { CategoryRatings, ReviewRequest } from '#features/reviews/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { type Draft, sendReview } from './queries.ts';
-import { partLabels } from './review-labels.ts';
+import { type ReviewDraftInput, sendReview } from './queries.ts';
+import { categoryLabels } from './review-labels.ts';
 import { StarInput } from './star-input.tsx';
 
-type Props = { token: string; occasion: ReviewRequest; onKept: (changed: ReviewRequest) => void };
+type Props = { token: string; occasion: ReviewRequest; onSaved: (changed: ReviewRequest) => void };
 
 /** Collects a review. The typed text stays until it is saved. */
-export function ReviewForm({ token, occasion, onKept }: Props) {
+export function ReviewForm({ token, occasion, onSaved: onKept }: Props) {
   const { side, kind, own } = occasion;
   const [rating, setRating] = useState<number | null>(own?.rating ?? null);
   const [ratings, setRatings] = useState<Partial<CategoryRatings>>(own?.parts ?? {});
@@ -24,7 +24,7 @@ export function ReviewForm({ token, occasion, onKept }: Props) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
     if (rating === null) return refuse({ rating: t('Please choose 1 to 5 stars') });
-    const draft: Draft = { rating, text, ...(ratesParts(side, kind) && ratings) };
+    const draft: ReviewDraftInput = { rating, text, ...(canRateCategories(side, kind) && ratings) };
     const changed = await submit(() => sendReview(token, draft));
     if (changed) onKept(changed);
   }
@@ -45,12 +45,12 @@ export function ReviewForm({ token, occasion, onKept }: Props) {
         onChange={setRating}
         error={fields['rating']}
       />
-      {ratesParts(side, kind) && (
+      {canRateCategories(side, kind) && (
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {ratingCategories.map((category) => (
             <StarInput
               key={category}
-              label={`${partLabels[category]} (optional)`}
+              label={`${categoryLabels[category]} (optional)`}
               name={category}
               value={ratings[category] ?? null}
               onChange={(value) => setRatings({ ...ratings, [category]: value })}

@@ -11,8 +11,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { homeReviewsQuery } from './queries.ts';
-import { OneReview } from './review-card.tsx';
-import { partLabels } from './review-labels.ts';
+import { ReviewCard } from './review-card.tsx';
+import { categoryLabels } from './review-labels.ts';
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 
@@ -42,7 +42,7 @@ function CategoryAverages({ parts }: { parts: CategoryRatings }) {
         if (average === null) return null;
         return (
           <div key={category} className="flex justify-between gap-2 border-b border-line py-1">
-            <dt className="min-w-0 wrap-break-word text-muted">{partLabels[category]}</dt>
+            <dt className="min-w-0 wrap-break-word text-muted">{categoryLabels[category]}</dt>
             <dd className="shrink-0 font-semibold">{average.toFixed(1)}</dd>
           </div>
         );
@@ -63,9 +63,9 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
       <ul className="mt-4 grid gap-6 pb-2 sm:grid-cols-2 lg:grid-cols-1">
         {data.items.map((review) => (
           <li key={review.id}>
-            <OneReview review={review} nameless="A guest">
+            <ReviewCard review={review} anonymousLabel="A guest">
               <HideButton review={review} />
-            </OneReview>
+            </ReviewCard>
           </li>
         ))}
       </ul>

@@ -15,9 +15,9 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { GuestReviews } from './guest-reviews.tsx';
 import HideDialog from './hide-dialog.tsx';
-import { homeReviewsQuery, occasionQuery } from './queries.ts';
+import { homeReviewsQuery, reviewRequestQuery } from './queries.ts';
 import { ReviewSection } from './review-section.tsx';
-import { OwnReview } from './write-review.tsx';
+import { ReviewRequestView } from './write-review.tsx';
 
 const review: Review = {
   id: 1,
@@ -56,8 +56,8 @@ describe('a review', () => {
   const keep = 'PUT /api/reviews/m';
   const page = (changes: Partial<ReviewRequest> = {}) => {
     const occasion = { ...open, ...changes };
-    return renderInteractive(<OwnReview token="m" occasion={occasion} />, [
-      [occasionQuery('m').queryKey, occasion],
+    return renderInteractive(<ReviewRequestView token="m" occasion={occasion} />, [
+      [reviewRequestQuery('m').queryKey, occasion],
     ]);
   };
 
@@ -81,7 +81,7 @@ describe('a review', () => {
     expect(button('Saving...').disabled).toBe(true);
     await respondTo(keep, written);
     expect(toastText()).toBe('Your review was saved');
-    expect(client.getQueryData(occasionQuery('m').queryKey)).toEqual(written);
+    expect(client.getQueryData(reviewRequestQuery('m').queryKey)).toEqual(written);
   });
 
   test('of a guest has no categories, even if they were rated before', async () => {
@@ -146,7 +146,7 @@ describe("a host's reply", () => {
   };
 
   test('is published once', async () => {
-    const { user, client } = renderInteractive(<OwnReview token="m" occasion={published} />);
+    const { user, client } = renderInteractive(<ReviewRequestView token="m" occasion={published} />);
     await user.type(screen.getByLabelText('Your reply (optional)'), 'Thank you');
     await user.click(button('Publish reply'));
     expect(sentBody(send).body).toEqual({ text: 'Thank you' });
@@ -154,11 +154,11 @@ describe("a host's reply", () => {
     const answered: ReviewRequest = { ...published, mayAnswer: false };
     await respondTo(send, answered);
     expect(toastText()).toBe('Your reply was published');
-    expect(client.getQueryData(occasionQuery('m').queryKey)).toEqual(answered);
+    expect(client.getQueryData(reviewRequestQuery('m').queryKey)).toEqual(answered);
   });
 
   test('that is refused says why', async () => {
-    const { user } = renderInteractive(<OwnReview token="m" occasion={published} />);
+    const { user } = renderInteractive(<ReviewRequestView token="m" occasion={published} />);
     await user.click(button('Publish reply'));
     await respondWithError(send, 422, 'Refused', { fields: { text: 'Please write a reply' } });
     expectShown('Please write a reply');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Review, ReviewRequest } from '#features/reviews/schema.ts';
 import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
-import { homeReviewsQuery, managerReviewsQuery, occasionQuery, ownReviewsQuery } from './queries.ts';
-import { OneReview } from './review-card.tsx';
+import { homeReviewsQuery, managerReviewsQuery, ownReviewsQuery, reviewRequestQuery } from './queries.ts';
+import { ReviewCard } from './review-card.tsx';
 import { GuestReviewLink, HostReviewLink } from './review-link.tsx';
 import { ReviewPrompt } from './review-prompt.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { StarInput } from './star-input.tsx';
-import { OwnReview } from './write-review.tsx';
+import { ReviewRequestView } from './write-review.tsx';
 
 const review: Review = {
   id: 1,
@@ -24,14 +24,14 @@ const theirs = { ...review, id: 2, name: 'Grace', text: 'Left it as it was.', ra
 
 describe('a review', () => {
   test('shows author, occasion, date and stars', () => {
-    const { html, words } = renderPart(<OneReview review={review} nameless="A guest" />);
+    const { html, words } = renderPart(<ReviewCard review={review} anonymousLabel="A guest" />);
     expect(words).toBe('Amina 4 out of 5 stars After a stay, November 2026 Quiet at night.');
     expect(html.match(/<svg/g)).toHaveLength(4);
   });
 
   test('has no name for a deleted account, and a reply below', () => {
     const changed = { ...review, name: null, after: 'visit', answer: 'Thank you.' } as const;
-    expect(renderPart(<OneReview review={changed} nameless="A guest" />).words).toBe(
+    expect(renderPart(<ReviewCard review={changed} anonymousLabel="A guest" />).words).toBe(
       'A guest 4 out of 5 stars After a viewing, November 2026 Quiet at night. Reply from the host Thank you.',
     );
   });
@@ -84,7 +84,7 @@ const host = { side: 'host', other: 'Amina' } as const;
 
 describe('the review page', () => {
   const page = (changes: Partial<ReviewRequest> = {}) =>
-    renderPart(<OwnReview token="m" occasion={{ ...open, ...changes }} />);
+    renderPart(<ReviewRequestView token="m" occasion={{ ...open, ...changes }} />);
 
   test.each([
     [{}, 'How was your stay? A cottage , stayed until 20 Nov 2026'],
@@ -250,7 +250,7 @@ describe('the link to a review', () => {
   ] satisfies [Partial<ReviewRequest>, string][])(
     'shows on the page of a past visit with %j: %j',
     (changes, words) => {
-      const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
+      const read = [[reviewRequestQuery('m').queryKey, { ...open, ...changes }]] as const;
       expect(renderPart(<ReviewPrompt token="m" />, read).words).toBe(words);
     },
   );

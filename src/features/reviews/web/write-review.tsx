@@ -9,18 +9,18 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { occasionQuery, sendAnswer } from './queries.ts';
-import { OneReview } from './review-card.tsx';
+import { reviewRequestQuery, sendReviewReply } from './queries.ts';
+import { ReviewCard } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 /**
  * Shows a review request to one of its two sides: to write a review, and to read both once they are
  * published.
  */
-export function OwnReview({ token, occasion }: { token: string; occasion: ReviewRequest }) {
+export function ReviewRequestView({ token, occasion }: { token: string; occasion: ReviewRequest }) {
   const client = useQueryClient();
   const cacheRequest = (changed: ReviewRequest) =>
-    client.setQueryData(occasionQuery(token).queryKey, changed);
+    client.setQueryData(reviewRequestQuery(token).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
   const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
@@ -34,10 +34,13 @@ export function OwnReview({ token, occasion }: { token: string; occasion: Review
     <div className="grid gap-6">
       <Heading occasion={occasion} />
       {own?.hiddenBecause == null && <p>{stateLabel(occasion, other)}</p>}
-      {isWriting && <ReviewForm token={token} occasion={occasion} onKept={onSaved} />}
+      {isWriting && <ReviewForm token={token} occasion={occasion} onSaved={onSaved} />}
       {own && !isWriting && (
         <Section title={t('Your review')}>
-          <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
+          <ReviewCard
+            review={{ ...own, answer: side === 'guest' ? own.answer : null }}
+            anonymousLabel={t('You')}
+          />
           {own.hiddenBecause && (
             <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
               {t('We have hidden this review. Reason: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
@@ -110,7 +113,7 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
 const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function OtherReview({ review, side }: { review: Review; side: ReviewRequest['side'] }) {
-  return <OneReview review={review} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
+  return <ReviewCard review={review} anonymousLabel={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
 function ReplyForm({ token, onSaved }: { token: string; onSaved: (changed: ReviewRequest) => void }) {
@@ -119,7 +122,7 @@ function ReplyForm({ token, onSaved }: { token: string; onSaved: (changed: Revie
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
-    const changed = await submit(() => sendAnswer(token, text));
+    const changed = await submit(() => sendReviewReply(token, text));
     if (!changed) return;
     onSaved(changed);
     showToast({ title: t('Your reply was published'), durationMs: 3_000 });

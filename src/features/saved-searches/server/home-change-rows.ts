@@ -10,7 +10,7 @@ export type HomeChange = {
   category: string;
   ownerId: number | null;
   now: HomeState & { currency: 'UGX' | 'USD' };
-  known: HomeState | null;
+  previous: HomeState | null;
 };
 
 type HomeChangeRow = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' | 'ownerId'> & {
@@ -33,7 +33,7 @@ export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> 
   return rows.map(({ price, currency, isOpen, knownPrice, knownCurrency, knownOpen, ...home }) => ({
     ...home,
     now: { price, currency, isOpen },
-    known:
+    previous:
       knownPrice === null || knownCurrency === null
         ? null
         : { price: knownPrice, currency: knownCurrency, isOpen: knownOpen ?? false },
@@ -58,7 +58,12 @@ export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[
  */
 export async function claimNotification(
   tx: Db,
-  { searchId, home, news, now }: { searchId: number; home: HomeChange; news: PropertyEvent; now: Date },
+  {
+    searchId,
+    home,
+    event: news,
+    now,
+  }: { searchId: number; home: HomeChange; event: PropertyEvent; now: Date },
 ): Promise<boolean> {
   const { price, currency } = home.now;
   const { rows } = await sql`

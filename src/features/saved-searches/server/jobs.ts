@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { FreeNights } from '#features/search/server/stay-availability.ts';
+import type { StayAvailability } from '#features/search/server/stay-availability.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { notifySavedSearches } from './notifications.ts';
 
-export const savedSearchJobs = ({ freeNights }: { freeNights: FreeNights }): Job[] => [
+export const savedSearchJobs = ({ freeNights }: { freeNights: StayAvailability }): Job[] => [
   job('tell-saved-searches', z.unknown(), ({ kit }) => notifySavedSearches({ ...kit, freeNights }), {
     lane: 'bulk',
     work: 'alerts',

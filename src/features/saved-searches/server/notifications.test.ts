@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { claimNotification, type HomeChange, readChanges } from './home-change-rows.ts';
@@ -58,7 +58,7 @@ describe('notifications of a saved search', () => {
     expect(await linesOf()).toMatchObject([
       { title: '4 homes match “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
     ]);
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     expect(mail?.body_text.match(/New: “\w+”, UGX 900,000/g)).toEqual(
       ['Delta', 'Alpha', 'Charlie', 'Bravo'].map((title) => `New: “${title}”, UGX 900,000`),
     );
@@ -72,7 +72,7 @@ describe('notifications of a saved search', () => {
       await look();
     }
     const title = '4 homes match “Homes in Ntinda”';
-    expect([await titles(), (await mailsTo(world, person.email)).length]).toEqual([[title, title], 2]);
+    expect([await titles(), (await emailsTo(world, person.email)).length]).toEqual([[title, title], 2]);
   });
 
   test('include a property once, although it is taken and available again', async () => {
@@ -93,7 +93,7 @@ describe('notifications of a saved search', () => {
     await look();
     expect(await titles()).toEqual(Array.from({ length: 2 }, () => 'New: “Found twice”, UGX 900,000'));
     expect(
-      (await mailsTo(world, person.email)).map(({ body_text }) => /“Homes in|“Up to/.exec(body_text)?.[0]),
+      (await emailsTo(world, person.email)).map(({ body_text }) => /“Homes in|“Up to/.exec(body_text)?.[0]),
     ).toEqual(expect.arrayContaining(['“Homes in', '“Up to']));
   });
 
@@ -122,7 +122,7 @@ test('skip a search paused during processing, and include the property once afte
   const all = await readChanges(world.kit.db, 200);
   const [home] = all.filter((change) => change.id === added) as [HomeChange];
   const claim = () =>
-    claimNotification(world.kit.db, { searchId: id, home, news: 'new', now: world.kit.clock() });
+    claimNotification(world.kit.db, { searchId: id, home, event: 'new', now: world.kit.clock() });
   await send('PATCH', `/api/saved-searches/${id}`, { isPaused: true });
   expect(await claim()).toBe(false);
   await send('PATCH', `/api/saved-searches/${id}`, { isPaused: false });

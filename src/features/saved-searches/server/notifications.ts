@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/server/notify.ts';
 import {
-  notificationText,
+  notificationMode,
   type PropertyEvent,
   propertyEvent,
   searchAddress,
@@ -13,7 +13,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { claimNotification, type HomeChange, markChangesProcessed, readChanges } from './home-change-rows.ts';
-import { readAlike, readMatchingSearches, type SavedSearchRow } from './saved-search-rows.ts';
+import { readMatchingSearches, readSearchesByFilters, type SavedSearchRow } from './saved-search-rows.ts';
 import { readFilters } from './saved-searches.ts';
 
 const homesPerBatch = 200;
@@ -23,7 +23,7 @@ const maxBatches = 25;
 /** The maximum number of homes listed in one email. */
 const maxHomesPerEmail = 20;
 
-type HomeEvent = { home: HomeChange; news: PropertyEvent };
+type HomeEvent = { home: HomeChange; event: PropertyEvent };
 
 /**
  * Notifies owners of saved searches about homes that were added, became available again or fell in price
@@ -34,8 +34,8 @@ export async function notifySavedSearches(kit: SearchKit): Promise<void> {
     const changes = await readChanges(kit.db, homesPerBatch);
     if (changes.length === 0) return;
     const events = changes.flatMap((home) => {
-      const event = propertyEvent(home.known, home.now);
-      return event ? [{ home, news: event }] : [];
+      const event = propertyEvent(home.previous, home.now);
+      return event ? [{ home, event: event }] : [];
     });
     if (events.length > 0) await notifyAll(kit, events);
     // After a crash before this line the same homes are processed again, and claimNotification skips them.
@@ -63,7 +63,7 @@ async function notifySameFilters(
   const ids = new Set(await matchingIds(kit, filters, events));
   const matches = events.filter(({ home }) => ids.has(home.id));
   if (matches.length === 0) return;
-  for (const search of await readAlike(kit.db, filters))
+  for (const search of await readSearchesByFilters(kit.db, filters))
     await kit.db.transaction().execute((tx) => notifySubscriber(kit, tx, search, matches));
 }
 
@@ -89,15 +89,15 @@ async function notifySubscriber(
 ): Promise<void> {
   const claimedEvents: HomeEvent[] = [];
   for (const homeEvent of matches) {
-    const { home, news } = homeEvent;
+    const { home, event: news } = homeEvent;
     // Changes from before the search was saved, and the user's own homes, are not notified.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
-    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() }))
+    if (await claimNotification(tx, { searchId: search.id, home, event: news, now: kit.clock() }))
       claimedEvents.push(homeEvent);
   }
-  if (notificationText(claimedEvents.length) === 'together')
+  if (notificationMode(claimedEvents.length) === 'together')
     return notifyTogether(kit, tx, search, claimedEvents);
-  for (const { home, news } of claimedEvents)
+  for (const { home, event: news } of claimedEvents)
     await notify(kit, tx, {
       ...commonFields(kit, search),
       title: eventText(home, news),
@@ -121,7 +121,7 @@ async function notifyTogether(
     path: searchAddress(search),
     once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
     words: [
-      ...claimedEvents.slice(0, maxHomesPerEmail).map(({ home, news }) => eventText(home, news)),
+      ...claimedEvents.slice(0, maxHomesPerEmail).map(({ home, event: news }) => eventText(home, news)),
       ...(claimedEvents.length > maxHomesPerEmail
         ? [msg('And {value} more.', { value: claimedEvents.length - maxHomesPerEmail })]
         : []),
@@ -141,7 +141,7 @@ function commonFields({ mailRoom, secrets }: Kit, { id, userId, mark, often, nam
   };
 }
 
-function eventText({ title, now, known }: HomeChange, event: PropertyEvent): Message {
+function eventText({ title, now, previous: known }: HomeChange, event: PropertyEvent): Message {
   const formatPrice = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
   const price = formatPrice(now.price);
   if (event === 'new') return msg('New: “{title}”, {price}', { title, price });

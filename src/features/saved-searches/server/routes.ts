@@ -1,6 +1,6 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/saved-searches/api.ts';
-import type { FreeNights } from '#features/search/server/stay-availability.ts';
+import type { StayAvailability } from '#features/search/server/stay-availability.ts';
 import { msg } from '#kit/msg.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -12,7 +12,7 @@ const oneTap: Proof = {
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
 };
 
-export function savedSearchRoutes({ freeNights }: { freeNights: FreeNights }): RouteDefinition[] {
+export function savedSearchRoutes({ freeNights }: { freeNights: StayAvailability }): RouteDefinition[] {
   return [
     route(api.saveSearch, {
       access: signedIn,

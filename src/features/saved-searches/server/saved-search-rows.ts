@@ -98,7 +98,7 @@ export async function readMatchingSearches(
 }
 
 /** Returns all saved searches with these filters that are not paused. */
-export async function readAlike(db: Db, filters: string): Promise<SavedSearchRow[]> {
+export async function readSearchesByFilters(db: Db, filters: string): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     select ${columns} from saved_searches where filters = ${filters} and paused_at is null order by id`.execute(
     db,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { markChangesProcessed, readChanges } from './home-change-rows.ts';
@@ -169,7 +169,7 @@ describe('a saved search', () => {
     expect(await linesOf(person)).toMatchObject([
       { title: 'New: “The new one”, UGX 900,000', path: `/property/${home}` },
     ]);
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     expect([mail?.subject, mail?.body_text]).toEqual([
       'New: “The new one”, UGX 900,000',
       expect.stringContaining('It matches your search “Homes in Ntinda”.'),
@@ -235,7 +235,7 @@ describe('a saved search', () => {
     expect(await linesOf(person)).toMatchObject([
       { title: '5 homes match “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
     ]);
-    expect(await mailsTo(world, person.email)).toHaveLength(1);
+    expect(await emailsTo(world, person.email)).toHaveLength(1);
   });
 
   test('lists twenty in an email and counts the rest', async () => {
@@ -243,7 +243,7 @@ describe('a saved search', () => {
     await save(person);
     for (let count = 0; count < 23; count++) await addHome({ title: `Home ${count}` });
     await look();
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     expect(mail?.body_text.match(/New: “Home/g)).toHaveLength(20);
     expect(mail?.body_text).toContain('And 3 more.');
   });
@@ -253,7 +253,7 @@ describe('a saved search', () => {
     await save(person);
     for (let count = 0; count < 20; count++) await addHome({ title: `Home ${count}` });
     await look();
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     expect(mail?.body_text.match(/New: “Home/g)).toHaveLength(20);
     expect(mail?.body_text).not.toMatch(/^And /m);
   });
@@ -309,7 +309,7 @@ describe('a saved search', () => {
       );
     await look();
     expect(await titlesOf(person)).toEqual(['New: “Once”, UGX 900,000']);
-    expect(await mailsTo(world, person.email)).toHaveLength(1);
+    expect(await emailsTo(world, person.email)).toHaveLength(1);
   });
 
   test('notifies of a property that changes again during its first notification', async () => {
@@ -334,7 +334,7 @@ describe('a saved search', () => {
     await change(person, id, { often: 'weekly' });
     await addHome();
     await look();
-    expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([
+    expect([await titlesOf(person), await emailsTo(world, person.email)]).toEqual([
       [expect.stringMatching(/^New:/)],
       [],
     ]);
@@ -351,7 +351,7 @@ describe('unsubscribing from a saved search', () => {
     await save(person);
     await addHome();
     await look();
-    const [mail] = await mailsTo(world, person.email);
+    const [mail] = await emailsTo(world, person.email);
     return /http:\/\/localhost:3000(\/stop-mails\/search\/\S+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
   };
   const oneTap = (url: string, payload = 'List-Unsubscribe=One-Click') =>
@@ -369,7 +369,7 @@ describe('unsubscribing from a saved search', () => {
     expect(await own(person)).toMatchObject([{ isPaused: true }]);
     await addHome();
     await look();
-    expect(await mailsTo(world, person.email)).toHaveLength(1);
+    expect(await emailsTo(world, person.email)).toHaveLength(1);
   });
 
   test('is offered to mail programs for this search only, not for all emails of its kind', async () => {
@@ -378,7 +378,9 @@ describe('unsubscribing from a saved search', () => {
     expect(await query('select unsubscribe from emails where recipient = $1', [person.email])).toEqual([
       { unsubscribe: `http://localhost:3000${link}` },
     ]);
-    expect((await mailsTo(world, person.email))[0]?.body_text).toContain('Stop emails for “Homes in Ntinda”');
+    expect((await emailsTo(world, person.email))[0]?.body_text).toContain(
+      'Stop emails for “Homes in Ntinda”',
+    );
   });
 
   test('changes nothing when repeated, and notifications restart once it resumes', async () => {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type SearchPagePath, savedSearchLimits } from '#features/saved-searches/choices.ts';
-import { filtersAsText, filtersOf, searchAddress } from '#features/saved-searches/rules.ts';
+import { parseFilters, searchAddress, serializeFilters } from '#features/saved-searches/rules.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import { type PropertyFilters, propertyFilters } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
@@ -19,7 +19,7 @@ type Draft = { page: SearchPagePath; filters: Record<string, string>; name: stri
  * parsed
  */
 export function readFilters(text: string): PropertyFilters {
-  const result = propertyFilters.safeParse(filtersOf(text));
+  const result = propertyFilters.safeParse(parseFilters(text));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new AppError(
@@ -37,7 +37,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
   const knownFilters = Object.fromEntries(
     Object.entries(draft.filters).filter(([name]) => Object.hasOwn(propertyFilters.shape, name)),
   );
-  const filters = filtersAsText(draft.page, knownFilters);
+  const filters = serializeFilters(draft.page, knownFilters);
   if (filters.length > savedSearchLimits.filters)
     throw new AppError('invalid', 'search_too_long', msg('This search has too many filters to save.'));
   const requested = readFilters(filters);
@@ -58,7 +58,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
         category: requested.q === undefined ? category : (requested.category ?? null),
         savedAt: kit.clock(),
       },
-      savedSearchLimits.ofAccount,
+      savedSearchLimits.maxPerAccount,
     ),
   );
   if (saved) return presentSearch(saved);
@@ -66,7 +66,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
     'conflict',
     'too_many_searches',
     msg('You can save up to {ofAccount} searches. Delete one to save another.', {
-      ofAccount: savedSearchLimits.ofAccount,
+      ofAccount: savedSearchLimits.maxPerAccount,
     }),
   );
 }

@@ -11,7 +11,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AlertChoice } from './alert-choice.tsx';
-import { ownSearchesQuery, sendSearchChange, sendSearchEnd } from './queries.ts';
+import { ownSearchesQuery, sendSearchChange, sendSearchDeletion } from './queries.ts';
 
 /** Shows every saved search of this account with its settings. */
 export function OwnSearches() {
@@ -104,7 +104,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
           <Button
             tone="quiet"
             disabled={isPending}
-            onClick={() => void submitChange(() => sendSearchEnd(id))}
+            onClick={() => void submitChange(() => sendSearchDeletion(id))}
           >
             {t('Delete')}
           </Button>

@@ -11,13 +11,13 @@ import { read } from '#kit/web/read.ts';
 
 export const ownSearchesQuery = () => read<typeof ownSearches>('/api/saved-searches/mine');
 
-export const sendSearch = (body: BodyInput<typeof saveSearch>) =>
+export const sendNewSearch = (body: BodyInput<typeof saveSearch>) =>
   call<typeof saveSearch>('POST', '/api/saved-searches', { body });
 
 export const sendSearchChange = (id: number, body: BodyInput<typeof changeSearch>) =>
   call<typeof changeSearch>('PATCH', '/api/saved-searches/:id', { params: { id }, body });
 
-export const sendSearchEnd = (id: number) =>
+export const sendSearchDeletion = (id: number) =>
   call<typeof deleteSearch>('DELETE', '/api/saved-searches/:id', { params: { id } });
 
 export const sendPause = (token: string) =>

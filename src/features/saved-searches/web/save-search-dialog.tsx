@@ -14,18 +14,18 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { setPendingSave } from './pending-save.ts';
-import { ownSearchesQuery, sendSearch, sendSearchChange, sendSearchEnd } from './queries.ts';
+import { ownSearchesQuery, sendNewSearch, sendSearchChange, sendSearchDeletion } from './queries.ts';
 import { searchName } from './search-name.ts';
 
 type Props = {
   search: Search;
   reading: SearchReading | undefined;
   /** True when the visitor must confirm before the search is saved. */
-  isAsking: boolean;
+  needsConfirmation: boolean;
   onClose: () => void;
 };
 
-export default function SaveSearchDialog({ search, reading, isAsking, onClose }: Props) {
+export default function SaveSearchDialog({ search, reading, needsConfirmation: isAsking, onClose }: Props) {
   const user = useCurrentUser();
   const [isConfirmed, setConfirmed] = useState(!isAsking);
   const name = searchName(search, reading);
@@ -68,7 +68,7 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
   const save = async () => {
     const page = searchPagePaths.find((path) => path === search.path) ?? '/explore';
     const { cursor: _cursor, sort: _sort, ...filters } = search.filters;
-    const reply = await saving.submit(() => sendSearch({ page, filters, name }));
+    const reply = await saving.submit(() => sendNewSearch({ page, filters, name }));
     if (!reply) return;
     setSaved(reply);
     await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
@@ -90,7 +90,7 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
     );
   if (!saved) return <p className="text-muted">{t('Saving...')}</p>;
   const undo = async () => {
-    if (await changing.submit(() => sendSearchEnd(saved.id))) onClose();
+    if (await changing.submit(() => sendSearchDeletion(saved.id))) onClose();
     await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
   };
   return (

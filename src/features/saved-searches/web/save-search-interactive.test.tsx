@@ -63,7 +63,7 @@ const often = () => screen.getByLabelText<HTMLSelectElement>('Email me');
 function dialog(as: CurrentUser | null | undefined, isAsking = false, of = search) {
   const onClose = vi.fn<() => void>();
   const used = renderInteractive(
-    <SaveSearchDialog search={of} reading={undefined} isAsking={isAsking} onClose={onClose} />,
+    <SaveSearchDialog search={of} reading={undefined} needsConfirmation={isAsking} onClose={onClose} />,
     [[ownSearchesQuery().queryKey, []], ...(as === undefined ? [] : ([[currentUserKey, as]] as const))],
   );
   return { ...used, onClose };

@@ -40,7 +40,7 @@ export function SaveSearch({ search, reading }: { search: Search; reading: Searc
           <SaveSearchDialog
             search={search}
             reading={reading}
-            isAsking={mode === 'to-ask'}
+            needsConfirmation={mode === 'to-ask'}
             onClose={() => setMode(null)}
           />
         </Suspense>

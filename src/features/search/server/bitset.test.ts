@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  bitsetFor,
-  bitsIn,
-  both,
-  countOf,
-  countOfBoth,
-  eachSlot,
+  countBits,
+  countIntersection,
+  createBitset,
+  forEachSlot,
   hasBit,
+  intersect,
   lowestBit,
+  popCount,
   setBit,
   slotsOf,
 } from './bitset.ts';
 
 function of(...slots: number[]) {
-  const bits = bitsetFor(65);
+  const bits = createBitset(65);
   for (const slot of slots) setBit(bits, slot, true);
   return bits;
 }
@@ -26,16 +26,16 @@ test.each([
   [64, 2],
   [65, 3],
 ])('stores a set of %i slots in %i words', (slots, words) => {
-  expect(bitsetFor(slots)).toHaveLength(words);
+  expect(createBitset(slots)).toHaveLength(words);
 });
 
 test.each([0, 1, 31, 32, 63, 64])('sets and clears slot %i without its neighbours', (slot) => {
   const bits = of(slot);
-  expect([hasBit(bits, slot), countOf(bits), [...slotsOf(bits)]]).toEqual([true, 1, [slot]]);
+  expect([hasBit(bits, slot), countBits(bits), [...slotsOf(bits)]]).toEqual([true, 1, [slot]]);
   setBit(bits, slot, true);
-  expect(countOf(bits)).toBe(1);
+  expect(countBits(bits)).toBe(1);
   setBit(bits, slot, false);
-  expect([hasBit(bits, slot), countOf(bits), [...slotsOf(bits)]]).toEqual([false, 0, []]);
+  expect([hasBit(bits, slot), countBits(bits), [...slotsOf(bits)]]).toEqual([false, 0, []]);
 });
 
 test('treats a slot beyond the words of a set as absent', () => {
@@ -44,13 +44,13 @@ test('treats a slot beyond the words of a set as absent', () => {
 
 test('intersects two sets without changing them', () => {
   const [a, b] = [of(0, 31, 32, 64), of(31, 33, 64)];
-  expect([...slotsOf(both(a, b))]).toEqual([31, 64]);
-  expect([countOfBoth(a, b), countOf(a), countOf(b)]).toEqual([2, 4, 3]);
+  expect([...slotsOf(intersect(a, b))]).toEqual([31, 64]);
+  expect([countIntersection(a, b), countBits(a), countBits(b)]).toEqual([2, 4, 3]);
 });
 
 test('visits slots in ascending order', () => {
   const seen: number[] = [];
-  eachSlot(of(64, 5, 31, 32), (slot) => seen.push(slot));
+  forEachSlot(of(64, 5, 31, 32), (slot) => seen.push(slot));
   expect(seen).toEqual([5, 31, 32, 64]);
 });
 
@@ -62,7 +62,7 @@ test.each([
   [0xfffffffe, 31],
   [0xffffffff, 32],
 ])('counts for %i %i ones', (word, ones) => {
-  expect(bitsIn(word)).toBe(ones);
+  expect(popCount(word)).toBe(ones);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** A set of index slots with one bit per slot, 32 bits per word. */
 export type Bitset = Uint32Array;
 
-export function bitsetFor(slots: number): Bitset {
+export function createBitset(slots: number): Bitset {
   return new Uint32Array((slots + 31) >>> 5);
 }
 
@@ -16,26 +16,26 @@ export function hasBit(bits: Bitset, slot: number): boolean {
 }
 
 /** Returns the intersection as a new set. */
-export function both(a: Bitset, b: Bitset): Bitset {
+export function intersect(a: Bitset, b: Bitset): Bitset {
   const result = new Uint32Array(a.length);
   for (let word = 0; word < result.length; word++) result[word] = (a[word] ?? 0) & (b[word] ?? 0);
   return result;
 }
 
-export function countOf(bits: Bitset): number {
+export function countBits(bits: Bitset): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word++) count += bitsIn(bits[word] ?? 0);
+  for (let word = 0; word < bits.length; word++) count += popCount(bits[word] ?? 0);
   return count;
 }
 
-export function countOfBoth(a: Bitset, b: Bitset): number {
+export function countIntersection(a: Bitset, b: Bitset): number {
   let count = 0;
-  for (let word = 0; word < a.length; word++) count += bitsIn((a[word] ?? 0) & (b[word] ?? 0));
+  for (let word = 0; word < a.length; word++) count += popCount((a[word] ?? 0) & (b[word] ?? 0));
   return count;
 }
 
 /** Returns the slots of a set in ascending order. */
-export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
+export function slotsOf(bits: Bitset, count = countBits(bits)): Uint32Array {
   const slots = new Uint32Array(count);
   let next = 0;
   for (let word = 0; word < bits.length; word++) {
@@ -48,7 +48,7 @@ export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
   return slots;
 }
 
-export function eachSlot(bits: Bitset, visit: (slot: number) => void): void {
+export function forEachSlot(bits: Bitset, visit: (slot: number) => void): void {
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] ?? 0;
     while (rest !== 0) {
@@ -63,7 +63,7 @@ export function lowestBit(word: number): number {
 }
 
 /** Returns the number of set bits in a 32-bit word, summed in pairs, groups of four and groups of eight. */
-export function bitsIn(word: number): number {
+export function popCount(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,4 +1,4 @@
-import { type Bitset, bitsetFor, countOf, hasBit } from './bitset.ts';
+import { type Bitset, countBits, createBitset, hasBit } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { SearchBoost } from './list-order.ts';
 import { bitsOfMatches, type Matches } from './match.ts';
@@ -24,7 +24,7 @@ export function boostLevels(
         remaining &= (weight >>> digitIndex) & 1 ? (digit[word] ?? 0) : ~(digit[word] ?? 0);
       level[word] = remaining;
     }
-    const count = countOf(level);
+    const count = countBits(level);
     if (count > 0) levels.push({ weight, level: { count, bits: level } });
   }
   return levels;
@@ -46,14 +46,14 @@ function sumBits(sets: readonly Bitset[], wordCount: number): Bitset[] {
   return digits;
 }
 
-export function boostOfSlot(index: FacetIndex, weights: readonly SearchBoost[], slot: number): number {
+export function boostCountOfSlot(index: FacetIndex, weights: readonly SearchBoost[], slot: number): number {
   return weights.filter((weight) => hasBit(bitsOfBoost(index, weight), slot)).length;
 }
 
 function bitsOfBoost(index: FacetIndex, weight: SearchBoost): Bitset {
   if ('word' in weight) return bitsWithWord(index.words, weight.word, index.ids.length);
-  const { known, bits } = index.coded.type;
-  const combined = bitsetFor(index.ids.length);
+  const { codeByValue: known, bits } = index.coded.type;
+  const combined = createBitset(index.ids.length);
   for (const type of weight.types) {
     const typeBits = bits[known.get(type) ?? -1];
     if (typeBits)

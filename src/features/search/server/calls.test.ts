@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { facetsFor } from './facets-response.ts';
+import { readFacets } from './facets-response.ts';
 import { openSearchIndex } from './search-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -470,15 +470,15 @@ describe('GET /api/properties/facets', () => {
   });
 
   test('flags counts that may be outdated, and invents none without an index', async () => {
-    const deaf = searching({ ...app.kit, content: { ...app.kit.content, isHearing: () => false } });
+    const deaf = searchKit({ ...app.kit, content: { ...app.kit.content, isReceiving: () => false } });
     await openSearchIndex(deaf).settled();
-    expect(await facetsFor(deaf, {})).toMatchObject({ total: 7, isApproximate: true });
+    expect(await readFacets(deaf, {})).toMatchObject({ total: 7, isApproximate: true });
 
     const silent: Kit['pool'] = Object.assign(Object.create(app.kit.pool), {
       query: () => new Promise(() => {}),
     });
-    const unbuilt = searching({ ...app.kit, pool: silent, content: { ...app.kit.content } });
-    expect(await facetsFor(unbuilt, {})).toEqual({ total: null, facets: null, isApproximate: false });
+    const unbuilt = searchKit({ ...app.kit, pool: silent, content: { ...app.kit.content } });
+    expect(await readFacets(unbuilt, {})).toEqual({ total: null, facets: null, isApproximate: false });
     const suggested = await suggestionsFor(unbuilt, 'ki');
     expect(new Set(suggested.map(({ count }) => count))).toEqual(new Set([null]));
     expect(suggested[0]).toMatchObject({ kind: 'area' });

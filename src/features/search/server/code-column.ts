@@ -1,4 +1,4 @@
-import { type Bitset, bitsetFor, setBit } from './bitset.ts';
+import { type Bitset, createBitset, setBit } from './bitset.ts';
 
 /**
  * A column with one value per listing. It holds a code per slot for counting small sets, and a bitset per
@@ -7,23 +7,23 @@ import { type Bitset, bitsetFor, setBit } from './bitset.ts';
 export type CodeColumn = {
   /** The value of each code. Code 0 means none. */
   readonly values: string[];
-  readonly known: Map<string, number>;
+  readonly codeByValue: Map<string, number>;
   codes: Uint16Array;
   bits: Bitset[];
   /** The number of listings with each code. */
   counts: number[];
   /** The slots of each code, cached until a listing with that code is added or removed. */
-  ready: Array<Uint32Array | null>;
+  cachedSlots: Array<Uint32Array | null>;
 };
 
-export function codeColumn(slots: number): CodeColumn {
+export function createCodeColumn(slots: number): CodeColumn {
   return {
     values: [''],
-    known: new Map(),
+    codeByValue: new Map(),
     codes: new Uint16Array(slots),
-    bits: [bitsetFor(0)],
+    bits: [createBitset(0)],
     counts: [0],
-    ready: [],
+    cachedSlots: [],
   };
 }
 
@@ -36,8 +36,8 @@ export function writeCode(column: CodeColumn, slot: number, value: string | null
   column.counts[previousCode] = (column.counts[previousCode] ?? 0) - 1;
   column.counts[code] = (column.counts[code] ?? 0) + 1;
   column.codes[slot] = code;
-  column.ready[previousCode] = null;
-  column.ready[code] = null;
+  column.cachedSlots[previousCode] = null;
+  column.cachedSlots[code] = null;
 }
 
 /** Sets or clears a slot. Code 0, none, has no bitset. */
@@ -54,17 +54,17 @@ export function growColumn(column: CodeColumn, slots: number): void {
 }
 
 export function growBits(bits: Bitset, slots: number): Bitset {
-  const larger = bitsetFor(slots);
+  const larger = createBitset(slots);
   larger.set(bits);
   return larger;
 }
 
 function codeFor(column: CodeColumn, value: string): number {
-  const existing = column.known.get(value);
+  const existing = column.codeByValue.get(value);
   if (existing !== undefined) return existing;
   const code = column.values.push(value) - 1;
-  column.bits.push(bitsetFor(column.codes.length));
+  column.bits.push(createBitset(column.codes.length));
   column.counts.push(0);
-  column.known.set(value, code);
+  column.codeByValue.set(value, code);
   return code;
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { byDistance, distanceOf, geoPointNear, isWithin, metersOf, squaredDistance } from './distance.ts';
+import {
+  geoPointNear,
+  isWithin,
+  roundedMeters,
+  sortByDistance,
+  squaredDistance,
+  squaredDistanceToHome,
+} from './distance.ts';
 
 const center = { slug: 'center', lat: 0.3, lng: 32.6 };
 /** Creates a place this many ten-thousandths of a degree to the north. */
@@ -7,7 +14,7 @@ const north = (units: number, slug = `north-${units}`) => ({ slug, lat: 0.3 + un
 
 test('treats areas within five kilometres of their pins as near, and none beyond', () => {
   const near = geoPointNear(center, [north(449), north(-449), north(450), center]);
-  expect([near.reach, near.pins]).toEqual([
+  expect([near.radius, near.pins]).toEqual([
     449,
     [
       { slug: 'north-449', squared: 449 ** 2 },
@@ -28,11 +35,13 @@ test('measures the distance in both directions together', () => {
 test("measures from the middle of the property's cell, or from the pin of its area", () => {
   const near = geoPointNear(center, [north(30, 'hill')]);
   const [lat, lng] = [0.3, 32.6];
-  expect(distanceOf(near, { lat, lng, area_slug: 'hill' })).toBe(squaredDistance(near, 100, 10_866));
-  expect(distanceOf(near, { lat: null, lng: null, area_slug: 'hill' })).toBe(900);
-  expect(distanceOf(near, { lat, lng: null, area_slug: 'hill' })).toBe(900);
-  expect(distanceOf(near, { lat: null, lng: null, area_slug: 'elsewhere' })).toBeNull();
-  expect(distanceOf(near, { lat: null, lng: null, area_slug: null })).toBeNull();
+  expect(squaredDistanceToHome(near, { lat, lng, area_slug: 'hill' })).toBe(
+    squaredDistance(near, 100, 10_866),
+  );
+  expect(squaredDistanceToHome(near, { lat: null, lng: null, area_slug: 'hill' })).toBe(900);
+  expect(squaredDistanceToHome(near, { lat, lng: null, area_slug: 'hill' })).toBe(900);
+  expect(squaredDistanceToHome(near, { lat: null, lng: null, area_slug: 'elsewhere' })).toBeNull();
+  expect(squaredDistanceToHome(near, { lat: null, lng: null, area_slug: null })).toBeNull();
 });
 
 test.each([
@@ -42,13 +51,13 @@ test.each([
   [90 ** 2, 1_000],
   [449 ** 2, 5_000],
 ])('converts the squared distance %d to %d m', (squared, meters) => {
-  expect(metersOf(squared)).toBe(meters);
+  expect(roundedMeters(squared)).toBe(meters);
 });
 
 test('sorts areas by the nearest of several points, then by name', () => {
   const places = [north(30, 'b'), north(-30, 'a'), north(100, 'far'), north(5, 'close')];
-  expect(byDistance(places, [center]).map(({ slug }) => slug)).toEqual(['close', 'a', 'b', 'far']);
-  expect(byDistance(places, [center, north(101)]).map(({ slug }) => slug)).toEqual([
+  expect(sortByDistance(places, [center]).map(({ slug }) => slug)).toEqual(['close', 'a', 'b', 'far']);
+  expect(sortByDistance(places, [center, north(101)]).map(({ slug }) => slug)).toEqual([
     'far',
     'close',
     'a',

@@ -9,7 +9,7 @@ export type GeoPoint = {
   y: number;
   x: number;
   /** The radius, in the same unit. */
-  reach: number;
+  radius: number;
   /** The areas whose pin is within reach, for homes of which only the area is known. */
   pins: ReadonlyArray<{ slug: string; squared: number }>;
 };
@@ -29,7 +29,7 @@ export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): Ge
       squared: (toUnits(area.lat) - y) ** 2 + (toUnits(area.lng) - x) ** 2,
     }))
     .filter(({ squared }) => squared <= reach * reach);
-  return { slug, y, x, reach, pins };
+  return { slug, y, x, radius: reach, pins };
 }
 
 /** Returns the squared distance to the middle of a grid cell. */
@@ -38,7 +38,7 @@ export function squaredDistance({ y, x }: GeoPoint, row: number, column: number)
 }
 
 /** Returns the squared distance of a home, or null if its location is unknown. */
-export function distanceOf(
+export function squaredDistanceToHome(
   near: GeoPoint,
   home: { lat: number | null; lng: number | null; area_slug: string | null },
 ): number | null {
@@ -48,12 +48,12 @@ export function distanceOf(
 }
 
 /** Returns the distance in metres, rounded to a hundred. */
-export function metersOf(squared: number): number {
+export function roundedMeters(squared: number): number {
   return Math.round((Math.sqrt(squared) * metersPerUnit) / 100) * 100;
 }
 
 /** Sorts the areas by their distance from the nearest of the points. */
-export function byDistance<T extends Pin>(
+export function sortByDistance<T extends Pin>(
   areas: readonly T[],
   from: ReadonlyArray<{ lat: number; lng: number }>,
 ): T[] {

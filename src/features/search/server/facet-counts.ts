@@ -1,4 +1,4 @@
-import { type Bitset, bitsIn, countOf, countOfBoth, eachSlot, slotsOf } from './bitset.ts';
+import { type Bitset, countBits, countIntersection, forEachSlot, popCount, slotsOf } from './bitset.ts';
 import { type FilterGroup, intersectGroups, intersectOtherGroups, matchesByGroup } from './facet-filter.ts';
 import { type CodedFact, type FacetIndex, type Flag, firstPaymentBands, isCoded } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
@@ -143,7 +143,7 @@ function nonZero(counts: Array<[string, number]>): Record<string, number> {
 type Sample = { bits: Bitset; count: number; words: Uint32Array | null; slots: Uint32Array | null };
 
 function sample(bits: Bitset): Sample {
-  const count = countOf(bits);
+  const count = countBits(bits);
   const isSparse = count < bits.length;
   return {
     bits,
@@ -166,11 +166,11 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
     for (let position = 0; position < slots.length; position++)
       increment(histogram, codes[slots[position] ?? 0]);
   } else if (values.length > manyValues) {
-    eachSlot(bits, (slot) => {
+    forEachSlot(bits, (slot) => {
       increment(histogram, codes[slot]);
     });
   } else {
-    for (const [code, set] of sets.entries()) if (code > 0) histogram[code] = countOfBoth(bits, set);
+    for (const [code, set] of sets.entries()) if (code > 0) histogram[code] = countIntersection(bits, set);
   }
   const counts: Record<string, number> = {};
   for (const [code, value] of values.entries()) {
@@ -191,7 +191,7 @@ function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<strin
   for (const [value, set] of sets) {
     const count = sampled.words
       ? countWithin(sampled.bits, set, sampled.words)
-      : countOfBoth(sampled.bits, set);
+      : countIntersection(sampled.bits, set);
     if (count) counts[value] = count;
   }
   return counts;
@@ -201,7 +201,7 @@ function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
   let count = 0;
   for (let position = 0; position < words.length; position++) {
     const word = words[position] ?? 0;
-    count += bitsIn((bits[word] ?? 0) & (set[word] ?? 0));
+    count += popCount((bits[word] ?? 0) & (set[word] ?? 0));
   }
   return count;
 }

@@ -1,8 +1,8 @@
 import { titledTenures } from '#features/properties/choices.ts';
-import { type Bitset, bitsetFor, both, hasBit, setBit } from './bitset.ts';
+import { type Bitset, createBitset, hasBit, intersect, setBit } from './bitset.ts';
 import type { CodeColumn } from './code-column.ts';
 import { type GeoPoint, squaredDistance } from './distance.ts';
-import { dayNumber, type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
+import { dayNumber, type FacetIndex, maxBedroomFacet, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
 import {
   matchAnyValue,
@@ -117,7 +117,7 @@ export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<Fil
 /** Returns the listings of a set that match all groups. */
 export function intersectGroups(within: Bitset, matchesOfGroup: ReadonlyMap<FilterGroup, Bitset>): Bitset {
   let result = within;
-  for (const set of matchesOfGroup.values()) result = both(result, set);
+  for (const set of matchesOfGroup.values()) result = intersect(result, set);
   return result;
 }
 
@@ -128,30 +128,30 @@ export function intersectOtherGroups(
 ): Map<FilterGroup, Bitset> {
   const entries = [...matchesOfGroup];
   const suffixes: Bitset[] = [within];
-  for (const [, set] of entries.slice(1).reverse()) suffixes.push(both(suffixes.at(-1) as Bitset, set));
+  for (const [, set] of entries.slice(1).reverse()) suffixes.push(intersect(suffixes.at(-1) as Bitset, set));
   suffixes.reverse();
   const result = new Map<FilterGroup, Bitset>();
   let prefix: Bitset | null = null;
   entries.forEach(([group, set], position) => {
     const rest = suffixes[position] as Bitset;
-    result.set(group, prefix ? both(prefix, rest) : rest);
-    prefix = prefix ? both(prefix, set) : set;
+    result.set(group, prefix ? intersect(prefix, rest) : rest);
+    prefix = prefix ? intersect(prefix, set) : set;
   });
   return result;
 }
 
 function matchBedrooms({ bedrooms, coded }: FacetIndex, count: number): Predicate {
-  if (count >= manyBedrooms) return matchWhole(bedrooms, count, count);
+  if (count >= maxBedroomFacet) return matchWhole(bedrooms, count, count);
   return matchValue(coded.bedrooms, String(count));
 }
 
 function matchBedroomsFrom({ bedrooms, coded }: FacetIndex, min: number): Predicate {
-  if (min > manyBedrooms) return matchWhole(bedrooms, min);
+  if (min > maxBedroomFacet) return matchWhole(bedrooms, min);
   return matchAnyValue(coded.bedrooms, (value) => Number(value) >= min);
 }
 
 function matchBedroomsUpTo({ bedrooms, coded }: FacetIndex, max: number): Predicate {
-  if (max >= manyBedrooms) return matchWhole(bedrooms, 0, max);
+  if (max >= maxBedroomFacet) return matchWhole(bedrooms, 0, max);
   return matchAnyValue(coded.bedrooms, (value) => Number(value) <= max);
 }
 
@@ -169,8 +169,8 @@ function matchTenure({ coded }: FacetIndex, tenure: NonNullable<ListFilters['ten
 function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
   const { coded, flags, ranges } = index;
   const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
-  const cells = near.reach / 30;
-  const squaredDistanceOf = distancesFrom(index, near);
+  const cells = near.radius / 30;
+  const squaredDistanceOf = squaredDistanceFrom(index, near);
   const around = matchBoth(
     matchSet(flags.placed),
     matchBoth(
@@ -178,7 +178,7 @@ function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
         matchRange(ranges.column, column - cells, column + cells),
         matchRange(ranges.row, row - cells, row + cells),
       ),
-      matchWhere((slot) => squaredDistanceOf(slot) <= near.reach * near.reach),
+      matchWhere((slot) => squaredDistanceOf(slot) <= near.radius * near.radius),
     ),
   );
   const pins = near.pins.map(({ slug }) => slug);
@@ -190,7 +190,7 @@ function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
  * Returns a function that computes the squared distance of a slot, like `squared_distance` in PostgreSQL. The
  * distance is infinite if no location is known.
  */
-export function distancesFrom(
+export function squaredDistanceFrom(
   { coded, flags, ranges }: FacetIndex,
   near: GeoPoint,
 ): (slot: number) => number {
@@ -213,7 +213,7 @@ function matchPower({ coded }: FacetIndex, power: NonNullable<ListFilters['power
 }
 
 function matchIds(index: FacetIndex, ids: ReadonlyMap<number, unknown>): Predicate {
-  const set = bitsetFor(index.ids.length);
+  const set = createBitset(index.ids.length);
   let count = 0;
   for (const id of ids.keys()) {
     const slot = slotFor(index, id);
@@ -233,7 +233,7 @@ function matchId(index: FacetIndex, id: number): Predicate {
   if (slot === null) return matchNothing;
   const isSameSlot = (candidate: number) => candidate === slot;
   return {
-    atMost: 1,
+    maxMatches: 1,
     isExact: true,
     narrow(bits) {
       const wasSet = hasBit(bits, slot);
@@ -241,7 +241,7 @@ function matchId(index: FacetIndex, id: number): Predicate {
       setBit(bits, slot, wasSet);
     },
     slots: () => Uint32Array.of(slot),
-    among: (slots) => slots.filter(isSameSlot),
+    filterSlots: (slots) => slots.filter(isSameSlot),
   };
 }
 

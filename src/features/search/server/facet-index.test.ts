@@ -7,10 +7,10 @@ import { slotsOf } from './bitset.ts';
 import { type GeoPoint, geoPointNear } from './distance.ts';
 import { countFacets } from './facet-counts.ts';
 import {
+  createFacetIndex,
   type FacetIndex,
+  hideIndexedListing,
   type IndexedListing,
-  keepUnlisted,
-  openFacetIndex,
   putListing,
   rebuildRanges,
   removeListing,
@@ -188,7 +188,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     is(asked.category, one.category) &&
     oneOf(asked.area, one.area) &&
     oneOf(asked.type, one.type) &&
-    (!asked.near || away(one, asked.near) <= asked.near.reach ** 2) &&
+    (!asked.near || away(one, asked.near) <= asked.near.radius ** 2) &&
     (asked.freeFrom === undefined ||
       (one.isAvailable && (one.freeFrom === null || one.freeFrom <= asked.freeFrom))) &&
     (asked.stay === undefined || asked.stay.free.totals.has(one.id)) &&
@@ -233,7 +233,7 @@ function told(
   steps: readonly Told[],
   settleAfter: number,
 ): { index: FacetIndex; listings: Map<number, IndexedListing> } {
-  const index = openFacetIndex(0);
+  const index = createFacetIndex(0);
   const listings = new Map<number, IndexedListing>();
   for (const [at, { id, listing: said }] of steps.entries()) {
     if (at === settleAfter) rebuildRanges(index);
@@ -385,7 +385,7 @@ describe('the index after any history of changes', () => {
 });
 
 test('grows as listings are added, and keeps the earlier ones', () => {
-  const index = openFacetIndex(0);
+  const index = createFacetIndex(0);
   const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
   for (let id = 1; id <= 5_000; id++)
     putListing(index, {
@@ -408,7 +408,7 @@ test('grows as listings are added, and keeps the earlier ones', () => {
 test.each(Object.keys(byOrder) as IndexedSort[])(
   'returns few matches among many in order, page by page: %s',
   (sort) => {
-    const index = openFacetIndex(0);
+    const index = createFacetIndex(0);
     const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
     const rare: IndexedListing[] = [];
     for (let id = 1; id <= 2_000; id++) {
@@ -441,7 +441,7 @@ test.each(Object.keys(byOrder) as IndexedSort[])(
 test.each(['newest', 'default'] as const)(
   'orders listings that were committed late by their IDs: %s',
   (sort) => {
-    const index = openFacetIndex(0);
+    const index = createFacetIndex(0);
     const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
     const late = [40, 41, 42, 43, 158, 159, 160, 161];
     const ids = Array.from({ length: 200 }, (_, at) => at + 1);
@@ -461,15 +461,15 @@ test.each(['newest', 'default'] as const)(
 
 test('restores the position of a returning listing, whether the index had it or not', () => {
   const [one] = fc.sample(listing, { seed: 1, numRuns: 1 }) as [Omit<IndexedListing, 'id'>];
-  const index = openFacetIndex(0);
+  const index = createFacetIndex(0);
   const ids = Array.from({ length: 400 }, (_, at) => (at + 1) * 7);
   // The first id for which the index has to grow is one that it never received.
   const [hidden, paused, deleted] = [[35, 1_050, 2_730], [63, 1_029, 1_057], [84]];
   for (const id of ids) {
-    if (paused.includes(id)) keepUnlisted(index, id);
+    if (paused.includes(id)) hideIndexedListing(index, id);
     else putListing(index, { id, ...one });
   }
-  for (const id of hidden) keepUnlisted(index, id);
+  for (const id of hidden) hideIndexedListing(index, id);
   for (const id of deleted) removeListing(index, id);
   const newest = () => {
     const all: number[] = [];

@@ -1,11 +1,11 @@
 import type { Category } from '#features/properties/categories.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
 import { type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
-import { type Bitset, bitsetFor, hasBit, setBit } from './bitset.ts';
-import { type CodeColumn, codeColumn, growBits, growColumn, writeCode } from './code-column.ts';
-import { type JointColumn, jointColumn, writeJoint } from './joint-column.ts';
-import { chooseSteps, growRange, type RangeColumn, rangeColumn, writeNumber } from './range-column.ts';
-import { addWords, changeWords, type WordPostings, wordPostings } from './word-postings.ts';
+import { type Bitset, createBitset, hasBit, setBit } from './bitset.ts';
+import { type CodeColumn, createCodeColumn, growBits, growColumn, writeCode } from './code-column.ts';
+import { createJointColumn, type JointColumn, writeJoint } from './joint-column.ts';
+import { chooseSteps, createRangeColumn, growRange, type RangeColumn, writeNumber } from './range-column.ts';
+import { addWords, changeWords, createWordPostings, type WordPostings } from './word-postings.ts';
 
 /** The facts of a listing in the index. Amounts are in whole shillings. Null means unknown. */
 export type IndexedListing = {
@@ -70,7 +70,7 @@ export type Flag = (typeof flags)[number];
 export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
 
 /** Listings with at least this many bedrooms share one facet value. */
-export const manyBedrooms = 6;
+export const maxBedroomFacet = 6;
 
 /**
  * The facts that are counted together, with the number of codes reserved for each. Areas and banks have too
@@ -79,7 +79,7 @@ export const manyBedrooms = 6;
 const codeCapacities = {
   terms: { category: 5, tier: 4, payment: 6, furnished: 3, available: 2, tour: 2 },
   supply: { power: 5, meter: 3, road: 3, tenure: 6, nwsc: 2, tank: 2, borehole: 2 },
-  rooms: { type: 64, bedrooms: manyBedrooms + 2 },
+  rooms: { type: 64, bedrooms: maxBedroomFacet + 2 },
 } as const;
 export type Joint = keyof typeof codeCapacities;
 export type JointPart = { [J in Joint]: keyof (typeof codeCapacities)[J] }[Joint] & (CodedFact | Flag);
@@ -101,7 +101,7 @@ export type FacetIndex = {
    * listing that is hidden now. Sorting relies on slots in order of id, so a listing that returns must keep
    * its slot.
    */
-  slotAfter: Int32Array;
+  slotPlusOne: Int32Array;
   coded: Record<CodedFact, CodeColumn>;
   flags: Record<Flag, Bitset>;
   joint: Record<Joint, JointColumn<JointPart>>;
@@ -116,28 +116,33 @@ export type FacetIndex = {
   reviews: Uint32Array;
   words: WordPostings;
   /** A hash of each slot's words, to detect changes. */
-  wordPrints: Int32Array;
+  wordHashes: Int32Array;
   /** Buffers that every search reuses to avoid garbage. They hold the result of the latest search. */
-  work: { matches: Bitset; step: Bitset };
+  scratch: { matches: Bitset; step: Bitset };
 };
 
 export function isCoded({ coded }: FacetIndex, part: JointPart): part is CodedFact & JointPart {
   return part in coded;
 }
 
-export function openFacetIndex(expected: number): FacetIndex {
+export function createFacetIndex(expected: number): FacetIndex {
   const slots = Math.ceil(expected * 1.02) + 1_024;
   return {
     revision: 0,
     size: 0,
     used: 0,
-    live: bitsetFor(slots),
+    live: createBitset(slots),
     ids: new Int32Array(slots),
-    slotAfter: new Int32Array(slots + 1),
-    coded: Object.fromEntries(codedFacts.map((fact) => [fact, codeColumn(slots)])) as FacetIndex['coded'],
-    flags: Object.fromEntries(flags.map((flag) => [flag, bitsetFor(slots)])) as FacetIndex['flags'],
+    slotPlusOne: new Int32Array(slots + 1),
+    coded: Object.fromEntries(
+      codedFacts.map((fact) => [fact, createCodeColumn(slots)]),
+    ) as FacetIndex['coded'],
+    flags: Object.fromEntries(flags.map((flag) => [flag, createBitset(slots)])) as FacetIndex['flags'],
     joint: Object.fromEntries(
-      Object.entries(codeCapacities).map(([joint, parts]) => [joint, jointColumn<JointPart>(slots, parts)]),
+      Object.entries(codeCapacities).map(([joint, parts]) => [
+        joint,
+        createJointColumn<JointPart>(slots, parts),
+      ]),
     ) as FacetIndex['joint'],
     features: new Map(),
     featureCounts: new Map(),
@@ -145,14 +150,14 @@ export function openFacetIndex(expected: number): FacetIndex {
     halfBathrooms: new Uint16Array(slots),
     sleeps: new Uint16Array(slots),
     freeFrom: new Uint16Array(slots),
-    words: wordPostings(),
-    wordPrints: new Int32Array(slots),
-    work: { matches: bitsetFor(slots), step: bitsetFor(slots) },
+    words: createWordPostings(),
+    wordHashes: new Int32Array(slots),
+    scratch: { matches: createBitset(slots), step: createBitset(slots) },
     ranges: {
-      price: rangeColumn(new Float64Array(slots)),
-      firstPayment: rangeColumn(new Float64Array(slots)),
-      column: rangeColumn(new Int16Array(slots)),
-      row: rangeColumn(new Int16Array(slots)),
+      price: createRangeColumn(new Float64Array(slots)),
+      firstPayment: createRangeColumn(new Float64Array(slots)),
+      column: createRangeColumn(new Int16Array(slots)),
+      row: createRangeColumn(new Int16Array(slots)),
     },
     reviews: new Uint32Array(slots),
   };
@@ -168,7 +173,7 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   writeCode(coded.category, slot, listing.category);
   writeCode(coded.area, slot, listing.area);
   writeCode(coded.type, slot, listing.type);
-  writeCode(coded.bedrooms, slot, String(Math.min(listing.bedrooms, manyBedrooms)));
+  writeCode(coded.bedrooms, slot, String(Math.min(listing.bedrooms, maxBedroomFacet)));
   writeCode(coded.tier, slot, priceTier(listing.category, listing.priceUgx));
   writeCode(coded.payment, slot, paymentBand(listing.firstPaymentUgx));
   writeCode(coded.meter, slot, listing.meter);
@@ -217,12 +222,12 @@ function paymentBand(firstPaymentUgx: number | null): string | null {
 }
 
 export function slotFor(index: FacetIndex, id: number): number | null {
-  const after = index.slotAfter[id] ?? 0;
+  const after = index.slotPlusOne[id] ?? 0;
   return after > 0 ? after - 1 : null;
 }
 
 function hasSlot(index: FacetIndex, id: number): boolean {
-  return (index.slotAfter[id] ?? 0) !== 0;
+  return (index.slotPlusOne[id] ?? 0) !== 0;
 }
 
 /**
@@ -235,17 +240,17 @@ export function rebuildRanges(index: FacetIndex): void {
 }
 
 /** Hides a listing that may return. Keeps its slot, or reserves one. */
-export function keepUnlisted(index: FacetIndex, id: number): void {
+export function hideIndexedListing(index: FacetIndex, id: number): void {
   if (hasSlot(index, id)) return removeListing(index, id);
   const slot = newSlot(index, id);
-  index.slotAfter[id] = -slot - 1;
+  index.slotPlusOne[id] = -slot - 1;
 }
 
 export function removeListing(index: FacetIndex, id: number): void {
   const slot = slotFor(index, id);
   if (slot === null) return;
   index.revision += 1;
-  index.slotAfter[id] = -slot - 1;
+  index.slotPlusOne[id] = -slot - 1;
   index.size -= 1;
   setBit(index.live, slot, false);
   for (const fact of codedFacts) writeCode(index.coded[fact], slot, null);
@@ -255,8 +260,8 @@ export function removeListing(index: FacetIndex, id: number): void {
 }
 
 function takeSlot(index: FacetIndex, id: number): number {
-  const slot = hasSlot(index, id) ? -(index.slotAfter[id] ?? 0) - 1 : newSlot(index, id);
-  index.slotAfter[id] = slot + 1;
+  const slot = hasSlot(index, id) ? -(index.slotPlusOne[id] ?? 0) - 1 : newSlot(index, id);
+  index.slotPlusOne[id] = slot + 1;
   index.size += 1;
   setBit(index.live, slot, true);
   return slot;
@@ -266,16 +271,16 @@ function newSlot(index: FacetIndex, id: number): number {
   if (index.used === index.ids.length) growIndex(index);
   const slot = index.used++;
   index.ids[slot] = id;
-  if (id >= index.slotAfter.length)
-    index.slotAfter = copyInto(index.slotAfter, new Int32Array(Math.ceil(id * 1.25) + 1_024));
+  if (id >= index.slotPlusOne.length)
+    index.slotPlusOne = copyInto(index.slotPlusOne, new Int32Array(Math.ceil(id * 1.25) + 1_024));
   return slot;
 }
 
 function writeWords(index: FacetIndex, slot: number, words: readonly string[], isNew: boolean): void {
   const hash = hashWords(words);
   if (isNew) addWords(index.words, slot, words);
-  else if (hash !== index.wordPrints[slot]) changeWords(index.words, slot, words);
-  index.wordPrints[slot] = hash;
+  else if (hash !== index.wordHashes[slot]) changeWords(index.words, slot, words);
+  index.wordHashes[slot] = hash;
 }
 
 function hashWords(words: readonly string[]): number {
@@ -295,7 +300,7 @@ function writeFeatures(index: FacetIndex, slot: number, features: readonly strin
   };
   for (const [name, bits] of index.features) if (!features.includes(name)) setFeature(name, bits, false);
   for (const name of features) {
-    const bits = index.features.get(name) ?? bitsetFor(index.ids.length);
+    const bits = index.features.get(name) ?? createBitset(index.ids.length);
     index.features.set(name, bits);
     setFeature(name, bits, true);
   }
@@ -316,8 +321,8 @@ function growIndex(index: FacetIndex): void {
     column.codes = copyInto(column.codes, new Uint16Array(slots));
   for (const column of Object.values(index.ranges)) growRange(column, slots);
   index.reviews = copyInto(index.reviews, new Uint32Array(slots));
-  index.wordPrints = copyInto(index.wordPrints, new Int32Array(slots));
-  index.work = { matches: bitsetFor(slots), step: bitsetFor(slots) };
+  index.wordHashes = copyInto(index.wordHashes, new Int32Array(slots));
+  index.scratch = { matches: createBitset(slots), step: createBitset(slots) };
 }
 
 function copyInto<T extends { set(values: T): void }>(from: T, to: T): T {

@@ -1,10 +1,10 @@
-import { type Bitset, eachSlot, hasBit } from './bitset.ts';
-import { boostLevels, boostOfSlot } from './boosts.ts';
+import { type Bitset, forEachSlot, hasBit } from './bitset.ts';
+import { boostCountOfSlot, boostLevels } from './boosts.ts';
 import type { CursorKey } from './cursor.ts';
-import { distancesFrom } from './facet-filter.ts';
+import { squaredDistanceFrom } from './facet-filter.ts';
 import { type FacetIndex, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
-import { isByTotal, type ListSort, type Ordered, type TotalSort } from './list-order.ts';
+import { isTotalSort, type ListSort, type Ordered, type TotalSort } from './list-order.ts';
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
 
@@ -15,7 +15,7 @@ import { betweenSteps, type RangeColumn } from './range-column.ts';
 export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;
 
 export function isIndexed(sort: ListSort): sort is IndexedSort {
-  return sort !== 'popular' && !isByTotal(sort);
+  return sort !== 'popular' && !isTotalSort(sort);
 }
 
 type IndexedOrder = Omit<Ordered, 'sort'> & { sort: IndexedSort };
@@ -47,10 +47,10 @@ export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedO
   if (sort === 'default') return [...byDefault];
   if (sort === 'weighed') {
     const [isAvailable, ...rest] = byDefault;
-    return [isAvailable, boostOfSlot(index, weights, slot), ...rest];
+    return [isAvailable, boostCountOfSlot(index, weights, slot), ...rest];
   }
   if (sort === 'nearest') {
-    const squared = filters.near ? distancesFrom(index, filters.near)(slot) : 0;
+    const squared = filters.near ? squaredDistanceFrom(index, filters.near)(slot) : 0;
     return [hasBit(index.flags.available, slot), squared, id];
   }
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
@@ -124,11 +124,11 @@ function nearestIds(
   if (!near) return [];
   // Unavailable homes sort after all possible distances.
   const { available } = index.flags;
-  const unavailableOffset = near.reach * near.reach + 1;
+  const unavailableOffset = near.radius * near.radius + 1;
   const afterId = numberIn(after, 2) ?? 0;
   const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : unavailableOffset) : -1;
   const top = collectSmallest(amount);
-  const squaredDistanceOf = distancesFrom(index, near);
+  const squaredDistanceOf = squaredDistanceFrom(index, near);
   const offer = (slot: number) => {
     const squared = squaredDistanceOf(slot) + (hasBit(available, slot) ? 0 : unavailableOffset);
     if (squared < afterSquared || squared > top.worst()) return;
@@ -136,7 +136,7 @@ function nearestIds(
     if (squared > afterSquared || id < afterId) top.offer(squared, -id);
   };
   if ('slots' in found) found.slots.forEach(offer);
-  else eachSlot(found.bits, offer);
+  else forEachSlot(found.bits, offer);
   return top.ids().map((id) => -id);
 }
 
@@ -217,9 +217,9 @@ function idsByNumber(
   for (let nth = 0; nth <= steps.length && ids.length < amount; nth++) {
     const step = sort === 'price_asc' ? nth : steps.length - nth;
     if (after && isBefore(index.ranges.price, step, sort, after[0])) continue;
-    betweenSteps(index.ranges.price, step, found.bits, index.work.step);
+    betweenSteps(index.ranges.price, step, found.bits, index.scratch.step);
     ids.push(
-      ...bestIds(index, { count: found.count, bits: index.work.step }, sort, after, amount - ids.length),
+      ...bestIds(index, { count: found.count, bits: index.scratch.step }, sort, after, amount - ids.length),
     );
   }
   return ids;
@@ -250,7 +250,7 @@ function bestIds(
     if (number > afterNumber || id > afterId) top.offer(number, id);
   };
   if ('slots' in found) found.slots.forEach(offer);
-  else eachSlot(found.bits, offer);
+  else forEachSlot(found.bits, offer);
   return top.ids().map((id) => id * sign);
 }
 

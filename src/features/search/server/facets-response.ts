@@ -18,7 +18,7 @@ type FacetCountResult = ReturnType<typeof countFacets>;
 /** The maximum time for which a page waits for the counts. It is enough for a small catalogue. */
 const maxWaitMs = 250;
 
-export async function facetsFor(kit: SearchKit, query: PropertyFilters): Promise<FacetsReply> {
+export async function readFacets(kit: SearchKit, query: PropertyFilters): Promise<FacetsReply> {
   const { filters, reading, vocabulary } = await resolveRequest(kit, query);
   const searchIndex = openSearchIndex(kit);
   const search = reading && { search: reading };

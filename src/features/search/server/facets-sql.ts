@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { categories } from '#features/properties/categories.ts';
 import { tierRange } from '#features/properties/rules.ts';
 import { type Facet, type FacetCounts, facets } from './facet-counts.ts';
-import { firstPaymentBands, manyBedrooms } from './facet-index.ts';
+import { firstPaymentBands, maxBedroomFacet } from './facet-index.ts';
 import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 
 /** The SQL for a facet's values of a property `p`, and the filters that the facet ignores. */
@@ -21,7 +21,7 @@ const countedColumns: Record<Facet, CountedColumn> = {
   category: scalarFacet('p.category', 'category'),
   area: scalarFacet('p.area', 'area'),
   type: scalarFacet('p.property_type', 'type'),
-  bedrooms: scalarFacet(`least(p.bedrooms, ${manyBedrooms})`, 'bedrooms', 'minBedrooms', 'maxBedrooms'),
+  bedrooms: scalarFacet(`least(p.bedrooms, ${maxBedroomFacet})`, 'bedrooms', 'minBedrooms', 'maxBedrooms'),
   price: scalarFacet(tierSql(), 'price', 'minPrice', 'maxPrice'),
   firstPayment: {
     values: `(select band::text from unnest('{${firstPaymentBands.join(',')}}'::bigint[]) band

@@ -4,7 +4,7 @@ import { cellStart, tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import type { StayQuery } from '#features/search/stay-query.ts';
 import type { GeoPoint } from './distance.ts';
-import type { FreeHomes } from './stay-availability.ts';
+import type { AvailableHomes } from './stay-availability.ts';
 
 /** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
 export type GridBox = {
@@ -19,7 +19,7 @@ export type GridBox = {
  * A word of a query. It matches any word in `any` or, with `isPrefix`, any word that begins with one of them.
  * Words contain only a-z and 0-9.
  */
-export type WantedWord = { any: readonly string[]; isPrefix: boolean };
+export type QueryWord = { any: readonly string[]; isPrefix: boolean };
 
 type ResolvedKey =
   | 'sort'
@@ -50,14 +50,14 @@ export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
   maxPrice?: number;
   maxFirstPayment?: number;
   features?: string[];
-  words?: readonly WantedWord[];
+  words?: readonly QueryWord[];
   id?: number;
   box?: GridBox;
   stay?: Stay;
 };
 
 /** The requested nights, and the homes that are available for them. */
-export type Stay = StayQuery & { nights: number; free: FreeHomes };
+export type Stay = StayQuery & { nights: number; free: AvailableHomes };
 
 /** The parameters of a statement, numbered in the order they are added. */
 export type SqlValues = { add(value: unknown): string; readonly values: unknown[] };
@@ -68,7 +68,7 @@ export function sqlValues(): SqlValues {
 }
 
 /** The SQL condition that excludes hidden listings and listings paused by their owner's plan. */
-export const isSeen = 'p.hidden_at is null and not p.paused_by_plan';
+export const visibleCondition = 'p.hidden_at is null and not p.paused_by_plan';
 
 /**
  * Returns the conditions of each filter on a property `p`. The text depends only on which filters are set,
@@ -85,7 +85,7 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
         ? [`p.${column} = any(${add(values)}::text[])`]
         : [];
   return [
-    isSeen,
+    visibleCondition,
     ...compare('id', '=', filters.id),
     ...compare('category', '=', category),
     ...among('area', filters.area),
@@ -127,7 +127,7 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
   ];
 }
 
-export function tsqueryOf(words: readonly WantedWord[]): string {
+export function tsqueryOf(words: readonly QueryWord[]): string {
   const choices = words.map(({ any, isPrefix }) =>
     any.map((word) => (isPrefix ? `${word}:*` : word)).join(' | '),
   );
@@ -157,7 +157,7 @@ function tierCondition(tier: PriceTier, category: Category | undefined, add: Sql
  * around it.
  */
 function nearCondition(near: GeoPoint, add: SqlValues['add']): string {
-  const { reach, y, x, pins } = near;
+  const { radius: reach, y, x, pins } = near;
   const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
     (edge) => `${add(edge / 10_000)}::float8`,
   );

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Category } from '#features/properties/categories.ts';
 import type { IndexedListing } from './facet-index.ts';
-import { isSeen } from './filter-sql.ts';
+import { visibleCondition } from './filter-sql.ts';
 
-/** A row of the index. `isSeen` is true for a visible listing. */
+/** A row of the index. `visibleCondition` is true for a visible listing. */
 export type IndexRow = IndexedListing & { isSeen: boolean };
 
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
   array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,
   power_backup, coalesce(water_nwsc, false), water_tank_litres is not null, coalesce(water_borehole, false), road_surface,
-  land_tenure, bank_name, lat, lng, sleeps, available_from::text, ${isSeen},
+  land_tenure, bank_name, lat, lng, sleeps, available_from::text, ${visibleCondition},
   array_to_string(tsvector_to_array(words), ' ')`;
 
 type Row = [

@@ -8,7 +8,7 @@ export type JointColumn<Part extends string> = {
   readonly size: number;
 };
 
-export function jointColumn<Part extends string>(
+export function createJointColumn<Part extends string>(
   slots: number,
   rooms: Partial<Record<Part, number>>,
 ): JointColumn<Part> {

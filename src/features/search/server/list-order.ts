@@ -1,8 +1,8 @@
 import type { Sort } from '#features/properties/categories.ts';
-import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './filter-sql.ts';
+import { type ListFilters, type QueryWord, type SqlValues, tsqueryOf } from './filter-sql.ts';
 
 /** A condition that ranks homes higher without hiding others: a word, or one of several types. */
-export type SearchBoost = { word: WantedWord } | { types: readonly string[] };
+export type SearchBoost = { word: QueryWord } | { types: readonly string[] };
 
 /**
  * The order of a list. `nearest` and `weighed` put available homes first, then sort by distance, or by number
@@ -11,7 +11,7 @@ export type SearchBoost = { word: WantedWord } | { types: readonly string[] };
 export type ListSort = Sort | 'nearest' | 'weighed' | TotalSort;
 export type TotalSort = 'total_asc' | 'total_desc';
 
-export function isByTotal(sort: ListSort): sort is TotalSort {
+export function isTotalSort(sort: ListSort): sort is TotalSort {
   return sort === 'total_asc' || sort === 'total_desc';
 }
 
@@ -66,7 +66,7 @@ export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValu
     return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
   }
   // Totals are not columns: see stay-order.ts.
-  return { ...orders[isByTotal(sort) ? 'newest' : sort], weight: null };
+  return { ...orders[isTotalSort(sort) ? 'newest' : sort], weight: null };
 }
 
 function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {

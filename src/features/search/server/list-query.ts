@@ -4,9 +4,9 @@ import { type Category, categories } from '#features/properties/categories.ts';
 import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { CursorKey } from './cursor.ts';
-import { distanceOf } from './distance.ts';
+import { squaredDistanceToHome } from './distance.ts';
 import { buildConditions, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
-import { isByTotal, isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
+import { isGrouped, isTotalSort, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
 
 export type ListPart = Ordered & { after: CursorKey | null; limit: number };
 
@@ -25,9 +25,9 @@ export async function readPart<Row>(pool: pg.Pool, part: PartQuery): Promise<Row
   const values = sqlValues();
   const filterConditions = buildConditions(filters, values);
   const order = sqlOrderOf(part, values);
-  const conditions = [...filterConditions, ...(after ? [isAfter(part, order, after, values)] : [])];
+  const conditions = [...filterConditions, ...(after ? [afterCondition(part, order, after, values)] : [])];
   const selected = [
-    ...shownColumns(columns, order),
+    ...selectedColumns(columns, order),
     ...(countTo ? [`${countText(filterConditions, values.add(countTo))} as counted`] : []),
   ];
   const text = `select ${selected.join(', ')}
@@ -36,12 +36,12 @@ export async function readPart<Row>(pool: pg.Pool, part: PartQuery): Promise<Row
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
     order by ${orderBySql(order)}
     limit ${values.add(limit)}`;
-  const name = isPlain(part) ? statementName('list', text) : undefined;
+  const name = isFrequentList(part) ? statementName('list', text) : undefined;
   return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
 }
 
 /** Returns the columns, with the computed weight for the cursor. */
-export function shownColumns(columns: readonly string[], { weight }: SqlOrder): string[] {
+export function selectedColumns(columns: readonly string[], { weight }: SqlOrder): string[] {
   return weight === null ? [...columns] : [...columns, `${weight} as weight`];
 }
 
@@ -50,8 +50,8 @@ export function shownColumns(columns: readonly string[], { weight }: SqlOrder): 
  * Their few dozen statements are named, so that each connection plans them only once, because planning takes
  * longer than running them. Naming the countless others would only fill the memory of the connections.
  */
-export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
-  const isIndexedSort = sort !== 'nearest' && sort !== 'weighed' && !isByTotal(sort);
+export function isFrequentList({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
+  const isIndexedSort = sort !== 'nearest' && sort !== 'weighed' && !isTotalSort(sort);
   return (
     isIndexedSort &&
     Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name))
@@ -96,7 +96,7 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
   const byDefault = [row.is_available, row.is_featured, row.id];
   switch (sort) {
     case 'nearest':
-      return [row.is_available, (filters.near && distanceOf(filters.near, row)) ?? 0, row.id];
+      return [row.is_available, (filters.near && squaredDistanceToHome(filters.near, row)) ?? 0, row.id];
     case 'weighed':
       return [row.is_available, row.weight ?? 0, row.is_featured, row.id];
     case 'default':
@@ -121,7 +121,7 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
  * Returns a row comparison for the rows after a cursor. An index finds them at any depth, whereas OFFSET
  * would read all the skipped rows.
  */
-export function isAfter(
+export function afterCondition(
   { sort }: Pick<Ordered, 'sort'>,
   { columns, direction }: SqlOrder,
   key: CursorKey,

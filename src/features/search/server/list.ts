@@ -12,13 +12,13 @@ import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
 import { findAlternativeDates } from './alternative-dates.ts';
 import { findCheapestMatch } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
-import { distanceOf, metersOf } from './distance.ts';
+import { roundedMeters, squaredDistanceToHome } from './distance.ts';
 import { recordEmptySearch } from './empty-searches.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
 import { findListings, type SearchResult } from './listing-search.ts';
 import { findNearbyAreas } from './nearby-areas.ts';
-import { centerNamed, type Resolved, resolveRequest, wordsOfNone } from './resolved-request.ts';
+import { centerNamed, findUnmatchedWords, type Resolved, resolveRequest } from './resolved-request.ts';
 import type { SearchKit } from './stay-availability.ts';
 import { stayQuoteFor } from './stay-quote-for-card.ts';
 
@@ -48,7 +48,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   const { near, stay } = filters;
   if (total === 0 && !request.cursor) await recordEmptySearch(kit, request.q);
   if (reading && total === 0) {
-    reading.unknown = await wordsOfNone(kit, resolved);
+    reading.unknown = await findUnmatchedWords(kit, resolved);
     // An empty list has no ranking to report.
     delete reading.preferred;
   }
@@ -57,10 +57,10 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   const center = near && centerNamed(vocabulary, near.slug);
   return {
     items: rows.map((row) => {
-      const squared = near ? distanceOf(near, row) : null;
+      const squared = near ? squaredDistanceToHome(near, row) : null;
       return {
         ...presentCard(row),
-        ...(squared !== null && { distanceMeters: metersOf(squared) }),
+        ...(squared !== null && { distanceMeters: roundedMeters(squared) }),
         ...stayQuoteFor(stay, row),
       };
     }),

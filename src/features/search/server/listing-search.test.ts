@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createOwner } from '#app/testing/property-factory.ts';
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { listPage } from './list.ts';
-import { pinsFor } from './pins.ts';
+import { readPins } from './pins.ts';
 import { disableSearchIndex, openSearchIndex } from './search-index.ts';
 
 const many = 21_000;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function page(kit: Kit, query: Record<string, string>) {
-  const { items, ...rest } = await listPage(searching(kit), pageQuery.parse({ limit: '10', ...query }));
+  const { items, ...rest } = await listPage(searchKit(kit), pageQuery.parse({ limit: '10', ...query }));
   return { ids: items.map(({ id }) => id), ...rest };
 }
 
@@ -100,7 +100,7 @@ describe('a search with the index', () => {
   test('shows the first five hundred properties on the map, with the total', async () => {
     const query = { category: 'rental_units' };
     const { ids, total } = await page(app.kit, { ...query, limit: '100' });
-    const map = await pinsFor(searching(app.kit), propertyFilters.parse(query));
+    const map = await readPins(searchKit(app.kit), propertyFilters.parse(query));
     expect([map.items.length, map.total, map.totalIsMore]).toEqual([500, total, false]);
     expect(map.items.slice(0, 100).map(({ id }) => id)).toEqual(ids);
   });

@@ -6,8 +6,15 @@ import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { type IndexedSort, isIndexed, orderKey, topIds } from './facet-order.ts';
 import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
-import { isByTotal, isGrouped, orderBySql, sqlOrderOf, type TotalSort } from './list-order.ts';
-import { countUpTo, isAfter, isPlain, type ListPart, readPart, shownColumns } from './list-query.ts';
+import { isGrouped, isTotalSort, orderBySql, sqlOrderOf, type TotalSort } from './list-order.ts';
+import {
+  afterCondition,
+  countUpTo,
+  isFrequentList,
+  type ListPart,
+  readPart,
+  selectedColumns,
+} from './list-query.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 import { openSearchIndex, readySearchIndex, type SearchIndex } from './search-index.ts';
@@ -27,7 +34,7 @@ type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
  * PostgreSQL read many rows. Lists that an index of the table stores in order do not need this.
  */
 export function findListings<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
-  if (isByTotal(search.sort)) return findByTotal(kit, search, search.sort);
+  if (isTotalSort(search.sort)) return findByTotal(kit, search, search.sort);
   return isGrouped(search) ? findInGroups(kit, search) : findInOrder(kit, search);
 }
 
@@ -82,7 +89,7 @@ async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResu
   if (!index) return findInTable(kit, search);
   const matches = match(index, search.filters);
   const total = { total: matches.count, totalIsMore: false };
-  if (isPlain(search)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
+  if (isFrequentList(search)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const { sort } = search;
   if (isIndexed(sort)) {
     const firstIds = topIds(index, matches, { ...search, sort, amount: search.limit + extraCandidates });
@@ -143,11 +150,11 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   const order = sqlOrderOf(search, values);
   const conditions = [
     ...buildConditions(filters, values),
-    ...(after ? [isAfter(search, order, after, values)] : []),
+    ...(after ? [afterCondition(search, order, after, values)] : []),
   ];
   return runNamed<Row & object>(
     kit.pool,
-    `select ${shownColumns(columns, order).join(', ')} from properties p ${cardJoins}
+    `select ${selectedColumns(columns, order).join(', ')} from properties p ${cardJoins}
      where ${among}${conditions.length ? ` and ${asFilterOnly(conditions)}` : ''}
      order by ${orderBySql(order)} limit ${values.add(limit)}`,
     values.values,

@@ -1,4 +1,4 @@
-import { type Bitset, countOf, setBit, slotsOf } from './bitset.ts';
+import { type Bitset, countBits, setBit, slotsOf } from './bitset.ts';
 import { buildPredicates } from './facet-filter.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
@@ -29,17 +29,17 @@ export function match(index: FacetIndex, filters: ListFilters): Matches {
 }
 
 function matchPredicates(index: FacetIndex, predicates: Predicate[]): Matches {
-  const [rarest, ...rest] = predicates.sort((a, b) => a.atMost - b.atMost);
+  const [rarest, ...rest] = predicates.sort((a, b) => a.maxMatches - b.maxMatches);
   if (!rarest) return { count: index.size, bits: index.live };
-  if (rarest.atMost <= index.used / sparseRatio) {
+  if (rarest.maxMatches <= index.used / sparseRatio) {
     let slots = rarest.slots();
-    for (const predicate of rest) slots = predicate.among(slots);
+    for (const predicate of rest) slots = predicate.filterSlots(slots);
     return { count: slots.length, slots };
   }
-  const bits = index.work.matches;
+  const bits = index.scratch.matches;
   bits.set(index.live);
   for (const predicate of predicates) predicate.narrow(bits);
-  const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
+  const count = rest.length === 0 && rarest.isExact ? rarest.maxMatches : countBits(bits);
   return count <= index.used / sparseRatio ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
 
@@ -58,7 +58,7 @@ function correctChanged(
   let changedMatches: Uint32Array = Uint32Array.from(
     [...changed.keys()].filter((slot) => hasAllWords(index.words, slot, words)),
   ).sort();
-  for (const predicate of filterPredicates) changedMatches = predicate.among(changedMatches);
+  for (const predicate of filterPredicates) changedMatches = predicate.filterSlots(changedMatches);
   if ('slots' in found) {
     const unchanged = Array.from(found.slots).filter((slot) => !changed.has(slot));
     const slots = Uint32Array.from([...unchanged, ...changedMatches]).sort();
@@ -67,7 +67,7 @@ function correctChanged(
   const { bits } = found;
   for (const slot of changed.keys()) setBit(bits, slot, false);
   for (const slot of changedMatches) setBit(bits, slot, true);
-  return { count: countOf(bits), bits };
+  return { count: countBits(bits), bits };
 }
 
 export function bitsOfMatches(index: FacetIndex, found: Matches): Bitset {

@@ -1,8 +1,8 @@
 import { countsWithParts } from '#features/properties/areas.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { eachSlot } from './bitset.ts';
-import { byDistance, isWithin } from './distance.ts';
+import { forEachSlot } from './bitset.ts';
+import { isWithin, sortByDistance } from './distance.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 import { bitsOfMatches, match } from './match.ts';
@@ -26,7 +26,7 @@ export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolve
   if (from.length === 0 || others.id !== undefined) return [];
   const homesByArea = await homesPerArea(kit, others);
   const counts = countsWithParts(vocabulary.areas, homesByArea);
-  const candidates = byDistance(vocabulary.areas, from).filter(
+  const candidates = sortByDistance(vocabulary.areas, from).filter(
     ({ slug }) => homesByArea.has(slug) && !area?.includes(slug),
   );
   const close = candidates.filter((candidate) => isWithin(neighbourMeters, candidate, from));
@@ -43,7 +43,7 @@ function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, numbe
 export function countAreas(index: FacetIndex, filters: ListFilters): Map<string, number> {
   const { codes, values } = index.coded.area;
   const counts = new Map<string, number>();
-  eachSlot(bitsOfMatches(index, match(index, filters)), (slot) => {
+  forEachSlot(bitsOfMatches(index, match(index, filters)), (slot) => {
     const area = values[codes[slot] ?? 0];
     if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
   });

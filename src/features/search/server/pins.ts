@@ -30,7 +30,7 @@ type PinRow = Pick<
   'id' | 'lat' | 'lng' | 'price' | 'currency' | 'category' | 'published_tour' | 'area_lat' | 'area_lng'
 >;
 
-export async function pinsFor(kit: SearchKit, query: PropertyFilters): Promise<PinsReply> {
+export async function readPins(kit: SearchKit, query: PropertyFilters): Promise<PinsReply> {
   const { filters, sort, weights, reading } = await resolveRequest(kit, query);
   const search = reading && { search: reading };
   const part = { sort, weights, filters, after: null, limit: maxPins };

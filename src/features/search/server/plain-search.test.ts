@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   type ArbitraryHome,
-  type Ask,
-  arbitraryAsk,
-  arbitraryAskAbout,
+  arbitrarySearch,
+  arbitrarySearchAbout,
   type Choice,
   choices,
   createHomes,
   plainSorts,
-  saidAndChosen,
+  type SearchCase,
+  textsWithChoices,
 } from '#app/testing/arbitrary-homes.ts';
 import {
-  type PlainSort,
-  type PlainWorld,
-  placeOf,
+  publicPositionOf,
+  type ReferenceData,
   type ReferenceListing,
+  type ReferenceSort,
   referenceFacets,
   referenceSearch,
   shillingsOf,
@@ -30,7 +30,7 @@ const homesAtFirst = 200;
 
 let world: TestApp;
 let boss: Person;
-let plainWorld: PlainWorld;
+let plainWorld: ReferenceData;
 /** The visible homes. */
 const homes = new Map<number, ReferenceListing>();
 /** The hidden homes. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const content = { ...world.kit.content };
   disableSearchIndex({ ...world.kit, content });
   ways.led = getFrom(world.app);
-  ways.alone = getFrom(await world.again({ content }));
+  ways.alone = getFrom(await world.startAnother({ content }));
   const areas = (await ways.alone('/api/areas', {})).body as Array<{
     slug: string;
     lat: number;
@@ -139,7 +139,7 @@ async function settled(): Promise<void> {
 }
 
 /** Reads a list page by page to its end, and the totals it reports. */
-async function walk(get: Get, { choice, sort, limit }: Ask) {
+async function walk(get: Get, { choice, sort, limit }: SearchCase) {
   const pages: number[][] = [];
   const totals = new Set<unknown>();
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -154,7 +154,7 @@ async function walk(get: Get, { choice, sort, limit }: Ask) {
 }
 
 /** Compares the pages and the facet counts with the reference search. */
-async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
+async function expectRight({ choice, sort, limit }: SearchCase): Promise<void> {
   const right = referenceSearch([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
   for (const [way, get] of Object.entries(ways)) {
@@ -175,11 +175,11 @@ async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
 }
 
 /** Compares the full list and the map with the reference search. */
-async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promise<void> {
+async function expectRightWhole({ choice, sort }: Pick<SearchCase, 'choice' | 'sort'>): Promise<void> {
   const right = referenceSearch([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
   const pins = right.flatMap((home) => {
-    const place = placeOf(home, plainWorld);
+    const place = publicPositionOf(home, plainWorld);
     return place ? [{ id: home.id, lat: place.lat, lng: place.lng }] : [];
   });
   for (const [way, get] of Object.entries(ways)) {
@@ -199,7 +199,7 @@ async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>):
   }
 }
 
-const everyChoice = [...Object.values(choices).flat(), ...saidAndChosen];
+const everyChoice = [...Object.values(choices).flat(), ...textsWithChoices];
 
 describe.each([
   ['with the homes as listed', async () => undefined],
@@ -210,7 +210,7 @@ describe.each([
   test.each(everyChoice.map((choice, nth) => [choice.said, choice, nth] as const))(
     'shows for %j the matching properties',
     async (_said, choice, nth) => {
-      await expectRight({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 40 });
+      await expectRight({ choice, sort: plainSorts[nth % plainSorts.length] as ReferenceSort, limit: 40 });
     },
   );
 
@@ -225,10 +225,10 @@ describe.each([
   });
 
   test(`combined filters must all match (SEARCH_SEED=${seed})`, async () => {
-    await fc.assert(fc.asyncProperty(arbitraryAsk, expectRight), { seed, numRuns: 50 });
-    const about = arbitraryAskAbout([...homes.values()], plainWorld);
+    await fc.assert(fc.asyncProperty(arbitrarySearch, expectRight), { seed, numRuns: 50 });
+    const about = arbitrarySearchAbout([...homes.values()], plainWorld);
     await fc.assert(fc.asyncProperty(about, expectRight), { seed, numRuns: 150 });
-    await fc.assert(fc.asyncProperty(arbitraryAsk, expectRightWhole), { seed: seed + 1, numRuns: 25 });
+    await fc.assert(fc.asyncProperty(arbitrarySearch, expectRightWhole), { seed: seed + 1, numRuns: 25 });
   });
 });
 

@@ -8,17 +8,17 @@ import { narrowToRange, type RangeColumn } from './range-column.ts';
  */
 export type Predicate = {
   /** An upper bound for the number of matches. Infinite if it is unknown. */
-  atMost: number;
-  /** True when `atMost` is the exact number of matches. */
+  maxMatches: number;
+  /** True when `maxMatches` is the exact number of matches. */
   isExact: boolean;
   narrow(bits: Bitset): void;
   /** Filters the slots in place. Returns the matching ones in order. */
-  among(slots: Uint32Array): Uint32Array;
-  /** Returns all matches in order. Called only if `atMost` is finite. */
+  filterSlots(slots: Uint32Array): Uint32Array;
+  /** Returns all matches in order. Called only if `maxMatches` is finite. */
   slots(): Uint32Array;
 };
 
-const unknownCount = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
+const unknownCount = { maxMatches: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
 
 /**
  * Matches the listings of a set.
@@ -26,13 +26,13 @@ const unknownCount = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: 
  */
 export function matchSet(set: Bitset, exactCount?: number): Predicate {
   return {
-    atMost: exactCount ?? Number.POSITIVE_INFINITY,
+    maxMatches: exactCount ?? Number.POSITIVE_INFINITY,
     isExact: exactCount !== undefined,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (set[word] ?? 0);
     },
     slots: () => slotsOf(set),
-    among(slots) {
+    filterSlots(slots) {
       let count = 0;
       for (let position = 0; position < slots.length; position++) {
         const slot = slots[position] ?? 0;
@@ -49,25 +49,25 @@ export function matchNotIn(set: Bitset): Predicate {
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(set[word] ?? 0);
     },
-    among: (slots) => slotsWhere(slots, (slot) => !hasBit(set, slot)),
+    filterSlots: (slots) => slotsWhere(slots, (slot) => !hasBit(set, slot)),
   };
 }
 
 export const matchNothing: Predicate = {
-  atMost: 0,
+  maxMatches: 0,
   isExact: true,
   narrow: (bits) => void bits.fill(0),
   slots: () => new Uint32Array(),
-  among: (slots) => slots.subarray(0, 0),
+  filterSlots: (slots) => slots.subarray(0, 0),
 };
 
 export function matchValue(column: CodeColumn, value: string): Predicate {
-  const code = column.known.get(value);
+  const code = column.codeByValue.get(value);
   const set = code === undefined ? undefined : column.bits[code];
   if (code === undefined || !set) return matchNothing;
   return {
     ...matchSet(set, column.counts[code]),
-    slots: () => (column.ready[code] ??= slotsOf(set)).slice(),
+    slots: () => (column.cachedSlots[code] ??= slotsOf(set)).slice(),
   };
 }
 
@@ -84,7 +84,7 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
         bits[word] = (bits[word] ?? 0) & anyBits;
       }
     },
-    among: (slots) => slotsWhere(slots, (slot) => sets.some((set) => hasBit(set, slot))),
+    filterSlots: (slots) => slotsWhere(slots, (slot) => sets.some((set) => hasBit(set, slot))),
   };
 }
 
@@ -98,7 +98,7 @@ export function matchRange(
   return {
     ...unknownCount,
     narrow: (bits) => narrowToRange(column, bits, min, max),
-    among: (slots) => slotsBetween(numbers, slots, min, max),
+    filterSlots: (slots) => slotsBetween(numbers, slots, min, max),
   };
 }
 
@@ -121,7 +121,7 @@ export function matchWhere(isMatch: (slot: number) => boolean): Predicate {
         }
       }
     },
-    among: (slots) => slotsWhere(slots, isMatch),
+    filterSlots: (slots) => slotsWhere(slots, isMatch),
   };
 }
 
@@ -135,9 +135,9 @@ export function matchEither(left: Predicate, right: Predicate): Predicate {
       right.narrow(second);
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (second[word] ?? 0);
     },
-    among(slots) {
-      const first = left.among(slots.slice());
-      const second = right.among(slots.slice());
+    filterSlots(slots) {
+      const first = left.filterSlots(slots.slice());
+      const second = right.filterSlots(slots.slice());
       return Uint32Array.from(new Set([...first, ...second])).sort();
     },
   };
@@ -150,7 +150,7 @@ export function matchBoth(left: Predicate, right: Predicate): Predicate {
       left.narrow(bits);
       right.narrow(bits);
     },
-    among: (slots) => right.among(left.among(slots)),
+    filterSlots: (slots) => right.filterSlots(left.filterSlots(slots)),
   };
 }
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { bitsetFor, setBit, slotsOf } from './bitset.ts';
+import { createBitset, setBit, slotsOf } from './bitset.ts';
 import {
   betweenSteps,
   chooseSteps,
+  createRangeColumn,
   growRange,
   narrowToRange,
-  rangeColumn,
   writeNumber,
 } from './range-column.ts';
 
 const numbers = [10, 20, 20, 30, Number.NaN, 40, 50, 60];
 
 function column(steps: number) {
-  const made = rangeColumn(Float64Array.from(numbers));
+  const made = createRangeColumn(Float64Array.from(numbers));
   chooseSteps(made, numbers.length, steps);
   return made;
 }
 
 function all() {
-  const bits = bitsetFor(numbers.length);
+  const bits = createBitset(numbers.length);
   for (const slot of numbers.keys()) setBit(bits, slot, true);
   return bits;
 }
@@ -29,10 +29,10 @@ test('splits the known numbers into equal parts', () => {
 });
 
 test('merges equal steps, and has none without numbers', () => {
-  const same = rangeColumn(Float64Array.of(7, 7, 7, 7));
+  const same = createRangeColumn(Float64Array.of(7, 7, 7, 7));
   chooseSteps(same, 4, 4);
   expect(same.steps).toEqual([7]);
-  const none = rangeColumn(Float64Array.of(Number.NaN, 7));
+  const none = createRangeColumn(Float64Array.of(Number.NaN, 7));
   chooseSteps(none, 1, 4);
   expect(none.steps).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([1, 2, 3, 8])('includes both ends of a range, in %i parts', (steps) =>
 test('separates the parts between steps, with missing numbers in the last', () => {
   const made = column(3);
   const parts = [0, 1, 2].map((step) => {
-    const result = bitsetFor(numbers.length);
+    const result = createBitset(numbers.length);
     betweenSteps(made, step, all(), result);
     return [...slotsOf(result)];
   });
@@ -73,7 +73,7 @@ test('moves a changed number, also after the column has grown', () => {
   growRange(made, 40);
   writeNumber(made, 0, 45);
   writeNumber(made, 39, 20);
-  const bits = bitsetFor(40);
+  const bits = createBitset(40);
   for (const slot of [0, 1, 39]) setBit(bits, slot, true);
   const upper = Uint32Array.from(bits);
   narrowToRange(made, bits, -Infinity, 20);
@@ -83,7 +83,7 @@ test('moves a changed number, also after the column has grown', () => {
 });
 
 test('keeps a column of small whole numbers as one', () => {
-  const made = rangeColumn(Int16Array.of(1, 2));
+  const made = createRangeColumn(Int16Array.of(1, 2));
   growRange(made, 3);
   expect(made.numbers).toEqual(Int16Array.of(1, 2, 0));
 });

@@ -1,4 +1,4 @@
-import { type Bitset, bitsetFor, lowestBit, setBit } from './bitset.ts';
+import { type Bitset, createBitset, lowestBit, setBit } from './bitset.ts';
 import { growBits } from './code-column.ts';
 
 /**
@@ -12,7 +12,7 @@ export type RangeColumn = {
   upTo: Bitset[];
 };
 
-export function rangeColumn(numbers: Float64Array | Int16Array): RangeColumn {
+export function createRangeColumn(numbers: Float64Array | Int16Array): RangeColumn {
   return { numbers, steps: [], upTo: [] };
 }
 
@@ -29,7 +29,7 @@ export function chooseSteps(column: RangeColumn, used: number, stepCount: number
   for (let step = 1; step < stepCount; step++)
     if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepCount)] ?? 0);
   column.steps = [...steps];
-  column.upTo = column.steps.map(() => bitsetFor(column.numbers.length));
+  column.upTo = column.steps.map(() => createBitset(column.numbers.length));
   for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] ?? 0);
 }
 

@@ -1,6 +1,6 @@
 import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
-import { cellMiddle, gridCell } from '#features/properties/rules.ts';
+import { cellCenter, gridCell } from '#features/properties/rules.ts';
 import { parseSearch } from '#features/search/parse-search.ts';
 import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/search-filters.ts';
@@ -12,7 +12,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { geoPointNear } from './distance.ts';
-import { type GridBox, isSeen, type ListFilters, type WantedWord } from './filter-sql.ts';
+import { type GridBox, type ListFilters, type QueryWord, visibleCondition } from './filter-sql.ts';
 import type { ListSort, SearchBoost } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
 import { match } from './match.ts';
@@ -70,7 +70,7 @@ export async function resolveRequest(
   };
   resolved.reading = reading;
   if (search.id) {
-    const { value, isSure } = search.id;
+    const { value, isCertain: isSure } = search.id;
     const isOnlyId = Object.keys(search.filters).length === 0 && search.words.length === 0;
     if (isSure || isOnlyId || (await isListing(kit, value))) {
       reading.understood = search.understood.filter(({ kind: typeName }) => typeName === 'id');
@@ -88,7 +88,7 @@ export async function resolveRequest(
   if (typeMatch && explicit.type === undefined) resolved.filters.type = typeMatch.types;
   const preferred = [
     ...(typeMatch && explicit.type === undefined ? typeMatch.weights : []),
-    ...search.weighs.map((boostWords) => ({ word: { any: boostWords, isPrefix: false } })),
+    ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
   ];
   resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
   return withEffectiveSort(resolved);
@@ -106,14 +106,13 @@ async function applyWords(
   { words, preferences, understood }: Search,
 ): Promise<SearchBoost[]> {
   if (words.length === 0 && preferences.length === 0) return [];
-  const { wanted, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
+  const { queryWords: wanted, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
   const isSentence = understood.length > 0;
-  const items = words.map((word, position) => ({ word, wanted: wanted[position] as WantedWord }));
+  const items = words.map((word, position) => ({ word, wanted: wanted[position] as QueryWord }));
   const isBoostOnly = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
   const filtering = items.filter((item) => !isBoostOnly(item));
   if (!isSentence)
-    for (const { text, any: boostWords } of preferences)
-      filtering.push({ word: text, wanted: { any: boostWords, isPrefix: false } });
+    for (const { text, any } of preferences) filtering.push({ word: text, wanted: { any, isPrefix: false } });
   const boosting = items.filter(isBoostOnly);
   const preferred = [
     ...boosting.map(({ word }) => word),
@@ -128,7 +127,7 @@ async function applyWords(
 }
 
 /** Returns the words that no home of a list contains, although the other filters find homes. */
-export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
+export async function findUnmatchedWords(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
   const { words = [], ...others } = filters;
   if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
   const corrected = new Set(reading.corrected.map(({ typed }) => typed));
@@ -136,9 +135,7 @@ export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Pro
   return reading.words.filter((word, position) => !hasListings[position] && !corrected.has(word));
 }
 
-/**
- * Sets the order that applies: by total price for requested nights, by distance near a place, or by boosts.
- */
+/** Orders by total price for requested nights, by distance near a place, or by boosts. */
 function withEffectiveSort(resolved: Resolved): Resolved {
   const { sort } = resolved;
   if (resolved.filters.stay && (sort === 'price_asc' || sort === 'price_desc'))
@@ -169,24 +166,19 @@ function withoutOverridden(
     (isImplied && kind === 'maxBedrooms' && isNoRoom) ||
     (isImplied && (anyCategory === true || hasStrongerHint));
   const isNoStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
-  const inapplicable = inapplicableDates(search, explicit);
+  const skipped = skippedDates(search, explicit);
   const understood = search.understood.filter(
     ({ kind, isImplied }) =>
       !isOverridden(kind, isImplied) &&
       !(kind === 'sleeps' && isNoStay) &&
-      !inapplicable.kinds.some((item) => item === kind),
+      !skipped.kinds.some((item) => item === kind),
   );
   const filters = { ...search.filters };
-  for (const kind of inapplicable.kinds) delete filters[kind];
+  for (const kind of skipped.kinds) delete filters[kind];
   if (sleeps !== undefined && isNoStay) delete filters.sleeps;
   if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
   if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
-  return {
-    ...search,
-    ...(inapplicable.texts.length > 0 && { dates: inapplicable.texts }),
-    filters,
-    understood,
-  };
+  return { ...search, ...(skipped.texts.length > 0 && { dates: skipped.texts }), filters, understood };
 }
 
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
@@ -195,7 +187,7 @@ type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
  * Returns the dates in the text that do not apply. Nights apply only to stays, and a first day only to
  * rentals.
  */
-function inapplicableDates(
+function skippedDates(
   { filters, understood, dates = [] }: Search,
   explicit: SearchRequest,
 ): { kinds: DateKind[]; texts: string[] } {
@@ -249,7 +241,8 @@ async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
 }
 
 async function isListing(kit: Kit, id: number): Promise<boolean> {
-  return (await runNamed(kit.pool, `select from properties p where id = $1 and ${isSeen}`, [id])).length > 0;
+  const query = `select from properties p where id = $1 and ${visibleCondition}`;
+  return (await runNamed(kit.pool, query, [id])).length > 0;
 }
 
 /** Returns the vocabulary. It is read again from the tables if the request contains an unknown name. */
@@ -354,12 +347,12 @@ function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapB
 
 function firstCellFrom(degrees: number): number {
   const cell = gridCell(degrees);
-  return cellMiddle(cell) >= degrees ? cell : cell + 1;
+  return cellCenter(cell) >= degrees ? cell : cell + 1;
 }
 
 function lastCellTo(degrees: number): number {
   const cell = gridCell(degrees);
-  return cellMiddle(cell) <= degrees ? cell : cell - 1;
+  return cellCenter(cell) <= degrees ? cell : cell - 1;
 }
 
 function unknownValue(field: string, message: Message): AppError {

@@ -1,20 +1,20 @@
-import { anyProperty, bidsIn, vocabulary } from '#features/properties/topics.ts';
+import { anyProperty, auctionTopicsOf, vocabulary } from '#features/properties/topics.ts';
 import {
   countFacets,
   listLandmarks,
   listPins,
   listProperties,
-  pageProperties,
-  suggestPlaces,
+  listPropertyPage,
+  listSuggestions,
 } from '#features/search/api.ts';
 import { mayNameDates } from '#features/search/parse-dates.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { facetsFor } from './facets-response.ts';
+import { readFacets } from './facets-response.ts';
 import { type ListRequest, listEverything, listPage } from './list.ts';
-import { pinsFor } from './pins.ts';
-import type { FreeNights, SearchKit } from './stay-availability.ts';
+import { readPins } from './pins.ts';
+import type { SearchKit, StayAvailability } from './stay-availability.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { loadVocabulary } from './vocabulary.ts';
 
@@ -24,7 +24,7 @@ const resultTopics = [anyProperty, ...vocabulary];
 type Settings = {
   /** The origin that serves tours; `*` is a placeholder for the version. */
   tourOrigin: string;
-  freeNights: FreeNights;
+  freeNights: StayAvailability;
 };
 
 export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinition[] {
@@ -39,29 +39,29 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
     route(listProperties, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...resultTopics, ...bidsIn(query.category), ...nightTopics(query)],
+      topics: ({ query }) => [...resultTopics, ...auctionTopicsOf(query.category), ...nightTopics(query)],
       handle: async ({ query, kit }) => {
         const { items, nextCursor } = await listEverything(searchKit(kit), query, tourOrigin);
         return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
       },
     }),
-    route(pageProperties, {
+    route(listPropertyPage, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...resultTopics, ...bidsIn(query.category), ...nightTopics(query)],
+      topics: ({ query }) => [...resultTopics, ...auctionTopicsOf(query.category), ...nightTopics(query)],
       handle: ({ query, kit }) => listPage(searchKit(kit), query),
     }),
     // The responses are not cached, because the counts have their own cache.
     route(countFacets, {
       access: 'everyone',
       topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
-      handle: ({ query, kit }) => facetsFor(searchKit(kit), query),
+      handle: ({ query, kit }) => readFacets(searchKit(kit), query),
     }),
     route(listPins, {
       access: 'everyone',
       isShared: true,
       topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
-      handle: ({ query, kit }) => pinsFor(searchKit(kit), query),
+      handle: ({ query, kit }) => readPins(searchKit(kit), query),
     }),
     route(listLandmarks, {
       access: 'everyone',
@@ -69,7 +69,7 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
       topics: vocabulary,
       handle: async ({ kit }) => [...(await loadVocabulary(kit)).landmarks],
     }),
-    route(suggestPlaces, {
+    route(listSuggestions, {
       access: 'everyone',
       isShared: true,
       topics: ({ query }) => [...resultTopics, ...nightTopics(query)],

@@ -4,9 +4,9 @@ import { errorMessage } from '#kit/error-fields.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { idOf, matchesTopic, type Topic } from '#kit/topic.ts';
 import {
+  createFacetIndex,
   type FacetIndex,
-  keepUnlisted,
-  openFacetIndex,
+  hideIndexedListing,
   putListing,
   rebuildRanges,
   removeListing,
@@ -15,7 +15,7 @@ import { estimateListings, type IndexRow, readListingsAfter, readListingsWith } 
 
 export type SearchIndex = {
   /** The minimum number of listings for which PostgreSQL needs candidates from the index. */
-  leadsFrom: number;
+  minListings: number;
   /** True when the index is turned off (SEARCH_INDEX=off), so that PostgreSQL answers everything. */
   isOff: boolean;
   /**
@@ -50,18 +50,18 @@ export function openSearchIndex(kit: Source): SearchIndex {
 /** Returns the index if it is complete and there are enough listings to need it, otherwise null. */
 export function readySearchIndex(live: SearchIndex): FacetIndex | null {
   const index = live.current();
-  return index && index.size >= live.leadsFrom ? index : null;
+  return index && index.size >= live.minListings ? index : null;
 }
 
 /** Sets the number of listings from which the index is used, for tests with few listings. */
 export function setIndexThreshold(kit: Source, listings: number): void {
-  openSearchIndex(kit).leadsFrom = listings;
+  openSearchIndex(kit).minListings = listings;
 }
 
 /** Turns the index off in this process. PostgreSQL then finds and counts everything alone. */
 export function disableSearchIndex(kit: Source): void {
   const disabled = {
-    leadsFrom: minIndexedListings,
+    minListings: minIndexedListings,
     isOff: true,
     current: () => null,
     latest: () => null,
@@ -79,7 +79,7 @@ const retryMs = 1_000;
 
 function indexListing(index: FacetIndex, listing: IndexRow): void {
   if (listing.isSeen) putListing(index, listing);
-  else keepUnlisted(index, listing.id);
+  else hideIndexedListing(index, listing.id);
 }
 
 function openLiveIndex({ pool, content, log }: Source): SearchIndex {
@@ -131,7 +131,7 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
   /** Builds the index. Changes during the build stay pending and are read again after it. */
   async function build(): Promise<void> {
     const requestsBefore = rebuildRequests;
-    const index = openFacetIndex(await estimateListings(pool));
+    const index = createFacetIndex(await estimateListings(pool));
     for (let lastId = 0; ; ) {
       const listings = await readListingsAfter(pool, lastId, batchSize);
       for (const listing of listings) indexListing(index, listing);
@@ -158,10 +158,10 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
   }
 
   const isCurrent = () =>
-    content.isHearing() && !needsRebuild && pending.size + rereading.length <= maxChanging;
+    content.isReceiving() && !needsRebuild && pending.size + rereading.length <= maxChanging;
 
   const live: SearchIndex = {
-    leadsFrom: minIndexedListings,
+    minListings: minIndexedListings,
     isOff: false,
     current: () => (isCurrent() ? latestIndex : null),
     latest: () => latestIndex,

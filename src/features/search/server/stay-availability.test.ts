@@ -7,8 +7,8 @@ import {
   createStayProperty,
   dayAhead,
   endHold,
+  type HouseFixture,
   postStayAction,
-  type SomeHouse,
   setTerms,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -18,7 +18,7 @@ import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search
 
 let world: TestApp;
 /** The same homes in a process without the index. */
-let alone: Awaited<ReturnType<TestApp['again']>>;
+let alone: Awaited<ReturnType<TestApp['startAnother']>>;
 
 /** A Thursday, with a weekend after it. */
 let thursday: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   setIndexThreshold(world.kit, 0);
   const content = { ...world.kit.content };
   disableSearchIndex({ ...world.kit, content });
-  alone = await world.again({ content });
+  alone = await world.startAnother({ content });
   world.kit.content.listen((topic) => {
     if (kindOf(topic) === 'test-sentinel') heard = Number(idOf(topic));
   });
@@ -62,7 +62,7 @@ const idsFor = async (query: Query) => (await page(query)).items.map(({ id }: { 
 const nights = (from: number, to: number): Query => ({ checkIn: day(from), checkOut: day(to) });
 
 const inArea = (name: string) => ({ location: `${name}, Kampala` });
-const take = async (house: SomeHouse, from: number, count: number) => {
+const take = async (house: HouseFixture, from: number, count: number) => {
   const stay = await bookStayAs(world, await createVisitor(world), house, {
     checkIn: day(from),
     nights: count,
@@ -232,7 +232,7 @@ describe('a search without free nights', () => {
 
   test('offers nights from today on, and none before', async () => {
     const at = world.kit.clock();
-    const still = await world.again({ clock: () => at });
+    const still = await world.startAnother({ clock: () => at });
     const [today, area] = [dayAhead(world, 0), 'kansanga'];
     const from = (days: number) => ({ checkIn: addDays(today, days), checkOut: addDays(today, days + 1) });
     const house = await createStayProperty(world, inArea('Kansanga'));

@@ -9,7 +9,7 @@ import type { Topic } from '#kit/topic.ts';
 export type StayTotal = { total: number; shillings: number };
 
 /** The homes that are available for all nights of a stay, with their total prices. */
-export type FreeHomes = {
+export type AvailableHomes = {
   /** The unique number of this result. */
   id: number;
   /** The ids of the homes in the PostgreSQL array format, because there may be thousands. */
@@ -20,10 +20,10 @@ export type FreeHomes = {
 };
 
 /** Finds the available homes. The stays feature depends on the search, so the app layer passes this in. */
-export type FreeNights = {
+export type StayAvailability = {
   /** The topics on which the results depend. */
   topics: readonly Topic[];
-  homesFor(kit: Kit, query: StayQuery): Promise<FreeHomes>;
+  homesFor(kit: Kit, query: StayQuery): Promise<AvailableHomes>;
 };
 
-export type SearchKit = Kit & { freeNights: FreeNights };
+export type SearchKit = Kit & { freeNights: StayAvailability };

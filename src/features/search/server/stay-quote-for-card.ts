@@ -1,13 +1,13 @@
 import { fromMinorUnits } from '#features/properties/rules.ts';
 import { type CardRow } from '#features/properties/server/cards.ts';
-import type { FoundCard } from '#features/search/schema.ts';
+import type { PropertyPageItem } from '#features/search/schema.ts';
 import type { Stay } from './filter-sql.ts';
 
 /** Returns a card's price for the requested nights, and the query string of its page. */
 export function stayQuoteFor(
   stay: Stay | undefined,
   { id, currency }: Pick<CardRow, 'id' | 'currency'>,
-): Pick<FoundCard, 'stayTotal' | 'asked'> {
+): Pick<PropertyPageItem, 'stayTotal' | 'asked'> {
   const stayPrice = stay?.free.totals.get(id);
   if (!stay || !stayPrice) return {};
   const { checkIn, checkOut, guests } = stay;

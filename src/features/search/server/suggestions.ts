@@ -3,10 +3,10 @@ import { type Area, countsWithParts } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionSchema } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
-import { editDistance, editsAllowed, phoneticKey, plainText } from '#features/search/spelling.ts';
+import { editDistance, maxEditsFor, phoneticKey, plainText } from '#features/search/spelling.ts';
 import {
-  namePlace,
-  runTogether,
+  isPlace,
+  joinedKey,
   type SearchVocabulary,
   vocabularyTerms,
 } from '#features/search/vocabulary-terms.ts';
@@ -79,8 +79,8 @@ type RankedPlace = {
 
 /** Returns true when the words are a known term but not a place: 'yaka meter' is not a misspelt Metroplex. */
 function isFilterTerm(vocabulary: SearchVocabulary, plain: string): boolean {
-  const term = vocabularyTerms(vocabulary).exact.get(runTogether(plain.split(' ')));
-  return term !== undefined && !namePlace(term.meanings);
+  const term = vocabularyTerms(vocabulary).exact.get(joinedKey(plain.split(' ')));
+  return term !== undefined && !isPlace(term.meanings);
 }
 
 function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: Tail): RankedPlace[] {
@@ -182,7 +182,7 @@ function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
  */
 function typoCount(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
-  const maxEdits = editsAllowed(typed.length);
+  const maxEdits = maxEditsFor(typed.length);
   if (maxEdits === 0 || typed[0] !== name[0]) return Number.POSITIVE_INFINITY;
   const prefixEdits = [0, 1, -1].map((lengthChange) =>
     editDistance(typed, name.slice(0, typed.length + lengthChange), maxEdits),

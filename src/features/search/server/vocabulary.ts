@@ -26,7 +26,7 @@ export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
       if (vocabulary.some((topic) => matchesTopic(topic, change))) cache.set(content, null);
     });
   }
-  if (!content.isHearing()) return freshVocabulary(kit);
+  if (!content.isReceiving()) return freshVocabulary(kit);
   const cached = cache.get(content);
   if (cached) return cached;
   const promise = freshVocabulary(kit);

@@ -2,15 +2,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { type Ask, arbitraryAsk, arbitraryAskAbout, createHomes } from '#app/testing/arbitrary-homes.ts';
+import {
+  arbitrarySearch,
+  arbitrarySearchAbout,
+  createHomes,
+  type SearchCase,
+} from '#app/testing/arbitrary-homes.ts';
 import type { ReferenceListing } from '#app/testing/reference-search.ts';
-import { searching } from '#app/testing/searching.ts';
+import { searchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { facetsFor } from './facets-response.ts';
+import { readFacets } from './facets-response.ts';
 import { listPage } from './list.ts';
-import { pinsFor } from './pins.ts';
+import { readPins } from './pins.ts';
 import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -58,17 +63,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Returns the responses of the search endpoints: the list every time, the others alternately. */
-async function answers(kit: Kit, { choice: { said }, sort, limit }: Ask, nth: number) {
+async function answers(kit: Kit, { choice: { said }, sort, limit }: SearchCase, nth: number) {
   const page = pageQuery.parse({ ...said, sort, limit: String(limit) });
   const filters = propertyFilters.parse(said);
-  const first = await listPage(searching(kit), page);
+  const first = await listPage(searchKit(kit), page);
   const { nextCursor } = first;
   return {
     first,
-    second: nth % 2 === 0 && nextCursor && (await listPage(searching(kit), { ...page, cursor: nextCursor })),
-    facets: nth % 2 === 1 && (await facetsFor(searching(kit), filters)),
-    pins: nth % 4 === 0 && (await pinsFor(searching(kit), { ...filters, sort })),
-    suggestions: said.q === undefined ? null : await suggestionsFor(searching(kit), said.q),
+    second: nth % 2 === 0 && nextCursor && (await listPage(searchKit(kit), { ...page, cursor: nextCursor })),
+    facets: nth % 2 === 1 && (await readFacets(searchKit(kit), filters)),
+    pins: nth % 4 === 0 && (await readPins(searchKit(kit), { ...filters, sort })),
+    suggestions: said.q === undefined ? null : await suggestionsFor(searchKit(kit), said.q),
   };
 }
 
@@ -94,12 +99,12 @@ const misspelt = fc
 
 test(`with and without the index, ${questions} queries give the same answers (SEARCH_SEED=${seed})`, async () => {
   expect([openSearchIndex(world.kit).isOff, openSearchIndex(alone).isOff]).toEqual([false, true]);
-  const about = arbitraryAskAbout(homes, {
+  const about = arbitrarySearchAbout(homes, {
     ugxPerDollar: 3_570,
     areaPins: new Map(),
     centers: new Map(),
   });
-  const asks = fc.sample(fc.oneof(about, arbitraryAsk), { seed, numRuns: questions });
+  const asks = fc.sample(fc.oneof(about, arbitrarySearch), { seed, numRuns: questions });
   const slips = fc.sample(misspelt, { seed, numRuns: questions });
   let [answered, corrected] = [0, 0];
   for (const [nth, ask] of asks.entries()) {

@@ -1,5 +1,5 @@
-import { type Bitset, bitsetFor, setBit } from './bitset.ts';
-import type { WantedWord } from './filter-sql.ts';
+import { type Bitset, createBitset, setBit } from './bitset.ts';
+import type { QueryWord } from './filter-sql.ts';
 import { matchSet, type Predicate } from './predicates.ts';
 
 /**
@@ -20,7 +20,7 @@ export type WordPostings = {
 
 type Posting = { gaps: Uint8Array; length: number; last: number; count: number; ready: Bitset | null };
 
-export function wordPostings(): WordPostings {
+export function createWordPostings(): WordPostings {
   return { numbers: new Map(), words: [], sorted: [], postings: [], changed: new Map(), ready: [] };
 }
 
@@ -51,23 +51,23 @@ export function countOfWord(index: WordPostings, word: string): number {
  * Returns the predicate of one word of a query, for listings whose words have not changed since they were
  * added.
  */
-export function matchWord(index: WordPostings, word: WantedWord, slots: number): Predicate {
+export function matchWord(index: WordPostings, word: QueryWord, slots: number): Predicate {
   const postings = numbersOf(index, word).flatMap((number) => index.postings[number] ?? []);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
   const [single] = postings;
   const isSingle = single !== undefined && postings.length === 1;
   const set = lazy(() => matchSet(isSingle ? bitsOfPosting(index, single, slots) : unionOf(postings, slots)));
   return {
-    atMost,
+    maxMatches: atMost,
     isExact: isSingle && index.changed.size === 0,
     narrow: (bits) => set().narrow(bits),
     slots: () => (isSingle ? slotsOfPosting(single) : set().slots()),
-    among: (candidates) => set().among(candidates),
+    filterSlots: (candidates) => set().filterSlots(candidates),
   };
 }
 
 /** Returns the slots of the listings that contain the word now. */
-export function bitsWithWord(index: WordPostings, word: WantedWord, slots: number): Bitset {
+export function bitsWithWord(index: WordPostings, word: QueryWord, slots: number): Bitset {
   const bits = unionOf(
     numbersOf(index, word).flatMap((number) => index.postings[number] ?? []),
     slots,
@@ -77,7 +77,7 @@ export function bitsWithWord(index: WordPostings, word: WantedWord, slots: numbe
 }
 
 /** Returns true when a listing whose words changed contains all these words now. */
-export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
+export function hasAllWords(index: WordPostings, slot: number, words: readonly QueryWord[]): boolean {
   const currentNumbers = index.changed.get(slot);
   return (
     currentNumbers !== undefined &&
@@ -91,7 +91,7 @@ function lazy<T>(make: () => T): () => T {
 }
 
 function unionOf(postings: readonly Posting[], slots: number): Bitset {
-  const bits = bitsetFor(slots);
+  const bits = createBitset(slots);
   for (const posting of postings) setAll(posting, bits);
   return bits;
 }
@@ -122,7 +122,7 @@ function slotsOfPosting(posting: Posting): Uint32Array {
   return slots;
 }
 
-function numbersOf(index: WordPostings, { any, isPrefix }: WantedWord): number[] {
+function numbersOf(index: WordPostings, { any, isPrefix }: QueryWord): number[] {
   const numbers = any.flatMap((word) =>
     isPrefix ? numbersWithPrefix(index, word) : (index.numbers.get(word) ?? []),
   );

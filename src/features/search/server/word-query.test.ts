@@ -37,7 +37,7 @@ test('ignores hidden properties in the frequency of words', async () => {
 });
 
 test('searches for the singular of a plural, but not of words that merely end alike', async () => {
-  const { wanted } = await lookedFor(['kitchens', 'glass', 'bars']);
+  const { queryWords: wanted } = await lookedFor(['kitchens', 'glass', 'bars']);
   expect(wanted).toEqual([
     { any: ['kitchen'], isPrefix: true },
     { any: ['glass'], isPrefix: true },
@@ -46,7 +46,7 @@ test('searches for the singular of a plural, but not of words that merely end al
 });
 
 test('searches two letters and unmatched three letters as whole words, and a number as a prefix', async () => {
-  const { wanted } = await lookedFor(['tv', '12345', 'zzz']);
+  const { queryWords: wanted } = await lookedFor(['tv', '12345', 'zzz']);
   expect(wanted).toEqual([
     { any: ['tv'], isPrefix: false },
     { any: ['12345'], isPrefix: true },

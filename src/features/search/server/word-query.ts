@@ -1,19 +1,19 @@
 import {
   candidateOf,
   editDistance,
-  editsAllowed,
+  maxEditsFor,
   similarity,
   withoutDoubles,
 } from '#features/search/spelling.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FacetIndex } from './facet-index.ts';
-import { isSeen, type WantedWord } from './filter-sql.ts';
+import { type QueryWord, visibleCondition } from './filter-sql.ts';
 import { runNamed } from './named-statements.ts';
 import { countOfWord, isWordInUse } from './word-postings.ts';
 
 export type WordQuery = {
   /** The words to search for, in the order of the query. */
-  wanted: WantedWord[];
+  queryWords: QueryWord[];
   /** The typed words, with the words that replace them. */
   corrected: Array<{ typed: string; used: string[] }>;
 };
@@ -28,17 +28,17 @@ export async function wordQueryFor(
   index: FacetIndex | null,
   words: readonly string[],
 ): Promise<WordQuery> {
-  const query: WordQuery = { wanted: [], corrected: [] };
+  const query: WordQuery = { queryWords: [], corrected: [] };
   const stemsInUse = await findStemsInUse(pool, index, words.map(stemOf));
   for (const typed of words) {
     const stem = stemOf(typed);
     if (stemsInUse.has(stem)) {
-      query.wanted.push({ any: [stem], isPrefix: stem.length >= minPrefixLength });
+      query.queryWords.push({ any: [stem], isPrefix: stem.length >= minPrefixLength });
       continue;
     }
     const corrections = await findSimilarWords(pool, index, typed);
     if (corrections.length > 0) query.corrected.push({ typed, used: corrections });
-    query.wanted.push({ any: corrections.length > 0 ? corrections : [typed], isPrefix: false });
+    query.queryWords.push({ any: corrections.length > 0 ? corrections : [typed], isPrefix: false });
   }
   return query;
 }
@@ -94,7 +94,7 @@ async function findSimilarWords(
   index: FacetIndex | null,
   typed: string,
 ): Promise<string[]> {
-  const maxEdits = editsAllowed(typed.length);
+  const maxEdits = maxEditsFor(typed.length);
   if (maxEdits === 0 || /[0-9]/.test(typed)) return [];
   const rows = await runNamed<{ word: string }>(
     pool,
@@ -112,10 +112,10 @@ async function findSimilarWords(
       word,
       slips: Math.min(
         editDistance(typed, word, maxEdits),
-        editDistance(withoutDoubled, candidateOf(word, false).heard, maxEdits),
+        editDistance(withoutDoubled, candidateOf(word, false).comparisonKey, maxEdits),
       ),
     }))
-    .filter(({ word, slips }) => slips <= Math.min(maxEdits, editsAllowed(word.length)));
+    .filter(({ word, slips }) => slips <= Math.min(maxEdits, maxEditsFor(word.length)));
   const minEdits = Math.min(...candidates.map(({ slips }) => slips));
   const closestWords = candidates.filter(({ slips }) => slips === minEdits).map(({ word }) => word);
   const counts = index
@@ -138,7 +138,7 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
   const rows = await runNamed<{ word: string; count: number }>(
     pool,
     `select word, (select count(*)::int from (
-         select from properties p where p.words @@ word::tsquery and ${isSeen} limit $2) having_it) as count
+         select from properties p where p.words @@ word::tsquery and ${visibleCondition} limit $2) having_it) as count
        from unnest($1::text[]) as word`,
     [words, maxCounted],
   );

@@ -3,15 +3,15 @@ import type {
   listLandmarks,
   listPins,
   listProperties,
+  listPropertyPage,
   PropertyFilterQuery,
-  pageProperties,
 } from '#features/search/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 
 /** Returns the query for one page of cards, which every grid uses. */
 export function propertyPageQuery(query: PropertyFilterQuery = {}) {
-  return read<typeof pageProperties>('/api/properties/page', { query });
+  return read<typeof listPropertyPage>('/api/properties/page', { query });
 }
 
 /** Returns the query for the available featured homes, newest first, as one page of cards. */

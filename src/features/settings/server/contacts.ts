@@ -60,7 +60,7 @@ export const contactSettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Contact details',
-  listed: ['supportEmail', 'supportPhone'],
+  summaryFields: ['supportEmail', 'supportPhone'],
   fields: {
     supportEmail: email('Support email'),
     supportPhone: phone('Support phone'),

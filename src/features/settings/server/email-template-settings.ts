@@ -27,7 +27,7 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
       }),
       button: optionalLine('Button text', { most: 60 }),
     },
-    listed: [],
+    summaryFields: [],
     canAdd: false,
     async readAll(db) {
       const customTexts = new Map((await readEmailTexts(db)).map(({ code, ...text }) => [code, text]));

@@ -24,7 +24,7 @@ export const operatorSettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Legal details',
-  listed: ['legalName', 'registrationNumber'],
+  summaryFields: ['legalName', 'registrationNumber'],
   fields: {
     legalName: optionalLine('Legal name', { most: 120, hint: 'Registered name, including the legal form' }),
     registrationNumber: optionalLine('Registration number', { most: 40 }),

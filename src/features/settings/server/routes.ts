@@ -7,7 +7,7 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readContacts } from './contacts.ts';
 import { readOperator } from './operator.ts';
 import type { SettingKind } from './setting-kind.ts';
-import { changeSetting, previewSetting, readHistory, readPart } from './settings.ts';
+import { changeSetting, previewSetting, readHistory, readSection } from './settings.ts';
 import { readSocialLinks } from './social-links.ts';
 
 export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
@@ -39,7 +39,7 @@ export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): Rou
     route(api.listSettings, {
       access: admins,
       topics: [settings],
-      handle: ({ query, kit }) => readPart(kit.db, kinds, query.part),
+      handle: ({ query, kit }) => readSection(kit.db, kinds, query.part),
     }),
     route(api.settingHistory, {
       access: admins,

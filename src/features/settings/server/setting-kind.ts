@@ -25,7 +25,7 @@ export type SettingKind = {
   says: string;
   fields: Record<string, SettingField>;
   /** The fields of each setting that the list shows. */
-  listed: string[];
+  summaryFields: string[];
   canAdd: boolean;
   readAll(db: Db): Promise<StoredSetting[]>;
   /** Adds derived values to a change. It is not called when a change is undone. */

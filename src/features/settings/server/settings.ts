@@ -19,7 +19,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { lockKind, readChange, readChanges, recordChange } from './change-rows.ts';
 import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
 
-export async function readPart(
+export async function readSection(
   db: Db,
   kinds: readonly SettingKind[],
   part: SettingSection,
@@ -190,7 +190,7 @@ const noSuchSetting = () => new AppError('not-found', 'no_such_setting', english
 
 const presentSetting = (kind: SettingKind, stored: StoredSetting): Setting => ({
   ...stored,
-  summary: kind.listed
+  summary: kind.summaryFields
     .map((name) => kind.fields[name]?.words(stored.value[name] ?? null, stored.value))
     .filter((words) => words !== undefined && words !== 'nothing')
     .join(' · '),

@@ -51,7 +51,7 @@ export const socialLinkSettings = tableKind({
   key: 'id',
   order: 'position',
   titleOf: ({ name }) => String(name),
-  listed: ['address'],
+  summaryFields: ['address'],
   fields: {
     name: singleLine('Name', { most: 40, hint: 'Link text' }),
     address,

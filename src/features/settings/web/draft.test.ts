@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldKind } from '#features/settings/choices.ts';
 import type { Field } from '#features/settings/schema.ts';
-import { changesIn, chosenOf, toDraft } from './draft.ts';
+import { changesIn, selectedInOrder, toDraft } from './draft.ts';
 
 const field = (name: string, kind: FieldKind): Field => ({
   name,
@@ -51,10 +51,10 @@ test('sends the ticked boxes in their order', () => {
   const boxes = [{ ...field('kinds', 'choices'), options }];
   const opened = toDraft(boxes, { kinds: ['company', 'agent'] });
   expect(opened).toEqual({ kinds: 'agent\ncompany' });
-  const ticked = { kinds: chosenOf(options, ['company', 'agent', 'owner']) };
+  const ticked = { kinds: selectedInOrder(options, ['company', 'agent', 'owner']) };
   expect(changesIn(boxes, ticked, opened)).toEqual({ kinds: ['owner', 'agent', 'company'] });
   expect(changesIn(boxes, { kinds: '' }, opened)).toEqual({ kinds: [] });
-  expect(changesIn(boxes, { kinds: chosenOf(options, ['company', 'agent']) }, opened)).toEqual({});
+  expect(changesIn(boxes, { kinds: selectedInOrder(options, ['company', 'agent']) }, opened)).toEqual({});
 });
 
 test('sends an invalid number as typed, so that the server refuses it', () => {

@@ -13,14 +13,14 @@ export function toDraft(fields: readonly Field[], value: SettingValue): Draft {
 function displayValue({ kind, options }: Field, value: FieldValue): string | boolean {
   if (kind === 'flag') return value === true;
   if (kind === 'choice' && value === null) return options[0]?.value ?? '';
-  if (kind === 'choices') return chosenOf(options, Array.isArray(value) ? value : []);
+  if (kind === 'choices') return selectedInOrder(options, Array.isArray(value) ? value : []);
   return Array.isArray(value) ? value.join('\n') : String(value ?? '');
 }
 
 /**
  * Returns the chosen values in the order of the options, so that unticking and ticking a box is not a change.
  */
-export const chosenOf = (options: Field['options'], selected: readonly string[]): string =>
+export const selectedInOrder = (options: Field['options'], selected: readonly string[]): string =>
   options.flatMap(({ value }) => (selected.includes(value) ? [value] : [])).join('\n');
 
 /**

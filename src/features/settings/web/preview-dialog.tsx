@@ -39,7 +39,7 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
     );
   return (
     <Dialog title={title} description="This takes effect as soon as you save." isOpen onClose={onClose}>
-      {input.key === null ? <Added changes={changes} /> : <Differences changes={changes} />}
+      {input.key === null ? <AddedValues changes={changes} /> : <Differences changes={changes} />}
       <ul className="mt-4 grid list-disc gap-1 pl-5">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
@@ -71,7 +71,7 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
 }
 
 /** Shows the values of a new setting and leaves out empty ones. */
-export function Added({ changes }: { changes: readonly Difference[] }) {
+export function AddedValues({ changes }: { changes: readonly Difference[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">
       {changes

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Field as SettingField } from '#features/settings/schema.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { chosenOf, type Draft } from './draft.ts';
+import { type Draft, selectedInOrder } from './draft.ts';
 
 type Props = {
   fields: readonly SettingField[];
@@ -133,7 +133,7 @@ function Choices({ field: { name, label, options }, fieldProps, value, onChange 
               checked={selected.includes(option.value)}
               onChange={(event) =>
                 onChange(
-                  chosenOf(
+                  selectedInOrder(
                     options,
                     event.currentTarget.checked
                       ? [...selected, option.value]

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Added } from './preview-dialog.tsx';
+import { AddedValues } from './preview-dialog.tsx';
 import { settingHistoryQuery } from './queries.ts';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -34,6 +34,6 @@ test('shows an added entry as it is, without previous or empty values', () => {
     { label: 'Required from', from: 'nothing', to: 'everyone' },
     { label: 'Retired', from: 'nothing', to: 'no' },
   ];
-  const words = renderToStaticMarkup(<Added changes={changes} />).replace(/<[^>]+>/g, ' ');
+  const words = renderToStaticMarkup(<AddedValues changes={changes} />).replace(/<[^>]+>/g, ' ');
   expect(words.replace(/\s+/g, ' ').trim()).toBe('Title Licence Required from everyone');
 });

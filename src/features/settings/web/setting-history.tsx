@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Added, Differences } from './preview-dialog.tsx';
+import { AddedValues, Differences } from './preview-dialog.tsx';
 import { settingHistoryQuery } from './queries.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
             {`${formatDate(at)}, ${formatTime(at)}, by ${by ?? 'a deleted account'}${isAddition ? ', added' : ''}${undoes === null ? '' : ', earlier change undone'}`}
           </p>
           <p className="wrap-anywhere">{reason}</p>
-          {isAddition ? <Added changes={changes} /> : <Differences changes={changes} />}
+          {isAddition ? <AddedValues changes={changes} /> : <Differences changes={changes} />}
           {(!isAddition || canRetire) && (
             <Button
               tone="quiet"

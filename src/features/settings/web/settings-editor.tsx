@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { partNames, type SettingSection, settingSections } from '#features/settings/choices.ts';
+import { type SettingSection, sectionNames, settingSections } from '#features/settings/choices.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
@@ -24,7 +24,7 @@ export function SettingsEditor({ part }: { part: SettingSection }) {
         <ChipRow ref={parts} label="Settings sections">
           {settingSections.map((section) => (
             <Chip key={section} href={`/admin/settings?part=${section}`} current={section === part}>
-              {partNames[section]}
+              {sectionNames[section]}
             </Chip>
           ))}
         </ChipRow>

@@ -22,7 +22,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
         );
       },
     }),
-    route(api.ownShares, {
+    route(api.listOwnShares, {
       access: signedIn,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
       handle: ({ actor, kit }) => readOwnShares(kit.db, actor.user),

@@ -4,24 +4,24 @@ import type { Owner } from '#features/payments/policy.ts';
 import { viewsOfAddress } from '#features/properties/rules.ts';
 import { noSuchProperty } from '#features/properties/server/property-reads.ts';
 import { shareLimits } from '#features/shares/choices.ts';
-import { isBot, shareChannel, sharedAddress } from '#features/shares/rules.ts';
+import { buildShareUrl, isBot, shareChannel } from '#features/shares/rules.ts';
 import type { OwnShare, ShareDraft, ShareRecord } from '#features/shares/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   countShareVisit,
-  deleteBeyond,
+  deleteOldestShares,
   deleteOldShares,
   deleteShare,
   insertShare,
   readSharesOf,
-  reassignRows,
+  reassignShareRows,
 } from './share-rows.ts';
 
 /**
@@ -33,7 +33,7 @@ const sharerBurst = 20;
 
 const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
+type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: ProofOfWork };
 
 /**
  * Creates a user's own link to a home. The URL contains only random tokens. The user's details are stored in
@@ -52,12 +52,12 @@ export async function shareHome(
   }
   await consumeAttempt(kit.db, { key: `share by ${sharer}`, free: sharerBurst });
   const link = { ref: randomToken(12), user: randomToken(9) };
-  const shareUrl = sharedAddress(`${appOrigin}/property/${propertyId}`, link, 'link');
+  const shareUrl = buildShareUrl(`${appOrigin}/property/${propertyId}`, link, 'link');
   const sharedAt = kit.clock();
   await kit.db.transaction().execute(async (tx) => {
     const share = { ...owner, ...draft, id: link.ref, sharerMark: link.user, propertyId, shareUrl, sharedAt };
     if (!(await insertShare(tx, share))) throw noSuchProperty();
-    await deleteBeyond(tx, owner, shareLimits.kept);
+    await deleteOldestShares(tx, owner, shareLimits.maxStored);
   });
   return { shareId: link.ref, propertyId, sharedBy: draft, shareUrl, timestamp: sharedAt.toISOString() };
 }
@@ -84,7 +84,7 @@ export async function recordShareVisit(
       way: shareChannel(src),
       address: caller.address,
       limitOfAddress: viewsOfAddress(caller),
-      limitOfDay: shareLimits.opensADay,
+      limitOfDay: shareLimits.maxVisitsPerDay,
       day: kampalaDay(kit.clock()),
     }),
   );
@@ -110,11 +110,11 @@ export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promi
 
 /** Moves the links that were shared in this browser before sign-in to the account. */
 export async function reassignShares(tx: Db, signIn: { userId: number; visitorId: string }): Promise<void> {
-  await reassignRows(tx, signIn.visitorId, signIn.userId);
+  await reassignShareRows(tx, signIn.visitorId, signIn.userId);
 }
 
 export async function deleteOldShareVisits(kit: Kit): Promise<void> {
   const before = kit.clock();
-  before.setUTCMonth(before.getUTCMonth() - shareLimits.monthsKept);
+  before.setUTCMonth(before.getUTCMonth() - shareLimits.retentionMonths);
   await deleteOldShares(kit.db, before, kampalaDay(kit.clock()));
 }

@@ -75,7 +75,7 @@ describe('a share visit', () => {
   test('counts once for the last slot of a day under concurrent visits', async () => {
     const link: Link = (await share((await signInAs(world)).cookies)).json();
     await open(link);
-    await query('update shares set opens_that_day = $1', [shareLimits.opensADay - 1]);
+    await query('update shares set opens_that_day = $1', [shareLimits.maxVisitsPerDay - 1]);
     const holder = await world.kit.pool.connect();
     await holder.query('begin; select from shares for update');
     const both = Promise.all([open(link), open(link)]);
@@ -86,7 +86,7 @@ describe('a share visit', () => {
     const counted = await both;
     expect(counted.filter(Boolean)).toEqual([true]);
     expect(await query('select opens, opens_that_day from shares')).toEqual([
-      { opens: 2, opens_that_day: shareLimits.opensADay },
+      { opens: 2, opens_that_day: shareLimits.maxVisitsPerDay },
     ]);
   });
 });

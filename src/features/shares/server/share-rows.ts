@@ -26,7 +26,7 @@ export async function insertShare(tx: Db, share: NewShare): Promise<boolean> {
 }
 
 /** Deletes all but the newest links of an owner. */
-export async function deleteBeyond(tx: Db, { userId, visitorId }: Owner, max: number): Promise<void> {
+export async function deleteOldestShares(tx: Db, { userId, visitorId }: Owner, max: number): Promise<void> {
   await sql`
     delete from shares where id in (
       select id from shares where user_id = ${userId} or visitor_id = ${visitorId}
@@ -62,7 +62,7 @@ export async function deleteShare(db: Db, id: string, userId: number): Promise<b
   return rows.length > 0;
 }
 
-export async function reassignRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+export async function reassignShareRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await sql`
     update shares set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(tx);
 }

@@ -133,12 +133,12 @@ describe('POST /api/properties/:id/shares', () => {
        select lpad(n::text, 16, 'b'), lpad(n::text, 12, 'b'), property_id, visitor_id, 'A', 'a@example.com', 'x',
          shared_at + make_interval(secs => n)
        from shares, generate_series(1, $2) n where id = $1`,
-      [first.json().shareId, shareLimits.kept - 1],
+      [first.json().shareId, shareLimits.maxStored - 1],
     );
     now += dayMs;
     const { shareId } = (await share(cookiesOf(first))).json();
     const kept = await query('select id from shares where visitor_id is not null');
-    expect(kept).toHaveLength(shareLimits.kept);
+    expect(kept).toHaveLength(shareLimits.maxStored);
     expect(kept).toContainEqual({ id: shareId });
     expect(kept).not.toContainEqual({ id: first.json().shareId });
     expect(await query('select id from shares where user_id is not null')).toEqual([{ id: other }]);
@@ -150,11 +150,11 @@ describe('POST /api/properties/:id/shares', () => {
       `insert into shares (id, sharer_code, property_id, user_id, name, email, share_url, shared_at)
        select lpad(n::text, 16, 'a'), lpad(n::text, 12, 'a'), $1, $2, 'A', 'a@example.com', 'x', $3::timestamptz - make_interval(mins => n)
        from generate_series(1, $4) n`,
-      [home, person.id, new Date(now), shareLimits.kept],
+      [home, person.id, new Date(now), shareLimits.maxStored],
     );
     const { shareId } = (await share(person.cookies)).json();
     const links = await mine(person);
-    expect([links.length, links[0].shareId]).toEqual([shareLimits.kept, shareId]);
+    expect([links.length, links[0].shareId]).toEqual([shareLimits.maxStored, shareId]);
   });
 });
 
@@ -213,7 +213,10 @@ describe('POST /api/shares/:shareId/opens', () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     await open(link);
-    await query('update shares set opens_that_day = $2 where id = $1', [link.shareId, shareLimits.opensADay]);
+    await query('update shares set opens_that_day = $2 where id = $1', [
+      link.shareId,
+      shareLimits.maxVisitsPerDay,
+    ]);
     expect(await open(link)).toBe(false);
     now += dayMs;
     expect([await open(link), await open(link)]).toEqual([true, true]);
@@ -225,7 +228,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     expect([await open(link), await open(link)]).toEqual([true, true]);
     await query('update shares set opens_that_day = opens_that_day + $2 where id = $1', [
       link.shareId,
-      shareLimits.opensADay - 3,
+      shareLimits.maxVisitsPerDay - 3,
     ]);
     expect([await open(link), await open(link)]).toEqual([true, false]);
   });
@@ -308,7 +311,7 @@ describe("the user's own links", () => {
     expect(await kept()).toMatchObject([{ links: 0 }]);
     const { shareId } = (await share((await signInAs(world)).cookies)).json();
     const yearAgo = new Date(now);
-    yearAgo.setUTCMonth(yearAgo.getUTCMonth() - shareLimits.monthsKept);
+    yearAgo.setUTCMonth(yearAgo.getUTCMonth() - shareLimits.retentionMonths);
     await query('update shares set shared_at = $2 where id = $1', [shareId, yearAgo]);
     await deleteOldShareVisits(world.kit);
     expect(await kept()).toMatchObject([{ links: 1 }]);

@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
 /** Shown immediately after the tap, because the code takes seconds to load on a slow connection. */
-export const opening = <span role="status">{t('Opening...')}</span>;
+export const openingNotice = <span role="status">{t('Opening...')}</span>;
 
 /** Opens the dialog that shares a home. */
 export function ShareButton({ property }: { property: PropertyCard }) {
@@ -22,7 +22,7 @@ export function ShareButton({ property }: { property: PropertyCard }) {
         {t('Share')}
       </button>
       {isOpen && (
-        <Suspense fallback={opening}>
+        <Suspense fallback={openingNotice}>
           <ShareDialog property={property} onClose={() => setOpen(false)} />
         </Suspense>
       )}

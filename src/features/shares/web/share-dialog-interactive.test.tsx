@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -34,7 +34,7 @@ const whatsApp = () =>
   decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '');
 
 const used = (user: CurrentUser | null = null, onClose = () => {}) =>
-  renderInteractive(<ShareDialog property={cardOf(5)} onClose={onClose} />, [
+  renderInteractive(<ShareDialog property={buildPropertyCard(5)} onClose={onClose} />, [
     [currentUserKey, user],
     [ownSharesQuery().queryKey, []],
   ]);
@@ -132,7 +132,7 @@ test("copies the user's own link once there is one", async () => {
 
 test('fills in a user who signs in while it is open', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
-  renderInteractive(<ShareDialog property={cardOf(5)} onClose={() => {}} />);
+  renderInteractive(<ShareDialog property={buildPropertyCard(5)} onClose={() => {}} />);
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
   await respondTo('GET /api/user', someAccount);
   expect([field('Your name').value, field('Your email').value]).toEqual([
@@ -183,7 +183,9 @@ test('keeps the input after a connection failure', async () => {
 });
 
 test('opens the dialog by its button, also after it was closed', async () => {
-  const { user } = renderInteractive(<ShareButton property={cardOf(5)} />, [[currentUserKey, null]]);
+  const { user } = renderInteractive(<ShareButton property={buildPropertyCard(5)} />, [
+    [currentUserKey, null],
+  ]);
   await user.click(button('Share'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Share Property')).toBeNull();

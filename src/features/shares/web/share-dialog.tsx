@@ -171,7 +171,7 @@ function ShareForm({ property, account, onShared }: FormProps) {
       <p className="text-sm text-muted">
         {t(
           'We keep your name and email with the link for {months} months to prevent misuse. People who open the link do not see them. We do not send any email.',
-          { months: shareLimits.monthsKept },
+          { months: shareLimits.retentionMonths },
         )}
       </p>
     </form>

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import { findAvailableProperties } from './available-properties.ts';
 import { freeHomesStatement, pricesStatement } from './available-property-rows.ts';
-import { readQuote } from './quote.ts';
+import { readStayQuote } from './quote.ts';
 
 const homes = 2_000;
 let world: TestApp;
@@ -59,7 +59,7 @@ test('returns for each home the same price and availability as its booking', asy
   const { rows } = await world.kit.pool.query<{ id: number }>('select id from properties where id % 7 = 0');
   const quotes = await Promise.all(
     rows.map(({ id }) =>
-      readQuote(world.kit, id, { checkIn, nights: 3, guests: 3 }).then(
+      readStayQuote(world.kit, id, { checkIn, nights: 3, guests: 3 }).then(
         ({ isFree, total }) => [id, isFree ? total : null],
         () => [id, null],
       ),

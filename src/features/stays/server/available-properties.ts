@@ -1,5 +1,9 @@
 import { anyProperty } from '#features/properties/topics.ts';
-import type { FreeHomes, FreeNights, StayTotal } from '#features/search/server/stay-availability.ts';
+import type {
+  AvailableHomes,
+  StayAvailability,
+  StayTotal,
+} from '#features/search/server/stay-availability.ts';
 import type { StayQuery } from '#features/search/stay-query.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { arrivalOf, type NightPrice, nightsOf, nightsTotal, stayRuleError } from '#features/stays/rules.ts';
@@ -17,13 +21,13 @@ const topics = [anyProperty, anyStayNights];
  * Finds the homes that are available for a stay, by the same rules as booking. Each result can be booked for
  * its total.
  */
-export const stayAvailability: FreeNights = {
+export const stayAvailability: StayAvailability = {
   topics: [anyStayNights],
   homesFor(kit, query) {
     const today = kampalaDay(kit.clock());
     const read = () => findAvailableProperties(kit, query, today);
     const { checkIn, checkOut, guests } = query;
-    return kit.content.isHearing()
+    return kit.content.isReceiving()
       ? cacheOf(kit).get(`${today} ${checkIn} ${checkOut} ${guests}`, read)
       : read();
   },
@@ -33,9 +37,9 @@ let lastVersion = 0;
 const noPrices: ReadonlyMap<string, NightPrice> = new Map();
 /** Terms that allow any stay. */
 const anyTerms = {
-  sleeps: stayLimits.guestsMost,
+  sleeps: stayLimits.maxGuests,
   minNights: 1,
-  maxNights: stayLimits.nightsMost,
+  maxNights: stayLimits.maxListedNights,
   arrivalDays: null,
   noticeDays: 0,
 };
@@ -44,7 +48,7 @@ export async function findAvailableProperties(
   kit: Pick<Kit, 'pool'>,
   { checkIn, checkOut, guests }: StayQuery,
   today: string,
-): Promise<FreeHomes> {
+): Promise<AvailableHomes> {
   const request = { nights: daysBetween(checkIn, checkOut), guests };
   const arrival = arrivalOf(checkIn, today);
   const error = stayRuleError(anyTerms, request, arrival);
@@ -71,18 +75,18 @@ export async function findAvailableProperties(
   };
 }
 
-const caches = new WeakMap<object, ContentCache<FreeHomes>>();
+const caches = new WeakMap<object, ContentCache<AvailableHomes>>();
 
 /**
  * Returns the cache shared by the list, its counts and its map. No event marks the end of a day, so entries
  * are short-lived.
  */
-function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
+function cacheOf({ content }: Kit): ContentCache<AvailableHomes> {
   const existing = caches.get(content);
   if (existing) return existing;
   const versions = createTopicVersions();
   content.listen((change) => versions.note([change]));
-  const cache = openContentCache<FreeHomes>({
+  const cache = openContentCache<AvailableHomes>({
     freshness: versions,
     topicsOf: () => topics,
     limitEntries: 200,

@@ -1,9 +1,9 @@
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
-import type { BookingWish } from '#features/stays/booking-schema.ts';
+import type { BookStayBody } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { balanceDue } from '#features/stays/rules.ts';
+import { balanceDueDate } from '#features/stays/rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
@@ -19,8 +19,8 @@ import { lockHolder, requireMinutesToHold, requireRoomToHold } from './hold-limi
 import type { Holder } from './hold-rows.ts';
 import { releaseNights, reserveNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
-import { quoteFor, requireHome } from './stay-quote.ts';
-import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
+import { requireHome, requireQuote } from './stay-quote.ts';
+import { endStay, insertStay, readStay, readUnpaidHoldIds, type StayRow } from './stay-rows.ts';
 
 /**
  * The numbers of holds before a limit applies. Mobile networks put many phones behind one address, and a
@@ -28,7 +28,7 @@ import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay
  */
 const holdBurst = { address: 60, person: 30 };
 
-type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
+type BookStayRequest = { propertyId: number; draft: BookStayBody; actor: Actor; caller: Caller };
 
 /**
  * Holds nights for a guest who is about to pay, or until the host has answered. The same key returns the same
@@ -39,7 +39,7 @@ type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; ca
  * `runIdempotent`
  */
 export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRow> {
-  const { propertyId, wish: draft, actor, caller } = input;
+  const { propertyId, draft, actor, caller } = input;
   const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
   // A guest who pays without the cookie would lose access to the booking.
@@ -75,7 +75,7 @@ export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRo
 }
 
 async function hold(kit: Kit, tx: Db, input: BookStayRequest & { owner: Owner }): Promise<number> {
-  const { propertyId, wish: draft, actor, owner } = input;
+  const { propertyId, draft, actor, owner } = input;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
     throw new AppError('conflict', 'not_bookable', msg('This home is not taking bookings right now.'));
@@ -86,13 +86,13 @@ async function hold(kit: Kit, tx: Db, input: BookStayRequest & { owner: Owner })
       msg('This is your own listing. You can manage its calendar under Bookings.'),
     );
   const today = kampalaDay(kit.clock());
-  const { quote, checkOut, rules } = await quoteFor(tx, home, draft, today);
+  const { quote, checkOut, rules } = await requireQuote(tx, home, draft, today);
   requireShownPrice(toMajorUnit(quote.total, home.currency), draft.total);
   const { checkIn, guests, requests, guest } = draft;
   const isRequest = home.books === 'request';
   const holder = await holderOf(tx, input);
   await lockHolder(tx, holder);
-  const released = await readHeldIds(tx, owner, propertyId);
+  const released = await readUnpaidHoldIds(tx, owner, propertyId);
   const range = { propertyId, from: checkIn, to: checkOut };
   const requestedHold = { ...range, books: home.books, released };
   await requireRoomToHold(tx, holder, requestedHold);
@@ -106,25 +106,26 @@ async function hold(kit: Kit, tx: Db, input: BookStayRequest & { owner: Owner })
   const link = storeLink(kit.secrets, newLinkToken(32));
   const stayId = await insertStay(tx, {
     ...{ link, home, owner, guest, checkIn, checkOut, guests, requests, quote },
-    balanceDue: balanceDue(checkIn, today, rules),
+    balanceDue: balanceDueDate(checkIn, today, rules),
     holdBeganAt: beganAt,
   });
   const { network } = holder;
-  if (!(await reserveNights(tx, { ...range, kind: 'hold', stayId, minutes, network }))) throw nightsTaken();
+  if (!(await reserveNights(tx, { ...range, kind: 'hold', stayId, minutes, network })))
+    throw nightsTakenError();
   if (isRequest) await notifyStayEvent(kit, tx, stayId, 'requested');
   return stayId;
 }
 
 async function holderOf(
   tx: Db,
-  { owner, wish: { guest }, caller }: BookStayRequest & { owner: Owner },
+  { owner, draft: { guest }, caller }: BookStayRequest & { owner: Owner },
 ): Promise<Holder> {
   const isProven = owner.userId !== null && (await isEmailConfirmed(tx, owner.userId));
   const { email, phone } = guest;
   return { owner, email, phone, network: isProven ? null : caller.address };
 }
 
-export function nightsTaken(): AppError {
+export function nightsTakenError(): AppError {
   return new AppError(
     'conflict',
     'nights_taken',

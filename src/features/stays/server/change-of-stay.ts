@@ -1,7 +1,7 @@
 import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CancelReason } from '#features/stays/choices.ts';
-import { refundNow, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
-import { balanceDue, leastPaidForMove } from '#features/stays/rules.ts';
+import { refundOnCancellation, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
+import { balanceDueDate, minPaidForMove } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
@@ -11,14 +11,14 @@ import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { nightsTaken, requireShownPrice } from './booking.ts';
+import { nightsTakenError, requireShownPrice } from './booking.ts';
 import { isUnpaidHold } from './hold.ts';
 import { releaseNights, reserveNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
-import { canCancel, canMove, requireStay, ruleOf } from './stay-presenter.ts';
-import { quoteFor, requireHome } from './stay-quote.ts';
-import { paidTowards, refundStay } from './stay-refunds.ts';
-import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
+import { canCancel, cancellationRuleOf, canMove, requireStay } from './stay-presenter.ts';
+import { requireHome, requireQuote } from './stay-quote.ts';
+import { readAmountTowardsStay, refundStay } from './stay-refunds.ts';
+import { endStay, lockStay, type StayRow, updateStayDates } from './stay-rows.ts';
 
 type StayChange = { mark: string; key: string | null };
 
@@ -57,7 +57,7 @@ export function cancelStay(kit: Kit, input: StayChange & { refund: number }): Pr
     const now = kit.clock();
     if (!canCancel(stay, kampalaDay(now)))
       throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
-    const refund = refundNow(ruleOf(stay), await paidTowards(tx, stay), now);
+    const refund = refundOnCancellation(cancellationRuleOf(stay), await readAmountTowardsStay(tx, stay), now);
     requireShownRefund(toMajorUnit(refund, stay.currency), input.refund);
     await endWithRefund(kit, tx, stay, { refund, by: 'guest' });
   });
@@ -93,7 +93,7 @@ export async function endWithRefund(
 
 /** @throws AppError 'conflict' when the amount paid is too low for the new stay */
 function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit: number): void {
-  const least = leastPaidForMove(deposit);
+  const least = minPaidForMove(deposit);
   if (paid >= least) return;
   const money = (amount: number) => formatMoney(toMajorUnit(amount, currency), currency);
   const advice =
@@ -138,26 +138,26 @@ export async function moveStay(
         'not_to_move',
         msg('This home is now priced in another currency, so you cannot change the dates.'),
       );
-    const { quote, checkOut, rules } = await quoteFor(
+    const { quote, checkOut, rules } = await requireQuote(
       tx,
       home,
       { checkIn, nights, guests: stay.guests },
       today,
     );
     requireShownPrice(toMajorUnit(quote.total, stay.currency), total);
-    const paid = await paidTowards(tx, stay);
+    const paid = await readAmountTowardsStay(tx, stay);
     requireMinimumPaid(stay, paid, quote.deposit);
-    const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
+    const { refund, withheld } = splitExcess(cancellationRuleOf(stay), { paid, total: quote.total }, now);
     if (shownRefund !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shownRefund);
     // Two guests who swap their nights would otherwise deadlock.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
     const range = { propertyId: home.id, from: checkIn, to: addDays(checkIn, nights) };
-    if (!(await reserveNights(tx, { ...range, kind: 'booking', stayId: stay.id }))) throw nightsTaken();
-    const { mostPercent, fullRefundUntil } = ruleAfterMove(ruleOf(stay), checkIn, now);
-    await moveRow(tx, stay.id, {
+    if (!(await reserveNights(tx, { ...range, kind: 'booking', stayId: stay.id }))) throw nightsTakenError();
+    const { mostPercent, fullRefundUntil } = ruleAfterMove(cancellationRuleOf(stay), checkIn, now);
+    await updateStayDates(tx, stay.id, {
       ...{ checkIn, checkOut, quote, mostPercent, fullRefundUntil, withheld },
-      balanceDue: balanceDue(checkIn, today, rules),
+      balanceDue: balanceDueDate(checkIn, today, rules),
     });
     if (refund > 0)
       await refundStay(kit, tx, stay, { amount: refund, comment: 'Dates changed to a lower price' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
+import { createVisitor, samplePayer } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import {
   bookStayAs,
@@ -11,10 +11,10 @@ import {
   dayAhead,
   endHold,
   fetchStay,
+  type HouseFixture,
   occupiedNights,
-  payPart,
   postStayAction,
-  type SomeHouse,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -22,7 +22,7 @@ import { expireHolds } from './scheduled-transitions.ts';
 
 let world: TestApp;
 let guest: Cookies;
-let house: SomeHouse;
+let house: HouseFixture;
 let now = new Date();
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
@@ -62,7 +62,7 @@ describe('home whose host accepts each stay', () => {
     house = await createStayProperty(world, {}, { books: 'request' });
   });
   const request = async (days = 10) =>
-    (await bookStayAs(world, guest, house, { checkIn: ahead(days), guest: buildPayer })).json();
+    (await bookStayAs(world, guest, house, { checkIn: ahead(days), guest: samplePayer })).json();
 
   test('rejects a payment before the host has responded', async () => {
     const { mark, state, heldUntil } = await request();
@@ -70,7 +70,7 @@ describe('home whose host accepts each stay', () => {
     // The host has 24 hours to respond.
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
     expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(24.1 * 3_600_000);
-    expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
+    expect((await startStayPayment(world, guest, mark)).json().code).toBe('nothing_to_pay');
     await world.finishJobs();
     expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('New booking request: '));
   });
@@ -82,7 +82,7 @@ describe('home whose host accepts each stay', () => {
         url: `/api/properties/${house.id}/stays`,
         cookies: guest,
         headers: { 'idempotency-key': randomUUID() },
-        payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: buildPayer, requests },
+        payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: samplePayer, requests },
       });
     const long = await wishing('x'.repeat(1_001));
     expect([long.statusCode, Object.keys(long.json().fields)]).toEqual([400, ['requests']]);
@@ -98,7 +98,7 @@ describe('home whose host accepts each stay', () => {
     expect([answered.statusCode, answered.json().state]).toEqual([200, 'held']);
     const { heldUntil } = await fetchStay(world, mark);
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    await confirmPayment(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
     expect((await fetchStay(world, mark)).state).toBe('confirmed');
     expect((await desk()).coming).toMatchObject([{ email: 'amina@example.com', phone: '+256700000001' }]);
     const again = await send('POST', `stays/${requests[0].id}/answer`, { accepts: false });
@@ -123,18 +123,18 @@ describe('home whose host accepts each stay', () => {
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     const { heldUntil } = await fetchStay(world, mark);
-    expect((await payPart(world, guest, mark)).statusCode).toBe(201);
+    expect((await startStayPayment(world, guest, mark)).statusCode).toBe(201);
     expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
   test('keeps the accepted nights for the guest during another request, with any payer', async () => {
-    const comes = { ...buildPayer, name: 'Peter Sample' };
+    const comes = { ...samplePayer, name: 'Peter Sample' };
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10), guest: comes })).json();
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     await request(20);
     expect((await occupiedNights(world, house)).map(({ from }) => from)).toEqual([ahead(10), ahead(20)]);
-    await confirmPayment(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
     expect((await desk()).coming).toMatchObject([{ name: 'Peter Sample' }]);
   });
 
@@ -165,7 +165,7 @@ describe('home whose host accepts each stay', () => {
     await expireHolds(world.kit);
     await world.finishJobs();
     expect(await fetchStay(world, mark)).toMatchObject({ state: 'lapsed', endedBy: 'time' });
-    expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
+    expect((await startStayPayment(world, guest, mark)).json().code).toBe('nothing_to_pay');
     const said = (await mailsTo('amina@example.com')).filter((subject) =>
       subject.includes('Booking request expired'),
     );
@@ -217,7 +217,7 @@ describe('home whose host accepts each stay', () => {
     await endHold(world, mark);
     const next = await bookStayAs(world, await createVisitor(world), house, {
       checkIn: ahead(10),
-      guest: buildPayer,
+      guest: samplePayer,
     });
     expect(next.statusCode).toBe(201);
     const late = await send('POST', `stays/${asked.id}/answer`, { accepts: true });
@@ -242,7 +242,7 @@ test('notifies the guest of each step of a request, and the host of a new one', 
   await world.finishJobs();
   await world.kit.pool.query('delete from rate_limit_attempts');
   house = await createStayProperty(world, { title: 'A house that answers' }, { books: 'request' });
-  const wish = { guest: buildPayer };
+  const wish = { guest: samplePayer };
   await bookStayAs(world, guest, house, { ...wish, checkIn: ahead(10) });
   await bookStayAs(world, guest, house, { ...wish, checkIn: ahead(20) });
   const [accepted, declined] = (await desk()).requests;
@@ -275,7 +275,7 @@ test('notifies the guest of each step of a request, and the host of a new one', 
 
 test('uses the singular for one night and one guest in the emails of host and guest', async () => {
   house = await createStayProperty(world, { title: 'A house for one' }, { books: 'request' });
-  await bookStayAs(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: buildPayer });
+  await bookStayAs(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: samplePayer });
   await world.finishJobs();
   const { rows } = await world.kit.pool.query(
     `select body_text from emails where subject like '%A house for one%' or subject like '%“Listing ' || $1 || '”%'
@@ -612,7 +612,7 @@ test('sends the balance reminder, the arrival email and the end of the stay once
   const { title } = await fetchStay(world, mark);
   const paid = await createStayProperty(world, { title: 'A house that is paid for' });
   const paidMark = await createStay(world, guest, paid, { checkIn: ahead(10) });
-  await confirmPayment(world, (await payPart(world, guest, paidMark, 'balance')).json());
+  await confirmPayment(world, (await startStayPayment(world, guest, paidMark, 'balance')).json());
   const gone = await createStayProperty(world, { title: 'A house that is given up' });
   const goneMark = await createStay(world, guest, gone, { checkIn: ahead(10) });
   await postStayAction(world, goneMark, 'cancel', { refund: 60_000 });

@@ -23,16 +23,16 @@ import type { StayEvent } from './notifications.ts';
 import { addressWithDates, findAlternatives, type SimilarFreeHome } from './similar-free-homes.ts';
 import { readLocation, writeStayEntry } from './stay-calendar.ts';
 import {
-  cancelledBy,
+  cancellationMessage,
   dateOf,
-  guestCount,
-  money,
+  formatStayAmount,
+  guestCountMessage,
   moneyDetails,
   refundDetails,
-  refundOutcome,
-  when,
+  refundOutcomeMessages,
+  stayDatesMessage,
 } from './stay-details.ts';
-import { dueOf } from './stay-presenter.ts';
+import { amountDueAfter } from './stay-presenter.ts';
 import { amountPaid } from './stay-refunds.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
 
@@ -134,7 +134,7 @@ type StayEventDetails = {
 
 /** Returns the dates, the number of guests and the amounts of a stay, as its guest reads them. */
 const detailsOf = (stay: StayRow, paid: number) => [
-  english('{when}, {guests}', { when: when(stay), guests: guestCount(stay) }),
+  english('{when}, {guests}', { when: stayDatesMessage(stay), guests: guestCountMessage(stay) }),
   english('{sentences}', { sentences: moneyDetails(stay, paid) }),
 ];
 
@@ -147,17 +147,17 @@ async function guestText(
   const until = stay.heldUntil;
   const text = guestEmailTemplates[event].with({
     title,
-    when: when(stay),
+    when: stayDatesMessage(stay),
     details: detailsOf(stay, paid),
     refunds: refundDetails(stay, paid, kit.clock()),
-    deposit: money(stay.deposit, stay),
+    deposit: formatStayAmount(stay.deposit, stay),
     hold: until
       ? msg('We are holding these nights for you until {time}.', {
           time: timeInEmail(until),
         })
       : '',
-    by: cancelledBy(stay),
-    goesBack: event === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),
+    by: cancellationMessage(stay),
+    goesBack: event === 'cancelled' ? refundOutcomeMessages(stay, paid) : movedOutcome(stay, paid),
     alternatives: homes.length > 0 ? msg('These similar homes are free on the same dates:') : '',
     reason: event === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
   });
@@ -176,7 +176,7 @@ function movedOutcome(stay: StayRow, paid: number): TemplateValue {
   const withheld = Math.min(stay.withheld, paid);
   return withheld > 0
     ? msg('We keep {withheld} under the cancellation rule, for the nights that you gave up.', {
-        withheld: money(withheld, stay),
+        withheld: formatStayAmount(withheld, stay),
       })
     : '';
 }
@@ -187,7 +187,7 @@ async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: st
     select purpose from payment_intents where reference = ${reference}`.execute(tx);
   const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
   if (isConfirmed && rows[0]?.purpose === 'stay_deposit') return msg('You had already paid this deposit.');
-  if (isConfirmed && dueOf(stay, paid) === 0) return msg('You had already paid this balance.');
+  if (isConfirmed && amountDueAfter(stay, paid) === 0) return msg('You had already paid this balance.');
   if (isConfirmed)
     return msg('The amount no longer fits, because the stay was changed or partly paid since.');
   if (stay.state === 'cancelled') return msg('The stay had been cancelled when your payment came in.');
@@ -201,7 +201,7 @@ function hostText(stay: StayRow, event: StayEvent, paid: number): EmailText | nu
   return template.with({
     title,
     guest: name === null ? '' : msg('Guest: {name}', { name }),
-    what: english('{when}; {guests}.', { when: when(stay), guests: guestCount(stay) }),
+    what: english('{when}; {guests}.', { when: stayDatesMessage(stay), guests: guestCountMessage(stay) }),
     details: english('{sentences}', { sentences: moneyDetails(stay, paid) }),
     requests: requests === '' ? '' : msg('Special requests: {requests}', { requests }),
   });
@@ -298,15 +298,15 @@ export async function remindOfBalance(
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const paid = await amountPaid(tx, stay);
-    const due = dueOf(stay, paid);
+    const due = amountDueAfter(stay, paid);
     if (due <= 0) return;
     const text = balanceEmailTemplate.with({
       title: stay.title,
-      when: when(stay),
+      when: stayDatesMessage(stay),
       details: detailsOf(stay, paid),
       refunds: refundDetails(stay, paid, kit.clock()),
       soon: stage === 'soon' ? msg('soon') : msg('now'),
-      amount: money(due, stay),
+      amount: formatStayAmount(due, stay),
       day: dateOf(stay.balanceDue),
     });
     const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
@@ -323,7 +323,7 @@ export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Prom
   await kit.db.transaction().execute(async (tx) => {
     const text = arrivalEmailTemplate.with({
       title: stay.title,
-      when: when(stay),
+      when: stayDatesMessage(stay),
       details: detailsOf(stay, await amountPaid(tx, stay)),
       day: dateOf(stay.checkIn),
     });

@@ -42,7 +42,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
   const { books, released } = hold;
   const nights = daysBetween(hold.from, hold.to);
   const liveHolds = await readLiveHolds(tx, holder, released);
-  if (liveHolds.count >= stayLimits.liveHolds)
+  if (liveHolds.count >= stayLimits.maxHolds)
     throw new AppError(
       'conflict',
       'enough_holds',
@@ -53,7 +53,8 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
     );
   // A home's minimum stay may exceed the limit of nights. A confirmed account can hold one such stay.
   const isLongStay = liveHolds.count === 0 && holder.network === null;
-  if (!isLongStay && liveHolds.nights + nights > stayLimits.heldNights) throw tooManyNights(liveHolds.nights);
+  if (!isLongStay && liveHolds.nights + nights > stayLimits.maxHeldNights)
+    throw tooManyNights(liveHolds.nights);
   if (holder.network === null) return;
   const { count, ofSite, secondsLeft } = await readNetworkHolds(tx, {
     network: holder.network,
@@ -74,7 +75,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
 }
 
 function tooManyNights(held: number): AppError {
-  const maxNights = stayLimits.heldNights;
+  const maxNights = stayLimits.maxHeldNights;
   return new AppError(
     'conflict',
     'enough_nights',
@@ -114,7 +115,7 @@ export async function requireMinutesToHold(
     'held_long_enough',
     msg(
       'You held these nights for {holdMinutesMost} minutes without paying. You can hold them again at {again}. You have not been charged.',
-      { holdMinutesMost: stayLimits.holdMinutesMost, again: formatTime(again) },
+      { holdMinutesMost: stayLimits.maxHoldMinutes, again: formatTime(again) },
     ),
     { retryAfterSeconds: Math.max(1, secondsToPause) },
   );

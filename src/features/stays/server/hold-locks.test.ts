@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { lockHolder } from './hold-limits.ts';
 import type { Holder } from './hold-rows.ts';
 
@@ -36,7 +36,7 @@ test.each([
     await lockHolder(tx, second);
     isThrough = true;
   });
-  await expect.poll(async () => isThrough || (await waitingForLocks(world.kit.db)) > 0).toBe(true);
+  await expect.poll(async () => isThrough || (await countLockWaits(world.kit.db)) > 0).toBe(true);
   expect(isThrough).toBe(!waits);
   end();
   await Promise.all([before, after]);

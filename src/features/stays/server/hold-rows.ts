@@ -109,7 +109,7 @@ export async function readEarlierHold(
   propertyId: number,
   { from, to }: Range,
 ): Promise<EarlierHold | null> {
-  const maxMinutes = stayLimits.holdMinutesMost;
+  const maxMinutes = stayLimits.maxHoldMinutes;
   const { rows } = await sql<EarlierHold>`
     select ${beganAt} as "beganAt",
       floor(extract(epoch from ${beganAt} + make_interval(mins => ${maxMinutes}) - clock_timestamp()) / 60)::int
@@ -125,8 +125,8 @@ export async function readEarlierHold(
 }
 
 /** Extends an unpaid hold to the end of its 30 minutes, once. */
-export async function extendHold(tx: Db, stayId: number): Promise<void> {
-  const end = sql`${beganAt} + make_interval(mins => ${stayLimits.holdMinutesMost})`;
+export async function extendUnpaidHold(tx: Db, stayId: number): Promise<void> {
+  const end = sql`${beganAt} + make_interval(mins => ${stayLimits.maxHoldMinutes})`;
   await sql`
     update occupied_nights t set hold_expires_at = ${end}
     from stays s

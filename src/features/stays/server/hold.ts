@@ -2,7 +2,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { extendHold, reserveNights } from './night-rows.ts';
-import { reopen, type StayRow } from './stay-rows.ts';
+import { reopenStay, type StayRow } from './stay-rows.ts';
 
 /** True when the stay can be paid for: its hold waits for the deposit or has expired unpaid. */
 export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
@@ -29,6 +29,6 @@ export async function holdForPayment(kit: Kit, tx: Db, stay: StayRow): Promise<b
   const isHeld =
     (await extendHold(tx, stayId, fulfilmentMinutes)) ||
     (await reserveNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes: fulfilmentMinutes }));
-  if (isHeld) await reopen(tx, stayId);
+  if (isHeld) await reopenStay(tx, stayId);
   return isHeld;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { inFlight } from '#app/testing/in-flight.ts';
-import { buildPayer, createVisitor, statusOf } from '#app/testing/payment-factory.ts';
+import { runWithConcurrency } from '#app/testing/in-flight.ts';
+import { createVisitor, readPaymentStatus, samplePayer } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   confirmPayment,
@@ -12,10 +12,10 @@ import {
   dayAhead,
   endHold,
   fetchStay,
+  type HouseFixture,
   occupiedNights,
-  payPart,
   postStayAction,
-  type SomeHouse,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { networkLimit } from '#features/stays/rules.ts';
@@ -23,7 +23,7 @@ import { hashToken } from '#kit/server/secrets.ts';
 
 const homesOnMarket = 80;
 let world: TestApp;
-let house: SomeHouse;
+let house: HouseFixture;
 let market: { id: number }[];
 let guest: Cookies;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ const age = (mark: string, minutes: number) =>
   );
 
 describe('booking without contact details', () => {
-  const { name, email, phone } = buildPayer;
+  const { name, email, phone } = samplePayer;
   test.each([
     [null, ['guest']],
     [undefined, ['guest']],
@@ -102,7 +102,7 @@ describe('booking without contact details', () => {
 
 describe('holds of one guest', () => {
   test('limits a guest to holds in two homes, even with concurrent requests', async () => {
-    const replies = await inFlight(17, 17, (index) =>
+    const replies = await runWithConcurrency(17, 17, (index) =>
       bookStayAs(from(`10.9.0.${index}`), guest, market[index] ?? house, {
         checkIn: ahead(10),
         guest: stranger(),
@@ -140,7 +140,7 @@ describe('holds of one guest', () => {
 
   test("keeps a guest's holds when another hold is rejected", async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    await bookStayAs(world, guest, market[0] as SomeHouse, { checkIn: ahead(10) });
+    await bookStayAs(world, guest, market[0] as HouseFixture, { checkIn: ahead(10) });
     const long = await bookStayAs(world, guest, house, { checkIn: ahead(12), nights: 60 });
     expect(codeOf(long)).toEqual([409, 'enough_nights']);
     expect((await fetchStay(world, mark)).state).toBe('held');
@@ -153,7 +153,7 @@ describe('holds of one guest', () => {
     expect(codeOf(await bookStayAs(world, cookies, house, long))).toEqual([409, 'enough_nights']);
     await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
     expect((await bookStayAs(world, cookies, house, long)).statusCode).toBe(201);
-    const [one, other] = market as [SomeHouse, SomeHouse];
+    const [one, other] = market as [HouseFixture, HouseFixture];
     expect(codeOf(await bookStayAs(world, cookies, one, { checkIn: ahead(10), nights: 1 }))[1]).toBe(
       'enough_nights',
     );
@@ -163,9 +163,9 @@ describe('holds of one guest', () => {
   });
 
   test('counts the same contact details on one network as one guest, but not on another network', async () => {
-    const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
+    const [one, other, third] = market as [HouseFixture, HouseFixture, HouseFixture];
     const here = from('10.9.1.1');
-    const wish = { checkIn: ahead(10), guest: { ...buildPayer, email: 'victim@example.com' } };
+    const wish = { checkIn: ahead(10), guest: { ...samplePayer, email: 'victim@example.com' } };
     for (const home of [one, other]) expect((await bookStayAs(here, guest, home, wish)).statusCode).toBe(201);
     const inDisguise = {
       ...wish,
@@ -182,7 +182,7 @@ describe('holds of one guest', () => {
       201,
     );
     const account = await signInAs(world);
-    expect((await bookStayAs(here, account.cookies, market[3] as SomeHouse, wish)).statusCode).toBe(201);
+    expect((await bookStayAs(here, account.cookies, market[3] as HouseFixture, wish)).statusCode).toBe(201);
     const known = await createVisitor(world);
     await createStay(world, known, house, { checkIn: ahead(30) });
     const later = { ...wish, checkIn: ahead(20) };
@@ -193,7 +193,7 @@ describe('holds of one guest', () => {
   });
 
   test('counts no holds of an account for a browser with the same contact details', async () => {
-    const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
+    const [one, other, third] = market as [HouseFixture, HouseFixture, HouseFixture];
     const here = from('10.9.1.3');
     const { cookies } = await signInAs(world);
     const wish = { checkIn: ahead(10) };
@@ -203,7 +203,7 @@ describe('holds of one guest', () => {
   });
 
   test('counts the same contact details also in a browser that has held a home but never paid', async () => {
-    const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
+    const [one, other, third] = market as [HouseFixture, HouseFixture, HouseFixture];
     const here = from('10.9.1.4');
     const wish = { checkIn: ahead(10) };
     for (const home of [one, other]) expect((await bookStayAs(here, guest, home, wish)).statusCode).toBe(201);
@@ -219,8 +219,8 @@ describe('holds of one network', () => {
 
   test('limits a network to a twentieth of the homes, except for guests with confirmed emails', async () => {
     const here = from('10.9.2.1');
-    const people = await inFlight(20, 8, () => createVisitor(world));
-    const replies = await inFlight(60, 10, (index) =>
+    const people = await runWithConcurrency(20, 8, () => createVisitor(world));
+    const replies = await runWithConcurrency(60, 10, (index) =>
       bookStayAs(here, people[index % 20] ?? {}, market[index] ?? house, {
         checkIn: ahead(10),
         nights: 30,
@@ -232,7 +232,7 @@ describe('holds of one network', () => {
     expect(refused?.json().code).toMatch(/^(network_holds|too_many_attempts)$/);
     expect((await liveHolds()).homes).toBe(most);
     await world.kit.pool.query('delete from rate_limit_attempts');
-    const free = market.at(-1) as SomeHouse;
+    const free = market.at(-1) as HouseFixture;
     const anonymous = await bookStayAs(here, guest, free, { checkIn: ahead(10) });
     expect(codeOf(anonymous)).toEqual([429, 'network_holds']);
     expect(Number(anonymous.headers['retry-after'])).toBeGreaterThan(60);
@@ -243,7 +243,7 @@ describe('holds of one network', () => {
     await sql`update users set email_confirmed_at = now() where id = ${account.id}`.execute(world.kit.db);
     expect((await bookStayAs(here, account.cookies, free, { checkIn: ahead(10) })).statusCode).toBe(201);
     expect(
-      (await bookStayAs(from('10.9.2.2'), guest, market.at(-2) as SomeHouse, { checkIn: ahead(10) }))
+      (await bookStayAs(from('10.9.2.2'), guest, market.at(-2) as HouseFixture, { checkIn: ahead(10) }))
         .statusCode,
     ).toBe(201);
   });
@@ -252,7 +252,7 @@ describe('holds of one network', () => {
     const address = (n: number) => from(`2001:db8:7:${(0x4200 + n).toString(16)}::1`);
     for (let n = 0; n < most; n++) {
       const visitor = await createVisitor(world);
-      const reply = await bookStayAs(address(n), visitor, market[n] as SomeHouse, {
+      const reply = await bookStayAs(address(n), visitor, market[n] as HouseFixture, {
         checkIn: ahead(10),
         guest: stranger(),
       });
@@ -263,14 +263,16 @@ describe('holds of one network', () => {
       );
     }
     const next = { checkIn: ahead(10), guest: stranger() };
-    expect(codeOf(await bookStayAs(address(most), guest, market[most] as SomeHouse, next))[1]).toBe(
+    expect(codeOf(await bookStayAs(address(most), guest, market[most] as HouseFixture, next))[1]).toBe(
       'network_holds',
     );
-    expect((await bookStayAs(address(0x100), guest, market[most] as SomeHouse, next)).statusCode).toBe(201);
+    expect((await bookStayAs(address(0x100), guest, market[most] as HouseFixture, next)).statusCode).toBe(
+      201,
+    );
   });
 
   test('allows a /48 four times as many holds, whatever the number of its 256 networks', async () => {
-    const statuses = await inFlight(5 * most, 5, async (index) => {
+    const statuses = await runWithConcurrency(5 * most, 5, async (index) => {
       const door = from(`2001:db8:8:${(0x100 * (index + 1)).toString(16)}::1`);
       const wish = { checkIn: ahead(10), guest: stranger() };
       return (await bookStayAs(door, await createVisitor(world), market[index] ?? house, wish)).statusCode;
@@ -280,15 +282,15 @@ describe('holds of one network', () => {
   });
 
   test('allows four networks a twentieth of the homes each, whatever the number of browsers and payments', async () => {
-    const people = await inFlight(40, 8, () => createVisitor(world));
-    const statuses = await inFlight(120, 12, async (index) => {
+    const people = await runWithConcurrency(40, 8, () => createVisitor(world));
+    const statuses = await runWithConcurrency(120, 12, async (index) => {
       const door = from(`10.9.3.${index % 4}`);
       const reply = await bookStayAs(door, people[index % 40] ?? {}, market[index % market.length] ?? house, {
         checkIn: ahead(10 + 60 * Math.floor(index / market.length)),
         nights: 60,
         guest: stranger(),
       });
-      if (reply.statusCode === 201) await payPart(door, people[index % 40] ?? {}, reply.json().mark);
+      if (reply.statusCode === 201) await startStayPayment(door, people[index % 40] ?? {}, reply.json().mark);
       return reply.statusCode;
     });
     expect(new Set(statuses)).toEqual(new Set([201, 409, 429]));
@@ -310,14 +312,15 @@ describe('duration of a hold', () => {
   test('keeps the end of a hold after a payment attempt, accepted or rejected', async () => {
     const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const statuses = new Set<number>();
-    for (let n = 0; n < 80; n++) statuses.add((await payPart(from('10.9.4.1'), guest, mark)).statusCode);
+    for (let n = 0; n < 80; n++)
+      statuses.add((await startStayPayment(from('10.9.4.1'), guest, mark)).statusCode);
     expect(statuses).toEqual(new Set([201, 429]));
     expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
   test('extends a hold once, to 30 minutes in all, when the provider waits for the payer', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const { reference } = (await payPart(world, guest, mark)).json();
+    const { reference } = (await startStayPayment(world, guest, mark)).json();
     const hear = async (status: 'pending' | 'failed') => {
       world.payments.attempt(reference, { amount: 60_000, status });
       await world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies: guest });
@@ -335,7 +338,7 @@ describe('duration of a hold', () => {
   test('frees the nights at the end of a hold, so that a pending payment takes them only with its money', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
-    const quoted = await payPart(world, guest, mark);
+    const quoted = await startStayPayment(world, guest, mark);
     expect(quoted.statusCode).toBe(201);
     const { reference } = quoted.json();
     world.payments.attempt(reference, { amount: 60_000, status: 'pending' });
@@ -344,7 +347,7 @@ describe('duration of a hold', () => {
     expect(await occupiedNights(world, house)).toEqual([]);
     await confirmPayment(world, quoted.json());
     expect((await fetchStay(world, mark)).state).toBe('confirmed');
-    expect(await statusOf(world, reference)).toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   });
 
   test('does not extend a hold when the guest holds the same nights again', async () => {
@@ -411,7 +414,7 @@ describe('unpaid hold', () => {
       );
     const { mark } = (await bookStayAs(from('10.9.5.1'), guest, house, { checkIn: ahead(10) })).json();
     expect(await networks()).toEqual(['10.9.5.1']);
-    await confirmPayment(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
     expect(await networks()).toEqual([null]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingMode } from '#features/stays/choices.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import type { Step } from '#features/stays/refund-schedule.ts';
+import type { CancellationStep } from '#features/stays/refund-schedule.ts';
 import type { HomeTerms, NightPrice } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -15,7 +15,7 @@ export type StayHome = Omit<HomeTerms, 'sleeps'> & {
   sleeps: number;
   books: BookingMode;
   tier: string;
-  steps: Step[];
+  steps: CancellationStep[];
   houseRules: string | null;
   checkInWords: string | null;
   address: string | null;
@@ -26,7 +26,7 @@ const stepsSql = sql.raw(`(
   from cancellation_policy_steps where tier = coalesce(t.tier, 'moderate'))`);
 
 /** The columns for the terms `t` of a home `p`, with defaults for homes whose owner has set none. */
-export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
+export const termColumns = `coalesce(p.sleeps, ${stayLimits.defaultGuests}) as sleeps,
   coalesce(p.min_nights, 1) as "minNights",
   greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
   t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice"`;
@@ -102,8 +102,10 @@ export async function upsertTerms(tx: Db, propertyId: number, terms: StoredTerms
 }
 
 /** Returns the cancellation policies that a host can choose from. */
-export async function readTiers(db: Db): Promise<Array<{ code: string; title: string; steps: Step[] }>> {
-  const { rows } = await sql<{ code: string; title: string; steps: Step[] }>`
+export async function readCancellationPolicies(
+  db: Db,
+): Promise<Array<{ code: string; title: string; steps: CancellationStep[] }>> {
+  const { rows } = await sql<{ code: string; title: string; steps: CancellationStep[] }>`
     select t.tier as code, t.title, ${stepsSql} as steps
     from (select code as tier, title, position from cancellation_policies) t order by t.position`.execute(db);
   return rows;

@@ -15,18 +15,18 @@ import { notifyStayEvent } from './notifications.ts';
 import { presentHostStays } from './stay-presenter.ts';
 import { amountPaid } from './stay-refunds.ts';
 import {
-  accept,
+  acceptStay,
   countHostCancellations,
   endStay,
   lockStay,
-  readHosted,
+  readHostedStay,
   readHostedStays,
   type StayRow,
 } from './stay-rows.ts';
 
 /** @throws AppError 'not-found', also for a stay in another host's home */
 async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
-  const stay = await readHosted(db, user, id);
+  const stay = await readHostedStay(db, user, id);
   if (stay) return stay;
   throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
@@ -57,7 +57,7 @@ export async function answerRequest(
         english('This request has already been answered or has expired.'),
       );
     if (accepts) {
-      await accept(tx, id);
+      await acceptStay(tx, id);
       await extendHold(tx, id, stayLimits.answerHours * 60);
     } else {
       await endStay(tx, id, { state: 'declined', by: 'host' });
@@ -74,7 +74,7 @@ export async function answerRequest(
  * @throws AppError 'not-found'; 'conflict' when the stay has ended; 'invalid' without a key; the errors of
  * `runIdempotent`
  */
-export async function cancelHosted(
+export async function cancelAsHost(
   kit: Kit,
   user: SignedIn,
   { id, key, reason, note }: HostCancelInput & { id: number; key: string | null },
@@ -110,7 +110,7 @@ export async function readHostStays(kit: Kit, user: SignedIn) {
   const today = kampalaDay(kit.clock());
   const rows = await readHostedStays(kit.db, user, addDays(today, -pastStayDays));
   const presentMatching = (matches: (stay: StayRow) => boolean) =>
-    presentHostStays(kit.db, rows.filter(matches).slice(0, stayLimits.deskShown));
+    presentHostStays(kit.db, rows.filter(matches).slice(0, stayLimits.maxDashboardShown));
   const isToday = ({ state, checkIn, checkOut }: StayRow) =>
     state === 'confirmed' && checkIn <= today && checkOut >= today;
   return {

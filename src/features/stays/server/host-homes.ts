@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { mayRunListing } from '#features/properties/policy.ts';
+import { mayManageListing } from '#features/properties/policy.ts';
 import { cancellationPolicyText } from '#features/stays/rules.ts';
 import type { HostNights, TermsDraft } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -12,14 +12,14 @@ import type { Kit } from '#kit/server/kit.ts';
 import {
   deleteNightPrices,
   type Range,
+  readCancellationPolicies,
   readNightPrices,
-  readTiers,
   type StayHome,
   setNightPrices,
   upsertTerms,
 } from './home-rows.ts';
 import { deleteBlock, readTakenRows, reserveNights } from './night-rows.ts';
-import { requireHome, soldRange } from './stay-quote.ts';
+import { requireHome, saleRange } from './stay-quote.ts';
 
 const maxHomes = 200;
 
@@ -38,7 +38,7 @@ export async function readHostHomes(
 /** @throws AppError 'not-found'; 'forbidden' */
 export async function requireOwnHome(db: Db, user: SignedIn, propertyId: number): Promise<StayHome> {
   const home = await requireHome(db, propertyId);
-  if (mayRunListing(user, home)) return home;
+  if (mayManageListing(user, home)) return home;
   throw new AppError('forbidden', 'not_allowed', english("You don't have permission to do this."));
 }
 
@@ -52,7 +52,7 @@ export async function readHostNights(
   query: NightRangeQuery = {},
 ): Promise<HostNights> {
   const home = await requireOwnHome(kit.db, user, propertyId);
-  const range = soldRange(kit, query);
+  const range = saleRange(kit, query);
   const toMajor = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   return {
@@ -118,7 +118,7 @@ export async function priceNights(
 }
 
 function requireBookable(kit: Kit, { from, to }: Range): void {
-  const bookableRange = soldRange(kit, {});
+  const bookableRange = saleRange(kit, {});
   if (from >= bookableRange.from && to <= bookableRange.to) return;
   const message = english('These dates are in the past or too far ahead to book');
   throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
@@ -134,7 +134,7 @@ function storedPrice(price: number, { currency }: StayHome, field: string): numb
 /** @throws AppError 'not-found'; 'forbidden' */
 export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number) {
   const home = await requireOwnHome(kit.db, user, propertyId);
-  const tiers = await readTiers(kit.db);
+  const tiers = await readCancellationPolicies(kit.db);
   const { books, tier, maxNights, arrivalDays, noticeDays, weekendPrice, currency } = home;
   const { houseRules, checkInWords, address } = home;
   return {
@@ -151,7 +151,7 @@ export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number
  */
 export async function saveStayTerms(kit: Kit, user: SignedIn, propertyId: number, draft: TermsDraft) {
   const home = await requireOwnHome(kit.db, user, propertyId);
-  if (!(await readTiers(kit.db)).some(({ code }) => code === draft.tier)) {
+  if (!(await readCancellationPolicies(kit.db)).some(({ code }) => code === draft.tier)) {
     const message = msg('Choose a valid cancellation policy');
     throw new AppError('invalid', 'invalid_input', message, { fields: { tier: message } });
   }

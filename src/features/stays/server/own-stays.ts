@@ -3,7 +3,7 @@ import type { OwnStay } from '#features/stays/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { presentGuestStays } from './stay-presenter.ts';
-import { hasPaidStay, moveToAccount, readGuestStays } from './stay-rows.ts';
+import { hasPaidStay, readGuestStays, reassignStayRows } from './stay-rows.ts';
 
 /** Returns the stays of an account, or of a browser without one. */
 export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnStay[]> {
@@ -23,9 +23,9 @@ export function hasStay(
 }
 
 /** Moves stays that were booked in this browser before sign-in to the account. */
-export async function moveStays(
+export async function reassignStays(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
-  await moveToAccount(tx, visitorId, userId);
+  await reassignStayRows(tx, visitorId, userId);
 }

@@ -8,13 +8,13 @@ import {
   createStayProperty,
   dayAhead,
   endHold,
-  payPart,
-  type SomeHouse,
+  type HouseFixture,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
-let house: SomeHouse;
+let house: HouseFixture;
 let guest: Cookies;
 let other: Cookies;
 beforeAll(async () => {
@@ -51,9 +51,9 @@ test('refunds the second of two balance payments with the correct reason and rej
   const mark = await createStay(world, guest, house, { checkIn: dayAhead(world, 30) });
   const third = await createVisitor(world);
   const [first, second, late] = [
-    (await payPart(world, guest, mark, 'balance')).json(),
-    (await payPart(world, other, mark, 'balance')).json(),
-    (await payPart(world, third, mark, 'balance')).json(),
+    (await startStayPayment(world, guest, mark, 'balance')).json(),
+    (await startStayPayment(world, other, mark, 'balance')).json(),
+    (await startStayPayment(world, third, mark, 'balance')).json(),
   ];
   expect((await checkout(other, second.reference)).url).toContain(second.reference);
   await confirmPayment(world, first);
@@ -77,8 +77,8 @@ test('refunds the second of two balance payments with the correct reason and rej
 
 test("refunds a deposit paid twice under one reference and keeps the stay's nights", async () => {
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 60) })).json();
-  const payment = (await payPart(world, guest, mark)).json();
-  expect((await payPart(world, guest, mark)).json().reference).toBe(payment.reference);
+  const payment = (await startStayPayment(world, guest, mark)).json();
+  expect((await startStayPayment(world, guest, mark)).json().reference).toBe(payment.reference);
   await confirmPayment(world, payment);
   await confirmPayment(world, payment);
   expect(await look(guest, payment.reference)).toMatchObject({
@@ -91,7 +91,7 @@ test("refunds a deposit paid twice under one reference and keeps the stay's nigh
 test('shows until when a deposit holds the nights, and then the confirmed stay', async () => {
   const checkIn = dayAhead(world, 40);
   const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn })).json();
-  const { reference, amount } = (await payPart(world, guest, mark)).json();
+  const { reference, amount } = (await startStayPayment(world, guest, mark)).json();
   expect(Date.parse((await look(guest, reference)).heldUntil)).toBeGreaterThanOrEqual(Date.parse(heldUntil));
   await confirmPayment(world, { reference, amount });
   expect(await look(guest, reference)).toMatchObject({
@@ -104,7 +104,7 @@ test('shows until when a deposit holds the nights, and then the confirmed stay',
 test('rejects a deposit for nights that another guest has taken, and refunds one that arrives late', async () => {
   const checkIn = dayAhead(world, 50);
   const { mark } = (await bookStayAs(world, guest, house, { checkIn })).json();
-  const { reference, amount } = (await payPart(world, guest, mark)).json();
+  const { reference, amount } = (await startStayPayment(world, guest, mark)).json();
   await checkout(guest, reference);
   await endHold(world, mark);
   await createStay(world, other, house, { checkIn });
@@ -128,7 +128,7 @@ test.each(['deposit', 'balance'] as const)(
       part === 'balance'
         ? await createStay(world, guest, house, asked)
         : (await bookStayAs(world, guest, house, asked)).json().mark;
-    const { reference } = (await payPart(world, guest, mark, part)).json();
+    const { reference } = (await startStayPayment(world, guest, mark, part)).json();
     const client = await world.kit.pool.connect();
     try {
       await client.query('begin; select from stays for update; set local lock_timeout = 1');

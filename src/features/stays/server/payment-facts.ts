@@ -22,10 +22,10 @@ export const depositFacts: StayPaymentFacts = {
   async obstacle(db, intent, kit, { locks }) {
     const stay = await (locks ? lockStay : readStay)(db, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
-      return { because: 'already_paid', message: msg('You had already paid the deposit of this stay.') };
+      return { reason: 'already_paid', message: msg('You had already paid the deposit of this stay.') };
     if (stay && awaitsDeposit(stay) && (await canOccupyNights(db, stay, kit))) return null;
     return {
-      because: 'lapsed',
+      reason: 'lapsed',
       message: msg('These nights are no longer available, so nothing can be paid for them.'),
     };
   },
@@ -52,12 +52,12 @@ export const balanceFacts: StayPaymentFacts = {
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
-      return { because: 'lapsed', message: msg('This stay no longer accepts payments.') };
+      return { reason: 'lapsed', message: msg('This stay no longer accepts payments.') };
     const due = await amountDue(db, stay);
     if (due === amount) return null;
-    if (due === 0) return { because: 'already_paid', message: msg('You had already paid this balance.') };
+    if (due === 0) return { reason: 'already_paid', message: msg('You had already paid this balance.') };
     return {
-      because: 'lapsed',
+      reason: 'lapsed',
       message: msg(
         'The balance of this stay has changed. Please start the payment again on the page of the stay.',
       ),

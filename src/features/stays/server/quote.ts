@@ -4,20 +4,20 @@ import {
   ruleOfBooking,
   splitExcess,
 } from '#features/stays/refund-schedule.ts';
-import { balanceDue, type Quote, type StayRequest } from '#features/stays/rules.ts';
+import { balanceDueDate, type Quote, type StayRequest } from '#features/stays/rules.ts';
 import type { StayQuote } from '#features/stays/schema.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StayHome } from './home-rows.ts';
 import { areNightsFree } from './night-rows.ts';
-import { ruleOf } from './stay-presenter.ts';
-import { inMajorLines, inMajorUnits, quoteFor, requireHome } from './stay-quote.ts';
-import { paidTowards } from './stay-refunds.ts';
+import { cancellationRuleOf } from './stay-presenter.ts';
+import { quoteInMajorUnit, refundLinesInMajorUnit, requireHome, requireQuote } from './stay-quote.ts';
+import { readAmountTowardsStay } from './stay-refunds.ts';
 import { readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow the stay */
-export async function readQuote(
+export async function readStayQuote(
   kit: Kit,
   propertyId: number,
   { stay, ...request }: StayRequest & { stay?: string | undefined },
@@ -25,24 +25,24 @@ export async function readQuote(
   const home = await requireHome(kit.db, propertyId);
   const now = kit.clock();
   const today = kampalaDay(now);
-  const { quote, checkOut, rules } = await quoteFor(kit.db, home, request, today);
+  const { quote, checkOut, rules } = await requireQuote(kit.db, home, request, today);
   const ownStay = stay === undefined ? null : await readStayByToken(kit.db, stay);
   const range = { from: request.checkIn, to: checkOut };
   const isMove = ownStay?.state === 'confirmed' && ownStay.propertyId === propertyId;
   return {
-    ...inMajorUnits(quote, home.currency),
+    ...quoteInMajorUnit(quote, home.currency),
     ...(isMove
       ? await moneyOfMove(kit, ownStay, quote, request.checkIn, now)
       : moneyOfBooking(home, quote, request.checkIn, now)),
     checkOut,
-    balanceDue: balanceDue(request.checkIn, today, rules),
+    balanceDue: balanceDueDate(request.checkIn, today, rules),
     isFree: home.isBookable && (await areNightsFree(kit.db, propertyId, range, ownStay?.id ?? null)),
   };
 }
 
 function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: string, now: Date) {
   const refunds = refundSchedule(ruleOfBooking(steps, checkIn, now), quote.deposit, now);
-  return { refunds: inMajorLines(refunds, currency), move: null };
+  return { refunds: refundLinesInMajorUnit(refunds, currency), move: null };
 }
 
 /**
@@ -50,13 +50,13 @@ function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: st
  * cancellation.
  */
 async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: string, now: Date) {
-  const paid = await paidTowards(kit.db, stay);
-  const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total }, now);
+  const paid = await readAmountTowardsStay(kit.db, stay);
+  const { refund, withheld } = splitExcess(cancellationRuleOf(stay), { paid, total }, now);
   const paidAfterMove = paid - refund - withheld;
   const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
   return {
-    refunds: inMajorLines(
-      refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), paidAfterMove, now),
+    refunds: refundLinesInMajorUnit(
+      refundSchedule(ruleAfterMove(cancellationRuleOf(stay), checkIn, now), paidAfterMove, now),
       stay.currency,
     ),
     move: {

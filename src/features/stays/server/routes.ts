@@ -11,7 +11,7 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { bookStay } from './booking.ts';
 import { cancelStay, moveStay } from './change-of-stay.ts';
-import { answerRequest, cancelHosted, readHostStays } from './host-actions.ts';
+import { answerRequest, cancelAsHost, readHostStays } from './host-actions.ts';
 import {
   blockNights,
   priceNights,
@@ -21,7 +21,7 @@ import {
   unblockNights,
 } from './host-homes.ts';
 import { readOwnStays } from './own-stays.ts';
-import { readQuote } from './quote.ts';
+import { readStayQuote } from './quote.ts';
 import { payStay } from './stay-payment.ts';
 import { presentStay, requireStay } from './stay-presenter.ts';
 import { readHomeNights } from './stay-quote.ts';
@@ -38,13 +38,13 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.stayQuote, {
     access: 'everyone',
     topics: (request) => [...homeTopics(request), stayRules, ...(request.query.stay ? [stays, refunds] : [])],
-    handle: ({ params, query, kit }) => readQuote(kit, params.id, query),
+    handle: ({ params, query, kit }) => readStayQuote(kit, params.id, query),
   }),
   route(api.bookStay, {
     access: 'everyone',
     remembersVisitor: true,
     handle: async ({ params, body: draft, actor, caller, kit }) => {
-      const stay = await bookStay(kit, { propertyId: params.id, wish: draft, actor, caller });
+      const stay = await bookStay(kit, { propertyId: params.id, draft: draft, actor, caller });
       const { state, heldUntil, deposit, currency } = stay;
       return {
         mark: openLink(kit.secrets, stay.mark),
@@ -113,7 +113,7 @@ function managerRoutes(): RouteDefinition[] {
     route(api.cancelHosted, {
       access: managers,
       handle: ({ params, body, actor, caller, kit }) =>
-        cancelHosted(kit, actor.user, { ...body, id: params.id, key: caller.idempotencyKey }),
+        cancelAsHost(kit, actor.user, { ...body, id: params.id, key: caller.idempotencyKey }),
     }),
     route(api.hostNights, {
       access: managers,

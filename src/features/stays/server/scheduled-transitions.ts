@@ -5,7 +5,14 @@ import type { Kit } from '#kit/server/kit.ts';
 import { remindOfArrival, remindOfBalance, type Site } from './emails.ts';
 import { releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
-import { completeBefore, endStay, lockStay, readArriving, readDue, readEndedHolds } from './stay-rows.ts';
+import {
+  completeStaysBefore,
+  endStay,
+  lockStay,
+  readArrivingStays,
+  readStaysWithBalanceDue,
+  readStaysWithEndedHold,
+} from './stay-rows.ts';
 
 export type OnCompleted = (tx: Db, stayIds: readonly number[]) => Promise<void>;
 
@@ -13,7 +20,7 @@ const batchSize = 200;
 
 /** Expires stays whose hold has ended unpaid or unanswered, and releases their nights. */
 export async function expireHolds(kit: Kit): Promise<void> {
-  await forEachIsolated(kit, 'a hold that is over', await readEndedHolds(kit.db, batchSize), (id) =>
+  await forEachIsolated(kit, 'a hold that is over', await readStaysWithEndedHold(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       const isWaiting = stay?.state === 'requested' || stay?.state === 'held';
@@ -32,11 +39,11 @@ const soonDays = 2;
 
 export async function remindGuests(kit: Kit, site: Site): Promise<void> {
   const today = kampalaDay(kit.clock());
-  const balanceStays = await readDue(kit.db, today, addDays(today, soonDays));
+  const balanceStays = await readStaysWithBalanceDue(kit.db, today, addDays(today, soonDays));
   await forEachIsolated(kit, 'a reminder of a balance', balanceStays, (stay) =>
     remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', site),
   );
-  const arriving = await readArriving(kit.db, today, addDays(today, 1));
+  const arriving = await readArrivingStays(kit.db, today, addDays(today, 1));
   await forEachIsolated(kit, 'a reminder of an arrival', arriving, (stay) =>
     remindOfArrival(kit, stay, site),
   );
@@ -48,6 +55,6 @@ export async function remindGuests(kit: Kit, site: Site): Promise<void> {
  */
 export async function completeStays(kit: Kit, onCompleted: OnCompleted): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await onCompleted(tx, await completeBefore(tx, kampalaDay(kit.clock())));
+    await onCompleted(tx, await completeStaysBefore(tx, kampalaDay(kit.clock())));
   });
 }

@@ -6,7 +6,7 @@ import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.t
 import { openLink } from '#kit/server/secret-link.ts';
 import type { Site } from './emails.ts';
 import { readLocation, requireConfirmed, writeStayEntry } from './stay-calendar.ts';
-import { guestCount, moneyDetails, when } from './stay-details.ts';
+import { guestCountMessage, moneyDetails, stayDatesMessage } from './stay-details.ts';
 import { requireStay } from './stay-presenter.ts';
 import { amountPaid } from './stay-refunds.ts';
 
@@ -27,7 +27,7 @@ export function stayCalendarRoutes(site: Site): RouteDefinition[] {
             location: await readLocation(kit.db, stay),
             summary: `Stay: ${stay.title}`,
             description: [
-              [when(stay), guestCount(stay)].map((message) => textOf(message)).join(', '),
+              [stayDatesMessage(stay), guestCountMessage(stay)].map((message) => textOf(message)).join(', '),
               moneyDetails(stay, paid)
                 .map((message) => textOf(message))
                 .join(' '),

@@ -2,35 +2,35 @@ import type { CancelReason } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import { dueOf, scheduleOf } from './stay-presenter.ts';
+import { amountDueAfter, refundScheduleOf } from './stay-presenter.ts';
 import type { StayRow } from './stay-rows.ts';
 
-export const money = (amount: number, { currency }: Pick<StayRow, 'currency'>) =>
+export const formatStayAmount = (amount: number, { currency }: Pick<StayRow, 'currency'>) =>
   formatMoney(toMajorUnit(amount, currency), currency);
 
 export const dateOf = (iso: string) => ({ calendarText: formatDate(iso) });
 
 /** Formats the dates of a stay as `12 Dec 2026 to 15 Dec 2026, 3 nights`. */
-export const when = ({ checkIn, checkOut, nights: n }: StayRow): Message =>
+export const stayDatesMessage = ({ checkIn, checkOut, nights: n }: StayRow): Message =>
   msg('{checkIn} to {checkOut}, {nights}', {
     checkIn: dateOf(checkIn),
     checkOut: dateOf(checkOut),
     nights: msg('{n, plural, one {# night} other {# nights}}', { n }),
   });
 
-export const guestCount = ({ guests: n }: StayRow): Message =>
+export const guestCountMessage = ({ guests: n }: StayRow): Message =>
   msg('{n, plural, one {# guest} other {# guests}}', { n });
 
 /** Returns the price, the amount paid and the balance with its due date, one sentence each. */
 export function moneyDetails(stay: StayRow, paid: number): Message[] {
-  const due = stay.state === 'confirmed' ? dueOf(stay, paid) : 0;
+  const due = stay.state === 'confirmed' ? amountDueAfter(stay, paid) : 0;
   return [
-    msg('Price: {total}.', { total: money(stay.total, stay) }),
-    ...(paid > 0 ? [msg('Paid: {paid}.', { paid: money(paid, stay) })] : []),
+    msg('Price: {total}.', { total: formatStayAmount(stay.total, stay) }),
+    ...(paid > 0 ? [msg('Paid: {paid}.', { paid: formatStayAmount(paid, stay) })] : []),
     ...(due > 0
       ? [
           msg('Balance: {due}, due by {balanceDue}.', {
-            due: money(due, stay),
+            due: formatStayAmount(due, stay),
             balanceDue: dateOf(stay.balanceDue),
           }),
         ]
@@ -41,7 +41,7 @@ export function moneyDetails(stay: StayRow, paid: number): Message[] {
 /** Returns the same refund lines as the page of the stay (`refundLabel`), with a heading. */
 export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
   const heading = msg('Refund if you cancel (Kampala time):');
-  const schedule = scheduleOf(stay, paid, now);
+  const schedule = refundScheduleOf(stay, paid, now);
   const lastDeadline = schedule.at(-2)?.until;
   if (!lastDeadline) return [heading, msg('There is no refund if you cancel now.')];
   const lines = schedule.map(({ until, amount }, index) => {
@@ -49,7 +49,7 @@ export function refundDetails(stay: StayRow, paid: number, now: Date): Message[]
       return formatDate(lastDeadline) === formatDate(stay.checkIn)
         ? msg('After the day of arrival: nothing.')
         : msg('After that: nothing.');
-    const values = { day: dateOf(until), time: formatTime(until), amount: money(amount, stay) };
+    const values = { day: dateOf(until), time: formatTime(until), amount: formatStayAmount(amount, stay) };
     return index === 0
       ? msg('Cancel by {day}, {time}: {amount}.', values)
       : msg('Later, by {day}, {time}: {amount}.', values);
@@ -69,22 +69,24 @@ const hostCancelledMessages: Record<CancelReason, Message> = {
 };
 
 /** Returns the text for the guest about who cancelled the stay and why. */
-export function cancelledBy({ endedBy, cancelReason }: StayRow): Message {
+export function cancellationMessage({ endedBy, cancelReason }: StayRow): Message {
   if (endedBy === 'guest') return msg('You cancelled this stay.');
   if (endedBy === 'host') return hostCancelledMessages[cancelReason ?? 'other'];
   return msg('We are sorry: we had to cancel this stay.');
 }
 
 /** Returns the texts about the refund of a cancelled stay and the amount that we keep. */
-export function refundOutcome(stay: StayRow, paid: number): Message[] {
+export function refundOutcomeMessages(stay: StayRow, paid: number): Message[] {
   const { refund } = stay;
   const isWithheld = stay.endedBy === 'guest' && paid > 0;
   return [
     refund && refund > 0
       ? msg('We are refunding {refund}. Mobile money and cards take a few days.', {
-          refund: money(refund, stay),
+          refund: formatStayAmount(refund, stay),
         })
       : msg('There is no refund.'),
-    ...(isWithheld ? [msg('We keep {paid} under the cancellation rule.', { paid: money(paid, stay) })] : []),
+    ...(isWithheld
+      ? [msg('We keep {paid} under the cancellation rule.', { paid: formatStayAmount(paid, stay) })]
+      : []),
   ];
 }

@@ -8,17 +8,17 @@ import type { StayInstalment } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { nightsTaken } from './booking.ts';
+import { nightsTakenError } from './booking.ts';
 import { awaitsDeposit, holdForPayment } from './hold.ts';
-import { extendHold } from './hold-rows.ts';
+import { extendUnpaidHold } from './hold-rows.ts';
 import { areNightsFree, confirmNights, releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
 import { requireStay } from './stay-presenter.ts';
-import { amountPaid, paidTowards, refundStay } from './stay-refunds.ts';
-import { confirm, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
+import { amountPaid, readAmountTowardsStay, refundStay } from './stay-refunds.ts';
+import { confirmStay, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
 
 type PayStayInput = {
   mark: string;
@@ -27,7 +27,7 @@ type PayStayInput = {
   owner: Owner | null;
   idempotencyKey: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
 };
 
 const maxTitleLength = 200;
@@ -67,7 +67,8 @@ async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
   if (!awaitsDeposit(stay)) throw nothingToPayError();
   const { propertyId, checkIn: from, checkOut: to } = stay;
   const isUnavailable = propertyId === null || from < kampalaDay(kit.clock());
-  if (isUnavailable || !(await areNightsFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
+  if (isUnavailable || !(await areNightsFree(kit.db, propertyId, { from, to }, stay.id)))
+    throw nightsTakenError();
   return stay.deposit;
 }
 
@@ -88,7 +89,7 @@ async function requireDue(tx: Db, stay: StayRow): Promise<number> {
 
 /** Returns the balance of a confirmed stay, in the smallest unit. */
 export async function amountDue(db: Db, stay: StayRow): Promise<number> {
-  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidTowards(db, stay))) : 0;
+  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await readAmountTowardsStay(db, stay))) : 0;
 }
 
 /**
@@ -107,12 +108,12 @@ export const fulfilDeposit: FulfilmentHandler = {
     const stay = await requireLockedStay(tx, Number(intent.subject));
     if (!(await confirmNights(tx, stay.id))) throw new Error(`the nights of stay ${stay.id} are not held`);
     await insertStayPayment(tx, { stayId: stay.id, intentId: intent.id, part: 'deposit' });
-    await confirm(tx, stay.id, intent);
+    await confirmStay(tx, stay.id, intent);
     await notifyStayEvent(kit, tx, stay.id, 'confirmed');
   },
   /** Extends the hold once, while the provider waits for the payer. */
-  underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
-  async takeBack(tx, { subject }, kit) {
+  underWay: (tx, { subject }) => extendUnpaidHold(tx, Number(subject)),
+  async revoke(tx, { subject }, kit) {
     const stay = await requireLockedStay(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
     const refund = await amountPaid(tx, stay);
@@ -143,6 +144,6 @@ export const fulfilBalance: FulfilmentHandler = {
     await insertStayPayment(tx, { stayId, intentId, part: 'balance' });
     await notifyStayEvent(kit, tx, stayId, 'balance_paid', reference);
   },
-  takeBack: async () => {},
+  revoke: async () => {},
   turnAway: fulfilDeposit.turnAway,
 };

@@ -1,7 +1,7 @@
 import {
   type RefundablePayment,
   readRefundablePayments,
-  readReturned,
+  readRefundTotal,
 } from '#features/payments/server/refundable-payments.ts';
 import {
   type CancellationRule,
@@ -19,8 +19,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { readHome } from './home-rows.ts';
 import { findAlternatives } from './similar-free-homes.ts';
-import { inMajorLines, inMajorUnits } from './stay-quote.ts';
-import { sumPayments, towards } from './stay-refunds.ts';
+import { quoteInMajorUnit, refundLinesInMajorUnit } from './stay-quote.ts';
+import { amountTowardsStay, sumPayments } from './stay-refunds.ts';
 import { type ArrivalFacts, readArrivalFacts, readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found' */
@@ -45,7 +45,7 @@ export function canMove({ state, checkIn, propertyId }: StayRow, today: string):
 /**
  * Returns the cancellation rule of a stay or, before payment, the rule that would apply if it were paid now.
  */
-export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule {
+export function cancellationRuleOf(stay: StayRow, now: Date | null = null): CancellationRule {
   const { steps, mostPercent, checkIn, fullRefundUntil, state } = stay;
   if (now && (state === 'held' || state === 'requested')) return ruleOfBooking(steps, checkIn, now);
   return { steps, mostPercent, checkIn, fullRefundUntil };
@@ -55,8 +55,12 @@ export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule
  * Returns the refunds from now on, in the smallest unit. They are percentages of the amount that counts
  * towards the stay, or of the deposit before any payment.
  */
-export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
-  return refundSchedule(ruleOf(stay, now), paid === 0 ? stay.deposit : towards(stay, paid), now);
+export function refundScheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
+  return refundSchedule(
+    cancellationRuleOf(stay, now),
+    paid === 0 ? stay.deposit : amountTowardsStay(stay, paid),
+    now,
+  );
 }
 
 /**
@@ -68,26 +72,26 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const today = kampalaDay(now);
   const payments = await readRefundablePayments(kit.db, stay.intentIds);
   const paid = sumPayments(payments);
-  const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
+  const returned = await readRefundTotal(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
   const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
-  const refunds = canCancel(stay, today) ? scheduleOf(stay, paid, now) : [];
+  const refunds = canCancel(stay, today) ? refundScheduleOf(stay, paid, now) : [];
   return {
     mark: openLink(kit.secrets, stay.mark),
     ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
     heldUntil: stay.heldUntil?.toISOString() ?? null,
-    quote: inMajorUnits({ lines, total, deposit, balance: total - deposit }, stay.currency),
+    quote: quoteInMajorUnit({ lines, total, deposit, balance: total - deposit }, stay.currency),
     paid: toMajor(paid),
     received: toMajor(paid + returned.amount),
     withheld: toMajor(Math.min(stay.withheld, paid)),
-    due: toMajor(dueOf(stay, paid)),
+    due: toMajor(amountDueAfter(stay, paid)),
     balanceDue: stay.balanceDue,
     refundNow: canCancel(stay, today) ? toMajor(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
-    refunds: inMajorLines(refunds, stay.currency),
+    refunds: refundLinesInMajorUnit(refunds, stay.currency),
     canMove: canMove(stay, today),
     returned: { ...returned, amount: toMajor(returned.amount) },
     endedBy: stay.endedBy,
@@ -117,8 +121,8 @@ function directionsTo(address: string | null, { lat, lng, location }: ArrivalFac
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-export const dueOf = (stay: StayRow, paid: number) =>
-  stay.state === 'confirmed' ? Math.max(0, stay.total - towards(stay, paid)) : depositDue(stay);
+export const amountDueAfter = (stay: StayRow, paid: number) =>
+  stay.state === 'confirmed' ? Math.max(0, stay.total - amountTowardsStay(stay, paid)) : depositDue(stay);
 
 const depositDue = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 
@@ -167,5 +171,5 @@ export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<Hos
 
 function amountsOf(stay: StayRow, paid: number) {
   const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
-  return { total: toMajor(stay.total), paid: toMajor(paid), due: toMajor(dueOf(stay, paid)) };
+  return { total: toMajor(stay.total), paid: toMajor(paid), due: toMajor(amountDueAfter(stay, paid)) };
 }

@@ -1,8 +1,8 @@
 import { stayLimits } from '#features/stays/choices.ts';
 import type { RefundLine } from '#features/stays/refund-schedule.ts';
 import {
+  buildQuote,
   type Quote,
-  quoteOf,
   type StayRequest,
   type StayRules,
   stayRequestError,
@@ -22,7 +22,7 @@ import { readStayRules } from './stay-rule-rows.ts';
  * Returns the range from today until the last night on sale, limited to the requested dates. It has at least
  * one night.
  */
-export function soldRange(
+export function saleRange(
   kit: Kit,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Range {
@@ -39,7 +39,7 @@ export async function readHomeNights(
   query: { from?: string | undefined; to?: string | undefined },
 ): Promise<HomeNights> {
   const home = await requireHome(kit.db, propertyId);
-  const range = soldRange(kit, query);
+  const range = saleRange(kit, query);
   const today = kampalaDay(kit.clock());
   const toMajor = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
@@ -70,7 +70,7 @@ export async function requireHome(db: Db, propertyId: number): Promise<StayHome>
 }
 
 /** @throws AppError 'invalid', naming the field */
-export async function quoteFor(
+export async function requireQuote(
   db: Db,
   home: StayHome,
   request: StayRequest,
@@ -84,15 +84,15 @@ export async function quoteFor(
   const checkOut = addDays(request.checkIn, request.nights);
   const prices = await readNightPrices(db, home.id, { from: request.checkIn, to: checkOut });
   const rules = await readStayRules(db);
-  return { quote: quoteOf(home, prices, request, rules), checkOut, rules };
+  return { quote: buildQuote(home, prices, request, rules), checkOut, rules };
 }
 
-export function inMajorLines(lines: readonly RefundLine[], currency: 'UGX' | 'USD'): RefundLine[] {
+export function refundLinesInMajorUnit(lines: readonly RefundLine[], currency: 'UGX' | 'USD'): RefundLine[] {
   return lines.map((line) => ({ ...line, amount: toMajorUnit(line.amount, currency) }));
 }
 
 /** Converts the amounts of a quote to the major unit: shillings or dollars. */
-export function inMajorUnits(quote: Quote, currency: 'UGX' | 'USD') {
+export function quoteInMajorUnit(quote: Quote, currency: 'UGX' | 'USD') {
   const major = (amount: number) => toMajorUnit(amount, currency);
   return {
     lines: quote.lines.map((line) => ({ ...line, price: major(line.price), amount: major(line.amount) })),

@@ -16,10 +16,11 @@ export async function amountPaid(db: Db, { intentIds }: StayRow): Promise<number
  * Returns the amount that counts towards a stay: the amount paid, less the amount withheld for nights given
  * up.
  */
-export const towards = (stay: Pick<StayRow, 'withheld'>, paid: number) => Math.max(0, paid - stay.withheld);
+export const amountTowardsStay = (stay: Pick<StayRow, 'withheld'>, paid: number) =>
+  Math.max(0, paid - stay.withheld);
 
-export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
-  return towards(stay, await amountPaid(db, stay));
+export async function readAmountTowardsStay(db: Db, stay: StayRow): Promise<number> {
+  return amountTowardsStay(stay, await amountPaid(db, stay));
 }
 
 export const sumPayments = (payments: readonly RefundablePayment[]) =>

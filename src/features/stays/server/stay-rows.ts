@@ -8,11 +8,11 @@ import {
   type StayState,
   stayLimits,
 } from '#features/stays/choices.ts';
-import type { Step } from '#features/stays/refund-schedule.ts';
+import type { CancellationStep } from '#features/stays/refund-schedule.ts';
 import type { Quote, QuoteLineItem } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
+import { type SealedLink, type StoredLink, unsealedLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 
 export type StayRow = {
@@ -38,7 +38,7 @@ export type StayRow = {
   lines: QuoteLineItem[];
   total: number;
   deposit: number;
-  steps: Step[];
+  steps: CancellationStep[];
   mostPercent: number;
   fullRefundUntil: Date | null;
   /** The amount that the cancellation rule withheld for nights given up by a move, in the smallest unit. */
@@ -78,7 +78,7 @@ export type NewStay = {
     currency: string;
     books: BookingMode;
     tier: string;
-    steps: Step[];
+    steps: CancellationStep[];
   };
   owner: Owner;
   guest: Guest;
@@ -115,7 +115,7 @@ async function readStayWhere(db: Db, where: RawBuilder<unknown>): Promise<StayRo
 
 export async function readStayByToken(db: Db, accessToken: string): Promise<StayRow | null> {
   const stay = await readStayWhere(db, sql`s.mark_hash = ${hashToken(accessToken)}`);
-  return stay && { ...stay, mark: givenLink(accessToken) };
+  return stay && { ...stay, mark: unsealedLink(accessToken) };
 }
 export const readStay = (db: Db, id: number) => readStayWhere(db, sql`s.id = ${id}`);
 
@@ -133,12 +133,12 @@ export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where ${isOwnedBy(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
-    order by s.id desc limit ${stayLimits.ownShown}`.execute(db);
+    order by s.id desc limit ${stayLimits.maxOwnShown}`.execute(db);
   return rows;
 }
 
 /** Returns the ids of an owner's unpaid holds in a home. */
-export async function readHeldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
+export async function readUnpaidHoldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
     where ${isOwnedBy(owner)} and s.property_id = ${propertyId} and s.state = 'held' and s.accepted_at is null
@@ -163,7 +163,7 @@ export async function hasPaidStay(
 /** Matches the stays in the user's own homes, or all stays for an admin. */
 const visibleTo = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
 
-export const readHosted = (db: Db, user: SignedIn, id: number) =>
+export const readHostedStay = (db: Db, user: SignedIn, id: number) =>
   readStayWhere(db, sql`s.id = ${id} and ${visibleTo(user)}`);
 
 /** Returns a host's stays that end on or after this day. */
@@ -172,16 +172,16 @@ export async function readHostedStays(db: Db, user: SignedIn, from: string): Pro
     select ${columns} from stays s
     where ${visibleTo(user)} and s.check_out >= ${from}::date
       and (s.confirmed_at is not null or s.state = 'requested' or (s.state = 'held' and s.accepted_at is not null))
-    order by s.check_in, s.id limit ${stayLimits.deskShown * 3}`.execute(db);
+    order by s.check_in, s.id limit ${stayLimits.maxDashboardShown * 3}`.execute(db);
   return rows;
 }
 
-export async function accept(tx: Db, id: number): Promise<void> {
+export async function acceptStay(tx: Db, id: number): Promise<void> {
   await sql`update stays set state = 'held', accepted_at = now() where id = ${id}`.execute(tx);
 }
 
 /** Reopens an expired stay for payment, because its nights were still free. */
-export async function reopen(tx: Db, id: number): Promise<void> {
+export async function reopenStay(tx: Db, id: number): Promise<void> {
   await sql`
     update stays set state = 'held', ended_at = null, ended_by = null where id = ${id} and state = 'lapsed'`.execute(
     tx,
@@ -195,7 +195,7 @@ type Guest = { name: string; email: string; phone: string | null };
  * days after the day of booking, or after two days ago for older bookings, because an expired hold may be
  * paid much later.
  */
-export async function confirm(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
+export async function confirmStay(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
   await sql`
     update stays set state = 'confirmed', confirmed_at = now(),
       full_refund_until = case
@@ -247,7 +247,7 @@ type StayMove = {
   withheld: number;
 };
 
-export async function moveRow(tx: Db, id: number, move: StayMove): Promise<void> {
+export async function updateStayDates(tx: Db, id: number, move: StayMove): Promise<void> {
   await sql`
     update stays set check_in = ${move.checkIn}::date, check_out = ${move.checkOut}::date,
       lines = ${JSON.stringify(move.quote.lines)}::jsonb, total = ${move.quote.total}, deposit = ${move.quote.deposit},
@@ -256,14 +256,14 @@ export async function moveRow(tx: Db, id: number, move: StayMove): Promise<void>
     where id = ${id}`.execute(tx);
 }
 
-export async function moveToAccount(tx: Db, visitorId: string, userId: number): Promise<void> {
+export async function reassignStayRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await sql`update stays set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(
     tx,
   );
 }
 
 /** Returns the ids of stays that still wait for an answer or a payment although their hold has expired. */
-export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
+export async function readStaysWithEndedHold(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
     where s.state in ('requested', 'held')
@@ -273,7 +273,7 @@ export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
 }
 
 /** Completes confirmed stays whose guests left before this day. Returns their ids. */
-export async function completeBefore(db: Db, today: string): Promise<number[]> {
+export async function completeStaysBefore(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update stays set state = 'completed', ended_at = now(), ended_by = 'time'
     where state = 'confirmed' and check_out < ${today}::date returning id`.execute(db);
@@ -281,7 +281,7 @@ export async function completeBefore(db: Db, today: string): Promise<number[]> {
 }
 
 /** Returns confirmed stays that begin on a day from today to `until`. */
-export async function readArriving(db: Db, today: string, until: string): Promise<StayRow[]> {
+export async function readArrivingStays(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where s.state = 'confirmed' and s.check_in between ${today}::date and ${until}::date
@@ -290,7 +290,7 @@ export async function readArriving(db: Db, today: string, until: string): Promis
 }
 
 /** Returns confirmed stays that have not begun and whose balance is due by `until`. */
-export async function readDue(db: Db, today: string, until: string): Promise<StayRow[]> {
+export async function readStaysWithBalanceDue(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where s.state = 'confirmed' and s.check_in >= ${today}::date and s.balance_due <= ${until}::date
@@ -326,7 +326,7 @@ export async function countHostCancellations(
     select s.host_id as "hostId", u.username as host, count(*)::int as count
     from stays s join users u on u.id = s.host_id
     where ${visibleTo(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
-    group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.ownShown}`.execute(
+    group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.maxOwnShown}`.execute(
     db,
   );
   return rows;

@@ -10,7 +10,7 @@ export const staySettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Stay deposit',
-  listed: ['depositPercent'],
+  summaryFields: ['depositPercent'],
   fields: {
     depositPercent: {
       ...integer('Deposit (% of price)', { least: 1, most: 100 }),

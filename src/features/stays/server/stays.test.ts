@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { z } from 'zod';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
-  balances,
-  buildPayer,
+  accountBalances,
   createVisitor,
   expectBalancedLedger,
+  readPaymentStatus,
+  samplePayer,
   sendWebhook,
-  statusOf,
 } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
@@ -18,11 +18,11 @@ import {
   dayAhead,
   endHold,
   fetchStay,
+  type HouseFixture,
   occupiedNights,
-  payPart,
   postStayAction,
-  type SomeHouse,
   setTerms,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, weekdayOf } from '#kit/calendar-day.ts';
@@ -30,7 +30,7 @@ import { formatDate } from '#kit/dates.ts';
 
 let world: TestApp;
 let guest: Cookies;
-let house: SomeHouse;
+let house: HouseFixture;
 beforeAll(async () => {
   world = await createTestApp();
 });
@@ -51,7 +51,7 @@ const lastOf = (day: string) => new Date(`${day}T23:59:59.999+03:00`).toISOStrin
 
 /** Starts an app with the same data on another day. */
 async function appOn(iso: string): Promise<TestApp> {
-  const app = await world.again({ clock: () => new Date(iso) });
+  const app = await world.startAnother({ clock: () => new Date(iso) });
   onTestFinished(() => app.close());
   const inject: TestApp['inject'] = (request) =>
     app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } });
@@ -251,7 +251,7 @@ describe('POST /api/properties/:id/stays', () => {
       method: 'POST',
       url: `/api/properties/${house.id}/stays`,
       cookies: guest,
-      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: buildPayer },
+      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: samplePayer },
     });
     expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
     const cheap = await bookStayAs(world, guest, house, { checkIn: ahead(10), total: 299_999 });
@@ -310,9 +310,9 @@ describe('POST /api/properties/:id/stays', () => {
 
 describe('deposit payment', () => {
   test("confirms the stay, books the host's share in the ledger and notifies guest and host", async () => {
-    const before = await balances(world);
+    const before = await accountBalances(world);
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const quoted = await payPart(world, guest, mark);
+    const quoted = await startStayPayment(world, guest, mark);
     expect([quoted.statusCode, quoted.json()]).toMatchObject([
       201,
       { purpose: 'stay_deposit', amount: 60_000, status: 'created' },
@@ -328,7 +328,7 @@ describe('deposit payment', () => {
       arrival: { words: 'The key is with the askari.', address: 'Plot 12, Sample Road' },
       payments: [quoted.json().reference],
     });
-    const after = await balances(world);
+    const after = await accountBalances(world);
     expect((after['deposits_held'] ?? 0) - (before['deposits_held'] ?? 0)).toBe(-60_000);
     expect((await mails(`stay ${await idOf(mark)} confirmed`)).map(({ subject }) => subject).sort()).toEqual([
       expect.stringContaining('Booking confirmed'),
@@ -372,7 +372,7 @@ describe('deposit payment', () => {
 
   test('takes the nights after the hold has expired when they are still free', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const quoted = (await payPart(world, guest, mark)).json();
+    const quoted = (await startStayPayment(world, guest, mark)).json();
     await endHold(world, mark);
     await runLapse();
     expect((await fetchStay(world, mark)).state).toBe('lapsed');
@@ -383,7 +383,7 @@ describe('deposit payment', () => {
 
   test('sends no email when a hold expires without a payment attempt', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    await payPart(world, guest, mark);
+    await startStayPayment(world, guest, mark);
     await endHold(world, mark);
     await runLapse();
     expect((await fetchStay(world, mark)).state).toBe('lapsed');
@@ -392,7 +392,7 @@ describe('deposit payment', () => {
 
   test('refunds and notifies when another guest has taken the nights', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const quoted = (await payPart(world, guest, mark)).json();
+    const quoted = (await startStayPayment(world, guest, mark)).json();
     await endHold(world, mark);
     const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(11) });
     await confirmPayment(world, quoted);
@@ -414,7 +414,7 @@ describe('deposit payment', () => {
 
   test('queues a refund that the provider rejects for review', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const quoted = (await payPart(world, guest, mark)).json();
+    const quoted = (await startStayPayment(world, guest, mark)).json();
     await postStayAction(world, mark, 'cancel', { refund: 0 });
     world.payments.refundStatus = 'failed';
     await confirmPayment(world, quoted);
@@ -427,8 +427,8 @@ describe('deposit payment', () => {
 
   test('counts one of two deposits under two quotes and refunds the other', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const one = (await payPart(world, guest, mark)).json();
-    const other = (await payPart(world, guest, mark)).json();
+    const one = (await startStayPayment(world, guest, mark)).json();
+    const other = (await startStayPayment(world, guest, mark)).json();
     await confirmPayment(world, one);
     await confirmPayment(world, other);
     expect(await fetchStay(world, mark)).toMatchObject({
@@ -436,21 +436,21 @@ describe('deposit payment', () => {
       paid: 60_000,
       returned: { amount: 60_000, hasArrived: true },
     });
-    expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
+    expect((await startStayPayment(world, guest, mark)).json().code).toBe('nothing_to_pay');
   });
 
   test('leaves the stay unconfirmed when the payment is too low', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const { reference } = (await payPart(world, guest, mark)).json();
+    const { reference } = (await startStayPayment(world, guest, mark)).json();
     await confirmPayment(world, { reference, amount: 59_999 });
     expect((await fetchStay(world, mark)).state).toBe('held');
-    expect(await statusOf(world, reference)).not.toBe('succeeded');
+    expect(await readPaymentStatus(world, reference)).not.toBe('succeeded');
   });
 
   test('accepts a payment for a home with a title of maximum length', async () => {
     house = await createStayProperty(world, { title: 'T'.repeat(200) });
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const quoted = await payPart(world, guest, mark);
+    const quoted = await startStayPayment(world, guest, mark);
     expect([quoted.statusCode, quoted.json()]).toMatchObject([
       201,
       { title: `Deposit: ${'T'.repeat(191)}`, amount: 60_000 },
@@ -459,7 +459,7 @@ describe('deposit payment', () => {
 
   test('leaves the stay unconfirmed when an admin credits an overpaid deposit after the nights are taken', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const { reference } = (await payPart(world, guest, mark)).json();
+    const { reference } = (await startStayPayment(world, guest, mark)).json();
     await confirmPayment(world, { reference, amount: 60_001 });
     await endHold(world, mark);
     const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(11) });
@@ -484,7 +484,7 @@ describe('deposit payment', () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
     await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(10) });
-    const quoted = await payPart(world, guest, mark);
+    const quoted = await startStayPayment(world, guest, mark);
     expect([quoted.statusCode, quoted.json().code]).toEqual([409, 'nights_taken']);
   });
 });
@@ -492,9 +492,9 @@ describe('deposit payment', () => {
 test('accepts the deposit until the end of the arrival day, even after the hold has expired', async () => {
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
   await endHold(world, mark);
-  const after = await payPart(await appOn(`${ahead(11)}T00:00:00+03:00`), guest, mark);
+  const after = await startStayPayment(await appOn(`${ahead(11)}T00:00:00+03:00`), guest, mark);
   expect([after.statusCode, after.json().code]).toEqual([409, 'nights_taken']);
-  const onTheDay = await payPart(await appOn(`${ahead(10)}T23:59:59+03:00`), guest, mark);
+  const onTheDay = await startStayPayment(await appOn(`${ahead(10)}T23:59:59+03:00`), guest, mark);
   expect([onTheDay.statusCode, onTheDay.json()]).toMatchObject([
     201,
     { title: expect.stringMatching(/^Deposit: Flat number/), amount: 60_000 },
@@ -505,7 +505,7 @@ describe('balance payment', () => {
   test('accepts the balance once and refunds a different amount', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
     const stranger = await createVisitor(world);
-    const early = (await payPart(world, stranger, mark, 'balance')).json();
+    const early = (await startStayPayment(world, stranger, mark, 'balance')).json();
     expect(early).toMatchObject({
       purpose: 'stay_balance',
       title: expect.stringMatching(/^Balance: Flat number/),
@@ -529,16 +529,16 @@ describe('balance payment', () => {
         body_text: expect.stringContaining('The amount no longer fits'),
       },
     ]);
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
     const told = await mails(`stay ${await idOf(mark)} balance_paid`);
     expect(told).toMatchObject([{ subject: expect.stringMatching(/^Payment received: /) }]);
-    expect((await payPart(world, guest, mark, 'balance')).json().code).toBe('nothing_to_pay');
+    expect((await startStayPayment(world, guest, mark, 'balance')).json().code).toBe('nothing_to_pay');
   });
 
   test('refunds an amount that no longer covers the balance', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
-    const early = (await payPart(world, guest, mark, 'balance')).json();
+    const early = (await startStayPayment(world, guest, mark, 'balance')).json();
     const dearer = { checkIn: ahead(20), nights: 4, total: 400_000 };
     expect((await postStayAction(world, mark, 'move', dearer)).statusCode).toBe(200);
     await confirmPayment(world, early);
@@ -552,12 +552,12 @@ describe('balance payment', () => {
 
 test('returns 409 for any payment but the deposit during a hold, and for any payment after a cancellation', async () => {
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-  const balance = await payPart(world, guest, mark, 'balance');
+  const balance = await startStayPayment(world, guest, mark, 'balance');
   expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_to_pay']);
-  await confirmPayment(world, (await payPart(world, guest, mark)).json());
+  await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
   await postStayAction(world, mark, 'cancel', { refund: 60_000 });
   for (const part of ['deposit', 'balance'] as const)
-    expect((await payPart(world, guest, mark, part)).json().code).toBe('nothing_to_pay');
+    expect((await startStayPayment(world, guest, mark, part)).json().code).toBe('nothing_to_pay');
   expect((await fetchStay(world, mark)).due).toBe(0);
 });
 
@@ -579,7 +579,7 @@ describe('POST /api/stays/:mark/move', () => {
   test('refunds dropped nights like a cancellation on that day', async () => {
     await setTerms(world, house, { tier: 'strict' });
     const mark = await createStay(world, guest, house, { checkIn: ahead(2), nights: 10 });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ paid: 1_000_000, refundNow: 0 });
     const asked = `checkIn=${ahead(2)}&nights=1&guests=2&stay=${mark}`;
     expect((await quote(asked)).json().move).toEqual({ refund: 0, withheld: 900_000, due: 0 });
@@ -597,7 +597,7 @@ describe('POST /api/stays/:mark/move', () => {
       total: 300_000,
     });
     expect(longer.json()).toMatchObject({ due: 200_000, withheld: 900_000, refundNow: 0 });
-    expect((await payPart(world, guest, mark, 'balance')).json()).toMatchObject({ amount: 200_000 });
+    expect((await startStayPayment(world, guest, mark, 'balance')).json()).toMatchObject({ amount: 200_000 });
     await world.finishJobs();
     expect(world.payments.refunds.length).toBe(before);
     const [told] = await mails(`stay ${await idOf(mark)} moved ${ahead(2)} %to guest`);
@@ -608,7 +608,7 @@ describe('POST /api/stays/:mark/move', () => {
 
   test('refunds an overpayment after a date change', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
     await world.finishJobs();
     expect(await fetchStay(world, mark)).toMatchObject({
@@ -748,7 +748,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('refunds the later of two payments first, up to the amount of the policy', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     const before = world.payments.refunds.length;
     await postStayAction(world, mark, 'cancel', { refund: 300_000 });
     await world.finishJobs();
@@ -758,7 +758,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('does not deduct an already refunded overpayment from the refund', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const { reference, amount } = (await payPart(world, guest, mark)).json();
+    const { reference, amount } = (await startStayPayment(world, guest, mark)).json();
     await confirmPayment(world, { reference, amount: amount + 5_000 });
     const { cookies } = await signInAs(world, 'admin');
     const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
@@ -786,7 +786,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('reports a partly completed refund as pending', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
     await world.finishJobs();
     world.payments.refundStatus = 'pending';
@@ -822,7 +822,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('releases a hold at no cost and refunds a payment that arrives later', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
-    const quoted = (await payPart(world, guest, mark)).json();
+    const quoted = (await startStayPayment(world, guest, mark)).json();
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await confirmPayment(world, quoted);
     expect(await fetchStay(world, mark)).toMatchObject({
@@ -833,7 +833,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('ends the stay when an admin refunds the whole deposit', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'deposit'`,
@@ -860,7 +860,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('keeps the stay and makes the balance due again when an admin refunds the balance', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'balance'`,
@@ -883,7 +883,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('keeps a completed stay and its balance when an admin refunds the deposit', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     await world.kit.pool.query(
       `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
@@ -941,7 +941,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 describe('payment summary of a stay', () => {
   test('lists payments and refunds after a cancellation and after a double payment', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
-    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ received: 300_000, paid: 300_000, due: 0 });
     await postStayAction(world, mark, 'cancel', { refund: 150_000 });
     await world.finishJobs();
@@ -956,10 +956,10 @@ describe('payment summary of a stay', () => {
     ).toBe(true);
 
     const twice = await createStay(world, guest, house, { checkIn: ahead(20) });
-    const other = (await payPart(world, guest, twice, 'balance')).json();
+    const other = (await startStayPayment(world, guest, twice, 'balance')).json();
     const url = `/api/payments/${other.reference}/cancel`;
     expect((await world.inject({ method: 'POST', url, cookies: guest })).statusCode).toBe(200);
-    await confirmPayment(world, (await payPart(world, guest, twice, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, twice, 'balance')).json());
     // Cancelled here, but approved on the phone all the same.
     await confirmPayment(world, other);
     expect(await fetchStay(world, twice)).toMatchObject({
@@ -1001,7 +1001,7 @@ describe('payment summary of a stay', () => {
         `update stays set created_at = $2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
         [mark, `${ahead(-1)}T01:00:00+03:00`],
       );
-      await confirmPayment(world, (await payPart(world, guest, mark)).json());
+      await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
       return (await fetchStay(world, mark)).refundNow;
     };
     expect([await refundOf(ahead(5)), await refundOf(ahead(6))]).toEqual([0, 20_000]);
@@ -1025,11 +1025,11 @@ describe('stay emails', () => {
       headers: { 'idempotency-key': randomUUID() },
       payload: {
         ...{ checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, requests: 'A cot, please.' },
-        guest: buildPayer,
+        guest: samplePayer,
       },
     });
     const { mark } = booked.json();
-    await confirmPayment(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
     const [toGuest, toHost] = await written(mark, 'confirmed');
     for (const part of [
       `${formatDate(ahead(10))} to ${formatDate(ahead(13))}, 3 nights, 2 guests`,
@@ -1064,7 +1064,7 @@ describe('stay emails', () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const entry = () => world.inject({ url: `/api/stays/${mark}/stay.ics` });
     expect((await entry()).statusCode).toBe(404);
-    await confirmPayment(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
     const reply = await entry();
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(reply.body).toMatch(/METHOD:PUBLISH[^]*LOCATION:Plot 12\\, Sample Road/);
@@ -1100,7 +1100,7 @@ describe('GET /api/stays/mine', () => {
     const cancelled = await createStay(world, guest, house, { checkIn: ahead(10) });
     await postStayAction(world, cancelled, 'cancel', { refund: 60_000 });
     const asked = await createStayProperty(world, {}, { books: 'request' });
-    const wish = { checkIn: ahead(10), guest: buildPayer };
+    const wish = { checkIn: ahead(10), guest: samplePayer };
     const unanswered = (await bookStayAs(world, guest, asked, wish)).json().mark;
     await endHold(world, unanswered);
     await runLapse();
@@ -1123,7 +1123,7 @@ describe('GET /api/stays/mine', () => {
       checkIn: ahead(20),
       nights: 1,
     });
-    await confirmPayment(world, (await payPart(world, guest, short, 'balance')).json());
+    await confirmPayment(world, (await startStayPayment(world, guest, short, 'balance')).json());
     expect(await mine(guest)).toMatchObject([
       { mark: short, total: 100_000, paid: 100_000, due: 0 },
       { mark: long, total: 300_000, paid: 60_000, due: 240_000 },
@@ -1222,7 +1222,7 @@ test('quotes, books, charges and refunds a dollar home in dollars and cents', as
   );
   const { mark, ...said } = (await bookStayAs(world, guest, house, { ...wish, total: 583 })).json();
   expect(said).toMatchObject({ deposit: 116.6, currency: 'USD' });
-  const { reference, ...due } = (await payPart(world, guest, mark)).json();
+  const { reference, ...due } = (await startStayPayment(world, guest, mark)).json();
   expect(due).toMatchObject({ amount: 116.6, currency: 'USD' });
   await sendWebhook(
     world,

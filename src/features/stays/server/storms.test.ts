@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cookies } from '#app/testing/actors.ts';
-import { inFlight } from '#app/testing/in-flight.ts';
+import { runWithConcurrency } from '#app/testing/in-flight.ts';
 import { createVisitor, expectBalancedLedger } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
@@ -10,9 +10,9 @@ import {
   dayAhead,
   endHold,
   fetchStay,
+  type HouseFixture,
   occupiedNights,
-  payPart,
-  type SomeHouse,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
@@ -22,7 +22,7 @@ import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 let world: TestApp;
 let processes: TwoProcesses;
-let house: SomeHouse;
+let house: HouseFixture;
 beforeAll(async () => {
   world = await createTestApp();
   processes = await openTwoProcesses(world);
@@ -47,7 +47,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
     start: chance.below(90),
     nights: 1 + chance.below(4),
   }));
-  const people: Cookies[] = await inFlight(wishes.length, 8, async () => createVisitor(world));
+  const people: Cookies[] = await runWithConcurrency(wishes.length, 8, async () => createVisitor(world));
   await world.kit.pool.query(
     // Expired holds cover all nights.
     `with stay as (
@@ -60,11 +60,11 @@ test(`one home, two processes, random nights: none is given twice and none is re
      select $1, 'hold', daterange(check_in, check_out), id, clock_timestamp() - interval '1 second' from stay`,
     [house.id, house.host.id, dayAhead(world, 5)],
   );
-  const attempts = await inFlight(wishes.length, 80, async (index): Promise<Attempt> => {
+  const attempts = await runWithConcurrency(wishes.length, 80, async (index): Promise<Attempt> => {
     const { start, nights } = wishes[index] ?? { start: 0, nights: 1 };
     const from = dayAhead(world, 5 + start);
     // Each request has its own address, so that no limit applies.
-    const { inject } = processes.door(index, `10.0.${index >> 8}.${index & 255}`);
+    const { inject } = processes.processFor(index, `10.0.${index >> 8}.${index & 255}`);
     const reply = await bookStayAs({ ...world, inject }, people[index] ?? {}, house, {
       checkIn: from,
       nights,
@@ -98,11 +98,11 @@ test('loses no money when a late payment races with a booking of the same nights
     const checkIn = dayAhead(world, 5 + round * 6);
     const [late, rival] = [await createVisitor(world), await createVisitor(world)];
     const { mark } = (await bookStayAs(world, late, home, { checkIn })).json();
-    const quoted = (await payPart(world, late, mark)).json();
+    const quoted = (await startStayPayment(world, late, mark)).json();
     await endHold(world, mark);
     const [, booked] = await Promise.all([
       confirmPayment(world, quoted),
-      bookStayAs({ ...world, ...processes.door(1) }, rival, home, { checkIn: addDays(checkIn, 1) }),
+      bookStayAs({ ...world, ...processes.processFor(1) }, rival, home, { checkIn: addDays(checkIn, 1) }),
     ]);
     await world.finishJobs();
     const { state, paid, returned } = await fetchStay(world, mark);
@@ -124,10 +124,10 @@ test('cancels and refunds once for a hundred concurrent requests', async () => {
   await world.kit.pool.query('delete from rate_limit_attempts');
   const guest = await createVisitor(world);
   const { mark } = (await bookStayAs(world, guest, home, { checkIn: dayAhead(world, 10) })).json();
-  await confirmPayment(world, (await payPart(world, guest, mark)).json());
+  await confirmPayment(world, (await startStayPayment(world, guest, mark)).json());
   const before = world.payments.refunds.length;
-  const replies = await inFlight(100, 50, (index) =>
-    processes.door(index).inject({
+  const replies = await runWithConcurrency(100, 50, (index) =>
+    processes.processFor(index).inject({
       method: 'POST',
       url: `/api/stays/${mark}/cancel`,
       headers: { 'idempotency-key': randomUUID() },
@@ -150,11 +150,11 @@ test('completes repeated concurrent swaps of nights between two stays without a 
     [other, later],
   ] as const) {
     const { mark } = (await bookStayAs(world, cookies, home, { checkIn })).json();
-    await confirmPayment(world, (await payPart(world, cookies, mark)).json());
+    await confirmPayment(world, (await startStayPayment(world, cookies, mark)).json());
     marks.push(mark);
   }
-  const replies = await inFlight(40, 8, (index) =>
-    processes.door(index).inject({
+  const replies = await runWithConcurrency(40, 8, (index) =>
+    processes.processFor(index).inject({
       method: 'POST',
       url: `/api/stays/${marks[index % 2]}/move`,
       headers: { 'idempotency-key': randomUUID() },

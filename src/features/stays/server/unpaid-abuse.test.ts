@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
+import { createVisitor, samplePayer } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   confirmPayment,
@@ -8,9 +8,9 @@ import {
   createStayProperty,
   dayAhead,
   fetchStay,
-  payPart,
+  type HouseFixture,
   postStayAction,
-  type SomeHouse,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -46,7 +46,7 @@ test('requires half of the new deposit when a one-night stay is moved to thirty 
   expect((await postStayAction(world, mark, 'move', five)).json().message).toContain(
     'Pay the balance of your stay first',
   );
-  await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
+  await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
   expect((await postStayAction(world, mark, 'move', five)).statusCode).toBe(200);
 });
 
@@ -74,7 +74,7 @@ test('returns 429 after nine date changes in a row, and changes and sends nothin
   expect(await query('select from emails where key like $1', [`stay ${id} moved %`])).toHaveLength(2 * 9);
 });
 
-const decline = async (house: SomeHouse) => {
+const decline = async (house: HouseFixture) => {
   const [{ id }] = await query('select max(id) as id from stays');
   return world.inject({
     method: 'POST',
@@ -92,7 +92,7 @@ test('sends no host text to an unconfirmed guest address, and at most ten emails
   );
   for (let index = 0; index < 8; index++) {
     const email = `victim+${index}@example.org`;
-    const wish = { checkIn: ahead(20), guest: { ...buildPayer, email } };
+    const wish = { checkIn: ahead(20), guest: { ...samplePayer, email } };
     expect((await bookStayAs(world, await createVisitor(world), house, wish)).statusCode).toBe(201);
     const declined = await decline(house);
     expect(declined.statusCode, declined.body).toBe(200);
@@ -109,7 +109,7 @@ test("sends every email about a request, with the home's title, to a confirmed a
   const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   for (let index = 0; index < 6; index++) {
-    const wish = { checkIn: ahead(20), guest: { ...buildPayer, email: person.email.toUpperCase() } };
+    const wish = { checkIn: ahead(20), guest: { ...samplePayer, email: person.email.toUpperCase() } };
     expect((await bookStayAs(world, person.cookies, house, wish)).statusCode).toBe(201);
     await decline(house);
     await world.finishJobs();
@@ -122,7 +122,7 @@ test("sends every email about a request, with the home's title, to a confirmed a
 test('limits the requests that anonymous browsers send to one host to thirty', async () => {
   const house = await createStayProperty(world, {}, { books: 'request' });
   for (let index = 0; index < 17; index++) {
-    const wish = { checkIn: ahead(20), guest: { ...buildPayer, email: `guest${index}@example.org` } };
+    const wish = { checkIn: ahead(20), guest: { ...samplePayer, email: `guest${index}@example.org` } };
     const booked = await bookStayAs(world, await createVisitor(world), house, wish);
     await postStayAction(world, booked.json().mark, 'cancel', { refund: 0 });
   }

@@ -364,7 +364,7 @@ test('shows the stay, updates the URL and reloads own stays after the deposit is
 
 test('requests the price of a search with its guests and shows it instead of the default price', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  renderInteractive(<StayPrice propertyId={7} fallback={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
   await respondTo(quoteFor(2, 3), quote);
   expectShown('UGX 200,000', 'For 3 guests, as in your search. Tap Book Now to see the price of each night.');
@@ -373,7 +373,7 @@ test('requests the price of a search with its guests and shows it instead of the
 
 test('shows the default price when the searched nights are unavailable or rejected', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  const { client } = renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  const { client } = renderInteractive(<StayPrice propertyId={7} fallback={<p>UGX 100,000 a night</p>} />);
   await respondTo(quoteFor(2, 3), { ...quote, isFree: false });
   expectShown('UGX 100,000 a night');
   void client.refetchQueries();
@@ -386,7 +386,7 @@ test('shows the default price when the searched nights are unavailable or reject
 
 test('requests no price without searched dates', () => {
   history.replaceState(null, '', '/property/7');
-  renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  renderInteractive(<StayPrice propertyId={7} fallback={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
   expect(pendingRequests()).toEqual([]);
 });

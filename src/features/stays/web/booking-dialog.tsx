@@ -19,8 +19,8 @@ import { hasTakenNight } from './calendar-days.ts';
 import { CalendarStep, ownNights } from './calendar-step.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { OtherHolds } from './other-holds.tsx';
-import { isHeld } from './own-hold.tsx';
-import { type HeldStay, PayStep } from './pay-step.tsx';
+import { isActiveHold } from './own-hold.tsx';
+import { PayStep, type StayHold } from './pay-step.tsx';
 import { nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
 import { isStayAvailable, parseLinkedStay } from './stay-from-url.ts';
 import { TakenNights } from './taken-nights.tsx';
@@ -40,7 +40,7 @@ type Step =
   /** Another guest took the nights first. */
   | { at: 'taken' }
   | { at: 'asked'; token: string }
-  | { at: 'pay'; stay: HeldStay }
+  | { at: 'pay'; stay: StayHold }
   | { at: 'paid'; bought: Payment['bought'] };
 
 /**
@@ -52,7 +52,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
   const { data: ownStays = [] } = useQuery(ownStaysQuery());
   const hold =
-    ownStays.find((candidate) => candidate.propertyId === property.id && isHeld(candidate)) ?? null;
+    ownStays.find((candidate) => candidate.propertyId === property.id && isActiveHold(candidate)) ?? null;
   const ownRange = home ? ownNights(home, hold) : null;
   const [step, setStep] = useState<Step>({ at: 'calendar' });
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
@@ -70,7 +70,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     !isStayAvailable(home, linkedStay, ownRange);
   const range = isUnavailable ? null : selectedRange;
   const attempt = useRef<Attempt | null>(null);
-  const booking = useSubmit<HeldStay | 'taken'>();
+  const booking = useSubmit<StayHold | 'taken'>();
   const checkIn = range?.from ?? null;
   const quoteResult = useQuery({
     ...quoteQuery(property.id, {
@@ -92,7 +92,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
       // Returns to the form stage, because the checkout dialog is hidden in the provider stage.
-      checkout.again();
+      checkout.restart();
       setStep({ at: 'paid', bought });
       onConfirmed();
     },
@@ -194,11 +194,11 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         <CalendarStep
           {...{ home, held: hold, range }}
           nights={details.nights}
-          gone={isUnavailable ? linkedStay : null}
+          unavailableStay={isUnavailable ? linkedStay : null}
           price={isPriced ? quote : null}
           onChoose={chooseRange}
           onContinue={goToDetails}
-          onPayHeld={payHold}
+          onPayHold={payHold}
         />
       )}
       {(isOccupied || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={goToCalendar} />}
@@ -232,13 +232,15 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         <GuestForm
           books={home.books}
           total={quote ? formatMoney(quote.total, quote.currency) : ''}
-          known={guest}
+          knownGuest={guest}
           submission={booking}
           onSend={(draft) => void book(draft)}
           onBack={() => setStep({ at: 'details', free: daysKey })}
         >
           <OtherHolds
-            holds={ownStays.filter((candidate) => candidate.propertyId !== property.id && isHeld(candidate))}
+            holds={ownStays.filter(
+              (candidate) => candidate.propertyId !== property.id && isActiveHold(candidate),
+            )}
           />
         </GuestForm>
       )}

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkInError, checkOutError, dayState, priceOf, shortAmount, stayAfter } from './calendar-days.ts';
+import {
+  checkInError,
+  checkOutError,
+  dayState,
+  priceOf,
+  selectStayDay,
+  shortAmount,
+} from './calendar-days.ts';
 
 const home = {
   today: '2026-11-23',
@@ -35,12 +42,12 @@ describe('calendar days of a home', () => {
 
   test('ends the stay at a valid tapped day, otherwise starts a new one there', () => {
     const begun = { from: '2026-12-02', to: null };
-    expect(stayAfter(home, null, '2026-12-02')).toEqual(begun);
-    expect(stayAfter(home, begun, '2026-12-04')).toEqual({ from: '2026-12-02', to: '2026-12-04' });
-    expect(stayAfter(home, begun, '2026-12-07')).toEqual({ from: '2026-12-07', to: null });
-    expect(stayAfter(home, begun, '2026-12-01')).toEqual({ from: '2026-12-01', to: null });
-    expect(stayAfter(home, { from: '2026-12-01', to: '2026-12-02' }, '2026-12-03').to).toBeNull();
-    expect(stayAfter(home, begun, '2026-12-02')).toEqual(begun);
+    expect(selectStayDay(home, null, '2026-12-02')).toEqual(begun);
+    expect(selectStayDay(home, begun, '2026-12-04')).toEqual({ from: '2026-12-02', to: '2026-12-04' });
+    expect(selectStayDay(home, begun, '2026-12-07')).toEqual({ from: '2026-12-07', to: null });
+    expect(selectStayDay(home, begun, '2026-12-01')).toEqual({ from: '2026-12-01', to: null });
+    expect(selectStayDay(home, { from: '2026-12-01', to: '2026-12-02' }, '2026-12-03').to).toBeNull();
+    expect(selectStayDay(home, begun, '2026-12-02')).toEqual(begun);
   });
 
   test("treats the stay's own nights as free in a date change", () => {
@@ -50,7 +57,7 @@ describe('calendar days of a home', () => {
     expect(checkInError(home, '2026-12-05', own)).toBe('taken');
     expect(checkOutError(home, '2026-12-03', '2026-12-05', own)).toBeNull();
     expect(checkOutError(home, '2026-12-03', '2026-12-06', own)).toBe('taken');
-    expect(stayAfter(home, { from: '2026-12-03', to: null }, '2026-12-05', own).to).toBe('2026-12-05');
+    expect(selectStayDay(home, { from: '2026-12-03', to: null }, '2026-12-05', own).to).toBe('2026-12-05');
     expect(dayState(home, null, '2026-12-04', own)).toEqual({ note: '150k', noteInWords: 'UGX 150,000' });
   });
 

@@ -67,7 +67,7 @@ const isEnding = (range: DayRange | null, day: string): range is DayRange =>
  * Returns the range after a day was selected. A day that can end the stay ends it, and any other day begins a
  * new one.
  */
-export function stayAfter(
+export function selectStayDay(
   home: BookableProperty,
   range: DayRange | null,
   day: string,

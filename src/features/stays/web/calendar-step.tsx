@@ -15,16 +15,26 @@ type Props = {
   range: DayRange | null;
   nights: number;
   /** The stay in the page's address, if its nights cannot be booked; null otherwise. */
-  gone: LinkedStay | null;
+  unavailableStay: LinkedStay | null;
   /** Null until the nights are known to be free. */
   price: StayQuote | null;
   onChoose: (range: DayRange) => void;
   onContinue: () => void;
-  onPayHeld: (held: OwnStay) => void;
+  onPayHold: (held: OwnStay) => void;
 };
 
 export function CalendarStep(props: Props) {
-  const { home, held, range, nights, gone: unavailableStay, price, onChoose, onContinue, onPayHeld } = props;
+  const {
+    home,
+    held,
+    range,
+    nights,
+    unavailableStay,
+    price,
+    onChoose,
+    onContinue,
+    onPayHold: onPayHeld,
+  } = props;
   return (
     <div className="grid gap-4">
       {held && (

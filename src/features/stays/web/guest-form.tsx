@@ -13,7 +13,7 @@ type Props = {
   books: BookingMode;
   total: string;
   /** The values that the guest entered before returning to this step; null at first. */
-  known: PayerDraft | null;
+  knownGuest: PayerDraft | null;
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
   onSend: (guest: PayerDraft) => void;
   onBack: () => void;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Collects the contact details of the guest, which every hold requires. */
-export function GuestForm({ books, total, known: knownGuest, submission, onSend, onBack, children }: Props) {
+export function GuestForm({ books, total, knownGuest, submission, onSend, onBack, children }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message } = submission;
 

@@ -6,7 +6,7 @@ import { dateRangeLabel } from './stay-labels.ts';
 
 /** Shows the guest's unpaid holds in other homes once there are as many as one person may have. */
 export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
-  if (holds.length < stayLimits.liveHolds) return null;
+  if (holds.length < stayLimits.maxHolds) return null;
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
       <p className="font-semibold">

@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && minutesLeft !== null;
+export const isActiveHold = ({ state, minutesLeft }: OwnStay) => state === 'held' && minutesLeft !== null;
 
 /** Shows an unpaid hold of this account or browser, with the remaining time and the available actions. */
 export function OwnHold({ stay, onPay, children }: Props) {

@@ -8,7 +8,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
-import { dateRangeLabel, guestLabel, stateLabels } from './stay-labels.ts';
+import { dateRangeLabel, guestLabel, stayStateLabels } from './stay-labels.ts';
 
 /** Shows the stays of this account or browser. Renders nothing when there are none. */
 export function OwnStays({
@@ -40,7 +40,7 @@ export function OwnStays({
               <span className="font-semibold wrap-anywhere">{stay.title}</span>
               <span className="text-muted">{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <Badge tone={stateLabels[stay.state][1]}>{stateLabels[stay.state][0]}</Badge>
+                <Badge tone={stayStateLabels[stay.state][1]}>{stayStateLabels[stay.state][0]}</Badge>
                 {moneyLabel(stay)}
               </span>
             </Link>

@@ -30,7 +30,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
           saveReturnPath(reference, `/stays/${mark}`);
           await checkout.pay(reference, input, status);
         }}
-        then={t('If we can no longer use your payment, we refund it automatically.')}
+        nextStep={t('If we can no longer use your payment, we refund it automatically.')}
       />
     </CheckoutDialog>
   );

@@ -9,7 +9,7 @@ import { t } from '#kit/t.ts';
 import { sendStayPayment } from './queries.ts';
 import { untilLabel } from './stay-labels.ts';
 
-export type HeldStay = {
+export type StayHold = {
   token: string;
   heldUntil: string | null;
   total: number;
@@ -20,7 +20,7 @@ export type HeldStay = {
 type Props = {
   propertyId: number;
   home: HomeNights;
-  stay: HeldStay;
+  stay: StayHold;
   /** The contact details that were just entered. */
   guest: PayerDraft | null;
   checkout: Checkout;
@@ -42,7 +42,7 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
           saveReturnPath(reference, `/property/${propertyId}`);
           await checkout.pay(reference, input, status);
         }}
-        then={t(
+        nextStep={t(
           'Your stay is confirmed when we receive your payment. If it arrives late and the nights are taken, we refund you automatically.',
         )}
       >

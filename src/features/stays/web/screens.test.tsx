@@ -464,7 +464,7 @@ describe('request to a host', () => {
   const form = (submission: Partial<Parameters<typeof GuestForm>[0]['submission']>) =>
     renderPart(
       <GuestForm
-        {...{ books: 'request', total: 'UGX 350,000', known: null, onSend: ignore, onBack: ignore }}
+        {...{ books: 'request', total: 'UGX 350,000', knownGuest: null, onSend: ignore, onBack: ignore }}
         submission={{ isPending: false, fields: {}, message: null, ...submission }}
       />,
     );
@@ -496,7 +496,7 @@ describe('price of the searched stay', () => {
     vi.stubGlobal('location', { search });
     const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
     return renderPart(
-      <StayPrice propertyId={7} usual="UGX 100,000 a night" />,
+      <StayPrice propertyId={7} fallback="UGX 100,000 a night" />,
       answer ? [[quoteQuery(7, wish).queryKey, answer]] : [],
     ).words;
   };

@@ -2,7 +2,7 @@ import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
-import { dayState, stayAfter } from './calendar-days.ts';
+import { dayState, selectStayDay } from './calendar-days.ts';
 
 type Props = {
   home: HomeNights;
@@ -21,7 +21,7 @@ export function StayCalendar({ home, range, onChoose, own: ownNights = null }: P
       first={home.today}
       last={addDays(home.until, -1)}
       range={range}
-      next={(previous, day) => stayAfter(home, previous, day, ownNights)}
+      next={(previous, day) => selectStayDay(home, previous, day, ownNights)}
       lookOf={(day) => dayState(home, range, day, ownNights)}
       onChoose={onChoose}
     />

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
-export const stateLabels: Record<StayState, [words: string, tone: BadgeTone]> = {
+export const stayStateLabels: Record<StayState, [words: string, tone: BadgeTone]> = {
   requested: [t('Waiting for the host'), 'lake'],
   held: [t('Not paid yet'), 'plain'],
   confirmed: [t('Confirmed'), 'leaf'],

@@ -10,14 +10,14 @@ import { guestLabel, nightLabel } from './stay-labels.ts';
 type Props = {
   propertyId: number;
   /** The content shown when no dates are requested or the dates are unavailable. */
-  usual: ReactNode;
+  fallback: ReactNode;
 };
 
 /**
  * Shows the price of the stay in the page's address. It is as tall as the content it replaces, so that the
  * layout does not shift.
  */
-export default function StayPrice({ propertyId, usual: fallback }: Props) {
+export default function StayPrice({ propertyId, fallback }: Props) {
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const { checkIn = '', nights = 1, guests = 1 } = linkedStay ?? {};
   const { data, error } = useQuery({

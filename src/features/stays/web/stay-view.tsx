@@ -15,7 +15,7 @@ import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
 import { QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
-import { guestLabel, hourLabel, nightLabel, stateLabels, untilLabel } from './stay-labels.ts';
+import { guestLabel, hourLabel, nightLabel, stayStateLabels, untilLabel } from './stay-labels.ts';
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
@@ -35,7 +35,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
   const [openDialog, setOpenDialog] = useState<'pay' | 'move' | 'cancel' | null>(null);
   const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const [label, tone] = stateLabels[state];
+  const [label, tone] = stayStateLabels[state];
   const close = (updatedStay?: Stay) => {
     setOpenDialog(null);
     if (updatedStay) client.setQueryData(stayQuery(mark).queryKey, updatedStay);

@@ -5,7 +5,7 @@ import { checkTour } from '#features/tours/server/intake/tour-check.ts';
 import { multipartUpload } from '#features/tours/server/upload/multipart-upload.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { tusRoutes } from '#features/tours/server/upload/tus-routes.ts';
-import { uploadAnswer } from '#features/tours/server/upload/upload-answer.ts';
+import { toUploadReply } from '#features/tours/server/upload/upload-answer.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { tourOfProperty } from './tour-of-property.ts';
@@ -36,7 +36,7 @@ export function tourRoutes({
     route(api.finishUpload, {
       access: managers,
       handle: async ({ params, actor }) =>
-        uploadAnswer(await tourUploads.finish(actor, params.uploadId), tourOrigin),
+        toUploadReply(await tourUploads.finish(actor, params.uploadId), tourOrigin),
     }),
     route(api.checkTour, {
       access: managers,

@@ -283,7 +283,7 @@ describe('GET /api/tours/check', () => {
       if (key.endsWith('.zip')) reads.push(bytes?.length ?? 0);
       return bytes;
     };
-    const watched = await world.again({ files: { ...files, read } });
+    const watched = await world.startAnother({ files: { ...files, read } });
     const url = `/api/tours/check?propertyId=${propertyId}`;
     const reply = await watched.inject({ url, cookies: agent.cookies });
     await watched.close();

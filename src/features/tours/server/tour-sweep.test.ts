@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
@@ -68,7 +68,7 @@ describe('sweep of versions', () => {
   test('keeps the published and the newest other version, and removes older ones with their files after a week', async () => {
     const [first, second] = [await take(1), (later(day), await take(2))];
     const [third, fourth] = [(later(day), await take(3)), (later(day), await take(4))];
-    later(tourLimits.versionsKeptMs - 3 * day);
+    later(tourLimits.versionRetentionMs - 3 * day);
     await allFilesAreOf(start);
     expect(await sweepTours(world.kit)).toEqual({ versions: 0, files: 0 });
     later(1);
@@ -115,7 +115,7 @@ describe('sweep of versions', () => {
     });
     await hasLocked.promise;
     const sweep = sweepTours(world.kit);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBeGreaterThan(0);
     goingBack.resolve();
     await change;
     expect(await sweep).toMatchObject({ versions: 1 });
@@ -135,7 +135,7 @@ describe('sweep of files', () => {
     await take(2);
     expect(await stored()).toHaveLength(6);
     await sql`delete from properties where id = ${deleted}`.execute(world.kit.db);
-    await allFilesAreOf(new Date(now.getTime() - tourLimits.unusedFilesKeptMs + 1_000));
+    await allFilesAreOf(new Date(now.getTime() - tourLimits.unusedFileRetentionMs + 1_000));
     expect((await sweepTours(world.kit)).files).toBe(0);
     later(2_000);
     expect((await sweepTours(world.kit)).files).toBe(3);
@@ -171,7 +171,7 @@ describe('sweep of files', () => {
       () => null,
       (error) => error,
     );
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBeGreaterThan(0);
     removing.resolve();
     await sweep;
     expect(await importing).toMatchObject({ kind: 'unavailable' });
@@ -198,7 +198,7 @@ describe('sweep of files', () => {
     });
     await hasLocked.promise;
     const sweep = sweepTours(world.kit);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBeGreaterThan(0);
     inserting.resolve();
     await publication;
     expect(await sweep).toEqual({ versions: 0, files: 0 });

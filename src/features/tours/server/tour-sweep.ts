@@ -12,7 +12,7 @@ import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './tour-version
 export async function sweepTours(kit: Kit): Promise<{ versions: number; files: number }> {
   const versions = await deleteOldVersions(kit);
   let files = 0;
-  const before = new Date(kit.clock().getTime() - tourLimits.unusedFilesKeptMs);
+  const before = new Date(kit.clock().getTime() - tourLimits.unusedFileRetentionMs);
   for await (const keys of oldFiles(kit.files, 'tours', before)) {
     const neededKeys = await tourFilesNeeded(kit.db, keys);
     for (const key of keys) if (!neededKeys.has(key) && (await removeUnlessNeeded(kit, key))) files += 1;
@@ -27,7 +27,7 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
  * a version is published.
  */
 async function deleteOldVersions({ db, clock }: Kit): Promise<number> {
-  const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
+  const before = new Date(clock().getTime() - tourLimits.versionRetentionMs);
   const { rows } = await sql<{ propertyId: number }>`
     select property_id as "propertyId" from tour_versions where created_at < ${before}
     group by property_id`.execute(db);

@@ -77,14 +77,14 @@ const publicationColumns = sql.raw(
   'owner_id as "ownerId", is_available as "isAvailable", published_tour as "publishedTour"',
 );
 
-export async function readShown(db: Db, propertyId: number): Promise<PublishedTour | undefined> {
+export async function readPublication(db: Db, propertyId: number): Promise<PublishedTour | undefined> {
   const { rows } = await sql<PublishedTour>`
     select ${publicationColumns} from properties where id = ${propertyId} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
 /** Reads a property like `readShown`, and locks its row until the transaction ends. */
-export async function lockShown(tx: Db, propertyId: number): Promise<PublishedTour | undefined> {
+export async function lockPublication(tx: Db, propertyId: number): Promise<PublishedTour | undefined> {
   const { rows } = await sql<PublishedTour>`
     select ${publicationColumns} from properties where id = ${propertyId} and deleted_at is null for update`.execute(
     tx,

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { afterReport, afterSilence, afterWaiting, atFirst, noSkills, readReport } from './bridge.ts';
+import {
+  afterReport,
+  afterSilence,
+  afterWaiting,
+  initialProgress,
+  noCapabilities,
+  readReport,
+} from './bridge.ts';
 
 describe('messages of a tour', () => {
   test('report from the player only that it has loaded', () => {
-    expect(readReport('tourLoaded')).toEqual({ type: 'ready', can: noSkills });
+    expect(readReport('tourLoaded')).toEqual({ type: 'ready', can: noCapabilities });
   });
 
   test("report the tour's features from our script, and count only a literal true", () => {
     const report = { ennyumba: 'tour', type: 'ready', can: { zoom: true, rooms: 'yes' } };
     expect(readReport(report)).toEqual({ type: 'ready', can: { zoom: true, rooms: false } });
-    expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noSkills });
+    expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noCapabilities });
   });
 
   test('report the current room with its name, truncated if it is very long', () => {
@@ -44,18 +51,18 @@ describe('messages of a tour', () => {
 
 describe('state of a running tour', () => {
   test('keeps features once reported', () => {
-    const able = afterReport(atFirst, { zoom: true, rooms: false });
-    expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, rooms: false } });
+    const able = afterReport(initialProgress, { zoom: true, rooms: false });
+    expect(afterReport(able, noCapabilities)).toEqual({ phase: 'ready', can: { zoom: true, rooms: false } });
   });
 
   test('removes the cover when silent, becomes late after waiting, and does neither when ready', () => {
-    const silent = afterSilence(atFirst);
+    const silent = afterSilence(initialProgress);
     expect(silent.phase).toBe('silent');
     const late = afterWaiting(silent);
     expect(late.phase).toBe('late');
-    expect(afterWaiting(atFirst).phase).toBe('late');
+    expect(afterWaiting(initialProgress).phase).toBe('late');
     expect(afterSilence(late).phase).toBe('late');
-    const ready = afterReport(late, noSkills);
+    const ready = afterReport(late, noCapabilities);
     expect(ready.phase).toBe('ready');
     expect(afterWaiting(ready).phase).toBe('ready');
     expect(afterSilence(ready).phase).toBe('ready');

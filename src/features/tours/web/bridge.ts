@@ -25,11 +25,11 @@ export type TourCommand =
   | { ennyumba: 'tour'; type: 'zoom'; direction: 'in' | 'out' }
   | { ennyumba: 'tour'; type: 'room'; name: string };
 
-export const noSkills: TourCapabilities = { zoom: false, rooms: false };
+export const noCapabilities: TourCapabilities = { zoom: false, rooms: false };
 
 /** Parses a message from a frame, or returns null for anything else. Check its sender before trusting it. */
 export function readReport(data: unknown): TourReport | null {
-  if (data === 'tourLoaded') return { type: 'ready', can: noSkills };
+  if (data === 'tourLoaded') return { type: 'ready', can: noCapabilities };
   if (!isRecord(data)) return null;
   const { ennyumba, type, can, name } = data;
   if (ennyumba !== 'tour') return null;
@@ -43,7 +43,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function parseCapabilities(can: unknown): TourCapabilities {
-  return isRecord(can) ? { zoom: can['zoom'] === true, rooms: can['rooms'] === true } : noSkills;
+  return isRecord(can) ? { zoom: can['zoom'] === true, rooms: can['rooms'] === true } : noCapabilities;
 }
 
 /**
@@ -52,7 +52,7 @@ function parseCapabilities(can: unknown): TourCapabilities {
  */
 export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourCapabilities };
 
-export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
+export const initialProgress: TourProgress = { phase: 'loading', can: noCapabilities };
 
 /**
  * Returns the progress after a report. A tour may report twice, first by its player and then with its

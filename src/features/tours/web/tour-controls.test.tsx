@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { noSkills } from './bridge.ts';
+import { noCapabilities } from './bridge.ts';
 import { TourControls } from './tour-controls.tsx';
 
 const nothing = () => {};
 const inline: Parameters<typeof TourControls>[0] = {
-  can: noSkills,
+  can: noCapabilities,
   tourUrl: 'http://v1.tours.example/index.htm',
   onZoom: nothing,
   floorPlan: null,

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { useBusyElsewhere } from './use-focus-outside-frame.ts';
+import { useFocusOutsideFrame } from './use-focus-outside-frame.ts';
 
 /**
  * The sandbox of the export's own page on the tours' site. The page keeps its origin, without which it would
@@ -34,7 +34,7 @@ type Props = {
 export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
   const [isClosed, setClosed] = useState(false);
   const close = useCallback(() => setClosed(true), []);
-  const isBusyElsewhere = useBusyElsewhere(ref, close);
+  const isBusyElsewhere = useFocusOutsideFrame(ref, close);
   const reopenTour = () => {
     // Some browsers leave the focus in a field when a button is tapped.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { megabytes, tourSizeLine } from './tour-size.ts';
+import { megabytes, tourSizeLabel } from './tour-size.ts';
 
 test('returns the size of the start and of the whole tour', () => {
-  expect(tourSizeLine({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
+  expect(tourSizeLabel({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
     'About 1.6 MB to start, 26 MB for the full tour',
   );
 });
 
 test('returns one size for a tour that loads in one piece', () => {
-  expect(tourSizeLine({ startBytes: 402_000, totalBytes: 398_000 })).toBe('About 0.4 MB');
+  expect(tourSizeLabel({ startBytes: 402_000, totalBytes: 398_000 })).toBe('About 0.4 MB');
 });
 
 test.each([

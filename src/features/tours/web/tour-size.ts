@@ -6,7 +6,7 @@ type TourBytes = { startBytes: number; totalBytes: number };
  * Formats the data usage, which visitors see before they tap, as `About 1.6 MB to start, 26 MB for the full
  * tour`.
  */
-export function tourSizeLine({ startBytes, totalBytes }: TourBytes): string {
+export function tourSizeLabel({ startBytes, totalBytes }: TourBytes): string {
   const start = megabytes(startBytes);
   const total = megabytes(totalBytes);
   return start === total

@@ -12,7 +12,7 @@ import {
 import type { HomePicture } from '#features/properties/schema.ts';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
-import { tourSizeLine } from './tour-size.ts';
+import { tourSizeLabel } from './tour-size.ts';
 import { TourUnavailable } from './tour-unavailable.tsx';
 import type { TourViewerHandle } from './tour-viewer.tsx';
 
@@ -65,7 +65,7 @@ export function TourStage({
     setStart(mode);
     if (data && !data.sample)
       void import('#features/properties/web/count-interest.ts').then((module) =>
-        module.noteTourOpened(propertyId),
+        module.reportTourOpened(propertyId),
       );
   };
   useEffect(() => {
@@ -84,7 +84,7 @@ export function TourStage({
       </Box>
     );
   }
-  const sizeLine = tourSizeLine(tour);
+  const sizeLine = tourSizeLabel(tour);
   const picture = poster ?? (tour.posterUrl && <PosterOfTour url={tour.posterUrl} />);
   return (
     <Box className={className}>

@@ -17,7 +17,7 @@ import { FloorPlan } from './floor-plan.tsx';
 import { SampleBadge } from './sample-badge.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
-import { TourIsLate, TourOnItsWay } from './tour-wait.tsx';
+import { TourDelayed, TourLoading } from './tour-wait.tsx';
 import { useTourBridge } from './use-tour-bridge.ts';
 
 export type TourViewerHandle = { enterFullPage(): void };
@@ -99,8 +99,8 @@ export function TourViewer({
             poster={poster}
             onLoad={noteLoad}
           />
-          {phase === 'loading' && <TourOnItsWay sizeLine={sizeLine} />}
-          {phase === 'late' && <TourIsLate tourUrl={tourUrl} onAgain={again} />}
+          {phase === 'loading' && <TourLoading sizeLine={sizeLine} />}
+          {phase === 'late' && <TourDelayed tourUrl={tourUrl} onAgain={again} />}
           {isPlanShown && (
             <FloorPlan
               plans={plans}

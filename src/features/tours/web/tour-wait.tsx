@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 
 /** Covers the poster until the tour reports that it is ready. */
-export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
+export function TourLoading({ sizeLine }: { sizeLine: string }) {
   return (
     <div
       role="status"
@@ -19,7 +19,7 @@ export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
  * Shows a notice with alternatives, at the bottom of the frame so that a tour waiting for a tap can be
  * tapped.
  */
-export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
+export function TourDelayed({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
   return (
     <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">
       <p role="alert" className="max-w-md">

@@ -8,7 +8,7 @@ const textFieldSelector =
  * The frame must then be out of the layout. If it takes the focus anyway, without a tap by the user, the
  * focus is restored and `onFocusTaken` is called.
  */
-export function useBusyElsewhere(
+export function useFocusOutsideFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   onFocusTaken: () => void,
 ): boolean {

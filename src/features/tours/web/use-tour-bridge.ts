@@ -1,5 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { afterReport, afterSilence, afterWaiting, atFirst, readReport, type TourCommand } from './bridge.ts';
+import {
+  afterReport,
+  afterSilence,
+  afterWaiting,
+  initialProgress,
+  readReport,
+  type TourCommand,
+} from './bridge.ts';
 
 /** The time in milliseconds after which the visitor is offered alternatives to a silent tour. */
 const lateAfterMs = 45_000;
@@ -21,7 +28,7 @@ type Options = {
  * the frame's `onLoad`.
  */
 export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tourUrl, onLeave }: Options) {
-  const [progress, setProgress] = useState(atFirst);
+  const [progress, setProgress] = useState(initialProgress);
   const [attempt, setAttempt] = useState(0);
   const [room, setRoom] = useState<string | null>(null);
 
@@ -57,7 +64,7 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     [frame, tourUrl],
   );
   const again = useCallback(() => {
-    setProgress(atFirst);
+    setProgress(initialProgress);
     setLoaded(false);
     setAttempt((count) => count + 1);
   }, []);

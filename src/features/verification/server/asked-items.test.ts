@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { aPdf } from '#app/testing/document-factory.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { buildPdf } from '#app/testing/document-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -131,7 +131,7 @@ test('stores no document or file when the home changes its owner during the uplo
   });
   onTestFinished(() => spy.mockRestore());
   const body = new FormData();
-  body.append('paper', new Blob([new Uint8Array(aPdf())]), 'scan.pdf');
+  body.append('paper', new Blob([new Uint8Array(buildPdf())]), 'scan.pdf');
   const sent = new Request('http://x/', { method: 'POST', body });
   const reply = await world.inject({
     method: 'POST',
@@ -165,7 +165,7 @@ test('reminds a lister of an expiring badge although another has submitted the s
   now = new Date('2027-11-10T09:00:00Z');
   await query('delete from emails');
   await world.runJobs('remind-of-badges');
-  expect(await mailsTo(world, manager.email)).toMatchObject([
+  expect(await emailsTo(world, manager.email)).toMatchObject([
     {
       subject: 'Your badge expires on 20 Nov 2027',
       body_text: expect.stringContaining('http://localhost:3000/verification'),

@@ -1,6 +1,6 @@
 import type { Kit } from '#kit/server/kit.ts';
 import { remindOfBadgeExpiry } from './check-emails.ts';
-import { claimEnding, markExpired, updateVerifiedFlag } from './check-rows.ts';
+import { claimExpiringBadges, markExpired, updateVerifiedFlag } from './check-rows.ts';
 import { readRules } from './rule-rows.ts';
 
 /** Marks expired badges, and updates the verified status of their owners. Runs as a job. */
@@ -14,7 +14,7 @@ export async function expireBadges(kit: Kit): Promise<void> {
 export async function remindOfBadges(kit: Kit, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const { remindDays } = await readRules(tx);
-    for (const badge of await claimEnding(tx, kit.clock(), remindDays))
+    for (const badge of await claimExpiringBadges(tx, kit.clock(), remindDays))
       await remindOfBadgeExpiry(kit, tx, badge, appOrigin);
   });
 }

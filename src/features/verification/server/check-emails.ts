@@ -4,7 +4,7 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Ending, readQueuedCheck } from './check-rows.ts';
+import { type ExpiringBadge, readQueuedCheck } from './check-rows.ts';
 import { checkEmailTemplates } from './email-templates.ts';
 import type { Site } from './request-emails.ts';
 import { readMember } from './request-rows.ts';
@@ -52,7 +52,7 @@ export async function notifyCheckDecision(
 export async function remindOfBadgeExpiry(
   kit: Kit,
   tx: Db,
-  { id, badge, email, expiresAt, homeTitle }: Ending,
+  { id, badge, email, expiresAt, homeTitle }: ExpiringBadge,
   appOrigin: string,
 ): Promise<void> {
   await enqueueEmail(kit, tx, {

@@ -1,17 +1,17 @@
 import { admins, signedIn } from '#features/accounts/policy.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
+import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
 import { listers, propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/verification/check-api.ts';
 import { checkLimits } from '#features/verification/choices.ts';
-import { checklists, verification } from '#features/verification/topics.ts';
+import { checklistsTopic, verificationTopic } from '#features/verification/topics.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { decideCheck } from './check-decision.ts';
-import { readDecided, readQueuedCheck, readWaiting } from './check-rows.ts';
+import { readDecidedChecks, readPendingChecks, readQueuedCheck } from './check-rows.ts';
 import { readCheckDocument } from './document-files.ts';
-import { readHomeBadges, readOwnChecks, shownCheck } from './own-checks.ts';
+import { presentCheck, readHomeBadges, readOwnChecks } from './own-checks.ts';
 import type { Site } from './request-emails.ts';
 import { noSuchCheck, submitChecklistItem, uploadDocument, withdrawCheck } from './submit-check.ts';
 
@@ -19,11 +19,11 @@ type Settings = Site & { work: Pick<PictureWork, 'decode'> };
 
 /** Returns the routes for checks, their documents, and badges. */
 export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
-  const withUploadSlot = openUploadPlaces();
+  const withUploadSlot = createUploadLimiter();
   return [
     route(api.ownChecks, {
       access: signedIn,
-      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id), checklists] : []),
+      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id), checklistsTopic] : []),
       handle: ({ query, actor, kit }) => readOwnChecks(kit, actor.user, query.home ?? null),
     }),
     route(api.submitChecklistItem, {
@@ -57,10 +57,10 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
     }),
     route(api.listChecks, {
       access: admins,
-      topics: [verification, checklists],
+      topics: [verificationTopic, checklistsTopic],
       handle: async ({ kit }) => ({
-        waiting: (await readWaiting(kit.db, checkLimits.shown)).map(shownCheck),
-        decided: (await readDecided(kit.db, checkLimits.shown)).map(shownCheck),
+        waiting: (await readPendingChecks(kit.db, checkLimits.shown)).map(presentCheck),
+        decided: (await readDecidedChecks(kit.db, checkLimits.shown)).map(presentCheck),
       }),
     }),
     route(api.decideCheck, {
@@ -69,13 +69,13 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
         await decideCheck(kit, actor.user, id, body, site);
         const check = await readQueuedCheck(kit.db, id);
         if (!check) throw noSuchCheck();
-        return shownCheck(check);
+        return presentCheck(check);
       },
     }),
     route(api.homeBadges, {
       access: 'everyone',
       isShared: true,
-      topics: ({ params }) => [propertyTopic(params.id), listers, checklists],
+      topics: ({ params }) => [propertyTopic(params.id), listers, checklistsTopic],
       handle: ({ params, kit }) => readHomeBadges(kit, params.id),
     }),
   ];

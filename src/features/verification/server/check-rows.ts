@@ -30,10 +30,10 @@ const columns = sql.raw(`
     order by p.id), '[]') from verification_documents p where p.check_id = c.id) as papers`);
 
 /** The account that a check is about, and its home for a check of a listing. */
-export type Subject = { userId: number; propertyId: number | null };
+export type CheckSubject = { userId: number; propertyId: number | null };
 
 /** Returns the checks of an account itself, or of one of its homes, newest first. */
-export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Promise<CheckRow[]> {
+export async function readChecksOf(db: Db, { userId, propertyId }: CheckSubject): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${columns} from verification_checks c
     where user_id = ${userId} and property_id is not distinct from ${propertyId} order by id desc limit 200`.execute(
@@ -42,14 +42,18 @@ export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Pro
   return rows;
 }
 
-export type StandingRow = { userId: number; itemId: number; standing: CheckStatus };
+export type CheckStatusRow = { userId: number; itemId: number; standing: CheckStatus };
 
 /**
  * Returns the status of each submitted item for these accounts: that of the valid badge or else of the latest
  * submission.
  */
-export async function readStandings(db: Db, userIds: readonly number[], now: Date): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+export async function readCheckStatuses(
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+): Promise<CheckStatusRow[]> {
+  const { rows } = await sql<CheckStatusRow>`
     select distinct on (user_id, item_id) user_id as "userId", item_id as "itemId",
       case when state = 'passed' and expires_at <= ${now} then 'expired' else state end as standing
     from verification_checks where user_id = any(${userIds}) and property_id is null and state <> 'replaced'
@@ -68,7 +72,7 @@ export async function lockCheck(tx: Db, id: number): Promise<CheckRow | null> {
   return readCheck(tx, id);
 }
 
-type NewSubmission = Subject & {
+type NewSubmission = CheckSubject & {
   itemId: number;
   statement: string;
   document: IdentityDocument | null;
@@ -155,14 +159,20 @@ export async function markExpired(tx: Db, now: Date): Promise<number[]> {
   return [...new Set(rows.map(({ userId }) => userId))].toSorted((a, b) => a - b);
 }
 
-export type Ending = { id: number; badge: string; email: string; expiresAt: Date; homeTitle: string | null };
+export type ExpiringBadge = {
+  id: number;
+  badge: string;
+  email: string;
+  expiresAt: Date;
+  homeTitle: string | null;
+};
 
 /**
  * Claims the badges that expire soon, so that each reminder is sent only once. Badges whose renewal is
  * pending are left out.
  */
-export async function claimEnding(tx: Db, now: Date, remindDays: number): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+export async function claimExpiringBadges(tx: Db, now: Date, remindDays: number): Promise<ExpiringBadge[]> {
+  const { rows } = await sql<ExpiringBadge>`
     update verification_checks c set reminded_at = ${now}
     from users u, checklist_items i
     where u.id = c.user_id and i.id = c.item_id and not i.is_retired and c.state = 'passed' and c.reminded_at is null
@@ -187,13 +197,13 @@ const queuedChecks = sql`
   from verification_checks c join checklist_items i on i.id = c.item_id join users u on u.id = c.user_id
     left join properties h on h.id = c.property_id and h.deleted_at is null left join users admin on admin.id = c.decided_by`;
 
-export async function readWaiting(db: Db, limit: number): Promise<QueueRow[]> {
+export async function readPendingChecks(db: Db, limit: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     ${queuedChecks} where c.state = 'given' order by c.submitted_at, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function readDecided(db: Db, limit: number): Promise<QueueRow[]> {
+export async function readDecidedChecks(db: Db, limit: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     ${queuedChecks} where c.decided_by is not null order by c.decided_at desc, c.id desc limit ${limit}`.execute(
     db,
@@ -209,7 +219,7 @@ export async function readQueuedCheck(db: Db, id: number): Promise<QueueRow | nu
 export type BadgeRow = { title: string; meaning: string; checkedAt: Date; expiresAt: Date };
 
 /** Returns the valid badges of an account itself, or of a home, from checks that this account submitted. */
-export async function readBadges(db: Db, subject: Subject, now: Date): Promise<BadgeRow[]> {
+export async function readBadges(db: Db, subject: CheckSubject, now: Date): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
     select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt"
     from verification_checks c join checklist_items i on i.id = c.item_id
@@ -219,7 +229,7 @@ export async function readBadges(db: Db, subject: Subject, now: Date): Promise<B
   return rows;
 }
 
-export type HomeRow = {
+export type HomeWithLister = {
   id: number;
   title: string;
   ownerId: number | null;
@@ -231,8 +241,8 @@ export type HomeRow = {
  * Returns a home with its owner, and the slug and photo of the owner's public page if the owner may list.
  * Null for an unknown home.
  */
-export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
-  const { rows } = await sql<HomeRow>`
+export async function readHomeWithLister(db: Db, id: number): Promise<HomeWithLister | null> {
+  const { rows } = await sql<HomeWithLister>`
     select p.id, p.title, p.owner_id as "ownerId", u.agent_slug as agent,
       case when f.user_id is not null
         then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)

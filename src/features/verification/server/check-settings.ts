@@ -20,7 +20,7 @@ export const checklistSettings = tableKind({
   key: 'id',
   order: 'position',
   titleOf: ({ title }) => String(title),
-  listed: ['about', 'requires', 'kinds'],
+  summaryFields: ['about', 'requires', 'kinds'],
   fields: {
     about: choice('Applies to', [
       { value: 'agent', name: 'The lister' },
@@ -92,7 +92,7 @@ export const checkRuleSettings = tableKind({
   key: 'only_row',
   order: 'only_row',
   titleOf: () => 'Badge validity and document retention',
-  listed: [],
+  summaryFields: [],
   fields: {
     badgeMonths: integer('Badge validity (months)', { least: 1, most: 60 }),
     remindDays: integer('Expiry reminder (days before)', { least: 1, most: 90 }),

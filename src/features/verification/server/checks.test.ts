@@ -2,10 +2,10 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { aPdf } from '#app/testing/document-factory.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { buildPdf } from '#app/testing/document-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { expireBadges, remindOfBadges } from './badge-expiry.ts';
@@ -88,7 +88,7 @@ async function someIdentity(): Promise<number> {
   return reply.json().items.find(({ item }: { item: { id: number } }) => item.id === items.Identity).latest
     .id;
 }
-async function buildLotDocument(bytes = aPdf()): Promise<{ check: number; paper: number }> {
+async function buildLotDocument(bytes = buildPdf()): Promise<{ check: number; paper: number }> {
   const { latest } = (await sendPaper(bytes)).json().items[0];
   return { check: latest.id, paper: latest.papers.at(-1).id };
 }
@@ -121,7 +121,7 @@ describe('the required items', () => {
   test('returns 404 for another manager’s home, including for admins', async () => {
     const other = await createTestProperty(world.kit);
     for (const who of [manager, admin]) {
-      const replies = [await mine(who, other), await sendPaper(aPdf(), { who, of: other })];
+      const replies = [await mine(who, other), await sendPaper(buildPdf(), { who, of: other })];
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     }
     expect(await onDisk()).toEqual([]);
@@ -130,7 +130,7 @@ describe('the required items', () => {
 
 test('returns 404 for a user’s own home when the user may no longer list', async () => {
   await query("update users set role = 'user' where id = $1", [manager.id]);
-  const replies = [await mine(manager, home), await sendPaper(aPdf())];
+  const replies = [await mine(manager, home), await sendPaper(buildPdf())];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   expect(await onDisk()).toEqual([]);
 });
@@ -229,7 +229,7 @@ describe('submitting', () => {
       `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 90, now() + interval '1 hour')`,
       [`checks by #${manager.id}`],
     );
-    const replies = [await give(items.Identity, { document: 'passport' }), await sendPaper(aPdf())];
+    const replies = [await give(items.Identity, { document: 'passport' }), await sendPaper(buildPdf())];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
     expect(await query('select id from verification_checks where user_id = $1', [manager.id])).toEqual([]);
     expect(await onDisk()).toEqual([]);
@@ -251,7 +251,7 @@ describe('submitting', () => {
 
 describe('documents', () => {
   test('returns 201, stores a document encrypted, and returns it unchanged', async () => {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.4 the owner is Amina Sample '), aPdf()]);
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4 the owner is Amina Sample '), buildPdf()]);
     const { paper } = await buildLotDocument(bytes);
     const [name] = await onDisk();
     const stored = await readFile(join(filesFolder(), String(name)));
@@ -311,7 +311,7 @@ describe('documents', () => {
   });
 
   test('returns 201 and stores a document once when it is uploaded twice', async () => {
-    const bytes = aPdf();
+    const bytes = buildPdf();
     await buildLotDocument(bytes);
     expect((await sendPaper(bytes)).json().items[0].latest.papers).toHaveLength(1);
     expect(await onDisk()).toHaveLength(1);
@@ -326,14 +326,14 @@ describe('documents', () => {
         manager,
       ),
       await sendPaper(Buffer.from('hello')),
-      await sendPaper(Buffer.concat([aPdf(), Buffer.alloc(checkLimits.paperBytes)])),
-      await sendPaper(aPdf(), { item: items.Identity, of: null }),
-      await sendPaper(aPdf(), { name: 'x' }),
+      await sendPaper(Buffer.concat([buildPdf(), Buffer.alloc(checkLimits.paperBytes)])),
+      await sendPaper(buildPdf(), { item: items.Identity, of: null }),
+      await sendPaper(buildPdf(), { name: 'x' }),
     ];
     expect(faults.map(({ statusCode }) => statusCode)).toEqual([400, 400, 413, 409, 400]);
     expect(await onDisk()).toEqual([]);
     for (let count = 0; count < checkLimits.papers; count += 1) await buildLotDocument();
-    expect((await sendPaper(aPdf())).statusCode).toBe(409);
+    expect((await sendPaper(buildPdf())).statusCode).toBe(409);
     expect(await onDisk()).toHaveLength(checkLimits.papers);
     await takeBack(manager);
   });
@@ -438,7 +438,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
           },
         ],
       });
-    expect((await mailsTo(world, manager.email))[0]?.subject).toBe('Identity checked');
+    expect((await emailsTo(world, manager.email))[0]?.subject).toBe('Identity checked');
     expect(await trail()).toMatchObject([
       {
         action: 'check passed',
@@ -470,7 +470,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
       badge: null,
       latest: { state: 'refused', reason: 'Nobody answered.' },
     });
-    expect([await isVerified(), (await mailsTo(world, manager.email)).length]).toEqual([false, 1]);
+    expect([await isVerified(), (await emailsTo(world, manager.email)).length]).toEqual([false, 1]);
     expect((await mine()).json().items[0].latest.id).toBe(id);
     expect(await someIdentity()).not.toBe(id);
   });
@@ -498,7 +498,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
 
   test('returns 403 and decides nothing when the admin role is revoked during the request', async () => {
     const id = await someIdentity();
-    const decided = await askAsCeasingAdmin(world, (cookies) => decide(id, seen, { cookies }));
+    const decided = await callAsRevokedAdmin(world, (cookies) => decide(id, seen, { cookies }));
     expect(decided).toEqual([403, 'permission_gone']);
     expect([(await mine()).json().items[0].latest.state, await isVerified()]).toEqual(['given', false]);
     await takeBack(manager);
@@ -521,7 +521,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
     await decide(await someIdentity(), seen);
     await decide((await buildLotDocument()).check, read);
-    const { latest } = (await sendPaper(aPdf(), { of: second })).json().items[0];
+    const { latest } = (await sendPaper(buildPdf(), { of: second })).json().items[0];
     await decide(latest.id, read);
     for (const listing of [home, second])
       await expect
@@ -537,8 +537,9 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 
   test('returns 200 for a checked document without ID details, and verifies the account only by its identity', async () => {
-    const { latest } = (await sendPaper(aPdf(), { item: items['Business registration'], of: null })).json()
-      .items[1];
+    const { latest } = (
+      await sendPaper(buildPdf(), { item: items['Business registration'], of: null })
+    ).json().items[1];
     const reply = await decide(latest.id, { ...seen, reason: 'Read.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { document: null, documentEnd: null }]);
     expect(
@@ -558,7 +559,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await decide(check, { verdict: 'revoke', reason: 'Another plot.' });
     await decide((await buildLotDocument()).check, { verdict: 'refuse', reason: 'Not readable.' });
     const [{ title }] = await query('select title from properties where id = $1', [home]);
-    const mails = await mailsTo(world, manager.email);
+    const mails = await emailsTo(world, manager.email);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
       [
         `Ownership or mandate checked for “${title}”`,
@@ -647,7 +648,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
       decide(id, { verdict: 'refuse', reason: 'Nobody came.' }),
     ]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(await mailsTo(world, manager.email)).toHaveLength(1);
+    expect(await emailsTo(world, manager.email)).toHaveLength(1);
     await takeBack(admin);
   });
 });
@@ -678,7 +679,7 @@ describe('expiry', () => {
     await query('update verification_rules set badge_months = 6, remind_days = 7');
     await decide(await someIdentity(), seen);
     const reminders = async () =>
-      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
+      (await emailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
     pass(174);
     now = new Date(now.getTime() - 1);
     await remindOfBadges(world.kit, 'http://localhost:3000');
@@ -699,13 +700,13 @@ describe('expiry', () => {
     await query('delete from emails');
     pass(365);
     await remindOfBadges(world.kit, 'http://localhost:3000');
-    expect(await mailsTo(world, manager.email)).toEqual([]);
+    expect(await emailsTo(world, manager.email)).toEqual([]);
   });
 
   test('reminds the owner once, thirty days before the expiry, unless the item was resubmitted', async () => {
     await decide(await someIdentity(), seen);
     const count = async () =>
-      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
+      (await emailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
     pass(334);
     await remindOfBadges(world.kit, 'http://localhost:3000');
     expect(await count()).toBe(0);
@@ -723,7 +724,7 @@ describe('expiry', () => {
     await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
     await decide(await someIdentity(), seen);
     await decide((await buildLotDocument()).check, read);
-    await decide((await sendPaper(aPdf(), { of: second })).json().items[0].latest.id, read);
+    await decide((await sendPaper(buildPdf(), { of: second })).json().items[0].latest.id, read);
     pass(340);
     await buildLotDocument();
     await query('delete from emails');
@@ -731,7 +732,7 @@ describe('expiry', () => {
     await remindOfBadges(world.kit, 'http://localhost:3000');
     await query('update checklist_items set is_retired = false where id = $1', [items.Identity]);
     const [{ title }] = await query('select title from properties where id = $1', [second]);
-    expect(await mailsTo(world, manager.email)).toMatchObject([
+    expect(await emailsTo(world, manager.email)).toMatchObject([
       {
         body_text: expect.stringContaining(
           `: Ownership or mandate checked for “${title}”. Submit your evidence again`,

@@ -11,7 +11,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import {
   deleteCheckDocuments,
-  filesNeeded,
+  findReferencedKeys,
   readCheckDocumentRow,
   readDecidedWithDocuments,
   readFileKeys,
@@ -89,7 +89,7 @@ export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
 export const sweepDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: checkDocumentsFolder,
-    keptMs: checkLimits.unusedFilesKeptMs,
-    filesNeeded,
+    graceMs: checkLimits.unusedFilesKeptMs,
+    filesNeeded: findReferencedKeys,
     what: 'papers that no check has',
   });

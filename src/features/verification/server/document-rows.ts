@@ -59,7 +59,7 @@ export async function deleteCheckDocuments(tx: Db, checkId: number, at: Date): P
 }
 
 /** Returns the keys among `keys` that belong to a document. */
-export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from verification_documents where file_key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));

@@ -10,12 +10,12 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyAdmins, type Site } from './request-emails.ts';
 import {
-  countSince,
+  countRequestsSince,
   insertRequest,
   markWithdrawn,
   type RequestRow,
   readLastRequest,
-  updateOpen,
+  updateOpenRequest,
 } from './request-rows.ts';
 
 const monthMs = 30 * 24 * 3_600_000;
@@ -33,7 +33,7 @@ export async function requestToList(
   return kit.db.transaction().execute(async (tx) => {
     await lockUserWithoutRole(tx, user.id);
     const now = kit.clock();
-    if ((await countSince(tx, user.id, new Date(now.getTime() - monthMs))) >= requestLimits.perMonth)
+    if ((await countRequestsSince(tx, user.id, new Date(now.getTime() - monthMs))) >= requestLimits.perMonth)
       throw new AppError(
         'too-many',
         'too_many_requests_to_list',
@@ -55,14 +55,14 @@ export async function requestToList(
  * Changes the open request. If an admin has asked a question, the request waits for an admin again.
  * @throws AppError 'conflict' when no request is open
  */
-export async function answerRequest(
+export async function updateListingRequest(
   kit: Kit,
   user: SignedIn,
   body: RequestBody,
   site: Site,
 ): Promise<RequestRow> {
   return kit.db.transaction().execute(async (tx) => {
-    const previousState = await updateOpen(tx, user.id, body, kit.clock());
+    const previousState = await updateOpenRequest(tx, user.id, body, kit.clock());
     if (previousState === null) throw noOpenRequest();
     const request = await requireLatestRequest(tx, user.id);
     if (previousState === 'asked')

@@ -1,13 +1,13 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type BadgeRow, type CheckRow, readBadges, readChecksOf, readHome } from './check-rows.ts';
+import { type BadgeRow, type CheckRow, readBadges, readChecksOf, readHomeWithLister } from './check-rows.ts';
 import { readRules } from './rule-rows.ts';
 import { requireSubject } from './submit-check.ts';
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
-export function shownCheck<Row extends CheckRow>(row: Row) {
+export function presentCheck<Row extends CheckRow>(row: Row) {
   return {
     ...row,
     givenAt: row.givenAt.toISOString(),
@@ -34,14 +34,14 @@ export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | nul
     const latest = own.find(({ state }) => state !== 'replaced');
     return {
       item,
-      badge: badge ? shownCheck(badge) : null,
-      latest: latest && latest !== badge ? shownCheck(latest) : null,
+      badge: badge ? presentCheck(badge) : null,
+      latest: latest && latest !== badge ? presentCheck(latest) : null,
     };
   });
   return { items, home: context.home, papersKeptDays };
 }
 
-export const shownBadges = (rows: BadgeRow[]) =>
+export const presentBadges = (rows: BadgeRow[]) =>
   rows.map(({ checkedAt, expiresAt, ...row }) => ({
     ...row,
     checkedAt: checkedAt.toISOString(),
@@ -50,18 +50,18 @@ export const shownBadges = (rows: BadgeRow[]) =>
 
 /** Returns the public badges of a home and its lister. Both lists are empty for an unknown home. */
 export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
-  const home = await readHome(db, propertyId);
+  const home = await readHomeWithLister(db, propertyId);
   if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };
   const now = clock();
   const userId = home.ownerId;
   return {
-    listing: shownBadges(await readBadges(db, { userId, propertyId }, now)),
-    lister: shownBadges(await readBadges(db, { userId, propertyId: null }, now)),
+    listing: presentBadges(await readBadges(db, { userId, propertyId }, now)),
+    lister: presentBadges(await readBadges(db, { userId, propertyId: null }, now)),
     agent: home.agent,
     photograph: home.photograph,
   };
 }
 
 export async function readListerBadges({ db, clock }: Kit, userId: number) {
-  return shownBadges(await readBadges(db, { userId, propertyId: null }, clock()));
+  return presentBadges(await readBadges(db, { userId, propertyId: null }, clock()));
 }

@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readStandings } from './check-rows.ts';
+import { readCheckStatuses } from './check-rows.ts';
 import { readChecklist } from './checklist.ts';
 import type { QueueRow } from './request-rows.ts';
 
@@ -11,7 +11,7 @@ export async function withCheckStatus(
   { db, clock }: Kit,
   requests: readonly QueueRow[],
 ): Promise<RequestWithChecks[]> {
-  const statuses = await readStandings(
+  const statuses = await readCheckStatuses(
     db,
     requests.map(({ userId }) => userId),
     clock(),

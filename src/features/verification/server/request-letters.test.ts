@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -43,8 +43,8 @@ test('emails all admins each request and answer, and the member each question', 
     pass();
     await call('PUT', '/api/listing-requests/mine', member, { ...wish, words: `To: ${question}` });
   }
-  for (const { email } of [admin, other]) expect(await mailsTo(world, email)).toHaveLength(3);
-  const told = await mailsTo(world, member.email);
+  for (const { email } of [admin, other]) expect(await emailsTo(world, email)).toHaveLength(3);
+  const told = await emailsTo(world, member.email);
   expect(told.map(({ subject }) => subject)).toEqual(
     questions.map(() => 'A question about your application to list homes'),
   );
@@ -59,7 +59,7 @@ test('starts a requested trial on approval, and asks for no payment in the email
       member.id,
     ]),
   ).toEqual([{ plan: 'trial', wish: null }]);
-  const [mail] = await mailsTo(world, member.email);
+  const [mail] = await emailsTo(world, member.email);
   expect(mail?.body_text).not.toContain('You chose');
 });
 
@@ -90,7 +90,7 @@ test('links each email to the reader’s next step', async () => {
   await decide(id, 'approve');
   pass();
   await decide(id, 'revoke');
-  const [approved, revoked, ...more] = await mailsTo(world, member.email);
+  const [approved, revoked, ...more] = await emailsTo(world, member.email);
   expect(approved?.body_text).toContain('http://localhost:3000/admin/properties');
   expect(revoked?.body_text).toContain('http://localhost:3000/verification');
   expect([revoked?.subject, more]).toEqual(['Your account can no longer list homes', []]);

@@ -1,6 +1,6 @@
 import type { OwnRequest } from '#features/verification/schema.ts';
 import type { RequestRow } from './request-rows.ts';
 
-export function shownRequest<Row extends RequestRow>({ askedAt, turnedAt, ...row }: Row) {
+export function presentRequest<Row extends RequestRow>({ askedAt, turnedAt, ...row }: Row) {
   return { ...row, askedAt: askedAt.toISOString(), turnedAt: turnedAt.toISOString() } satisfies OwnRequest;
 }

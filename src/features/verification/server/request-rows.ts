@@ -31,7 +31,7 @@ export async function readRequest(db: Db, id: number): Promise<RequestRow | null
   return rows[0] ?? null;
 }
 
-export async function countSince(db: Db, userId: number, since: Date): Promise<number> {
+export async function countRequestsSince(db: Db, userId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from listing_requests where user_id = ${userId} and requested_at > ${since}`.execute(
     db,
@@ -55,7 +55,7 @@ export async function insertRequest(tx: Db, userId: number, body: RequestBody, a
  * Updates the open request, which then waits for an admin.
  * @returns its previous state, or null when none is open
  */
-export async function updateOpen(
+export async function updateOpenRequest(
   tx: Db,
   userId: number,
   body: RequestBody,
@@ -125,12 +125,12 @@ export async function readQueue(db: Db, part: RequestTab, limit: number): Promis
   return rows;
 }
 
-export async function readQueued(db: Db, id: number): Promise<QueueRow> {
+export async function readQueuedRequest(db: Db, id: number): Promise<QueueRow> {
   const { rows } = await sql<QueueRow>`${queuedRequests} where r.id = ${id}`.execute(db);
   return onlyRow(rows);
 }
 
-export async function countOpen(db: Db): Promise<{ waiting: number; asked: number }> {
+export async function countOpenRequests(db: Db): Promise<{ waiting: number; asked: number }> {
   const { rows } = await sql<{ waiting: number; asked: number }>`
     select count(*) filter (where state = 'open')::int as waiting, count(*) filter (where state = 'asked')::int as asked
     from listing_requests where state in ('open', 'asked')`.execute(db);

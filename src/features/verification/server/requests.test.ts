@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { requestLimits } from '#features/verification/choices.ts';
 
@@ -70,7 +70,7 @@ describe('POST /api/listing-requests', () => {
       },
     });
     expect(waiting).toBe(requests.length);
-    const [mail] = await mailsTo(world, admin.email);
+    const [mail] = await emailsTo(world, admin.email);
     expect(mail?.body_text).toContain('/admin/requests');
     expect(mail?.body_text).not.toContain(member.email);
   });
@@ -156,14 +156,14 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
       state: 'open',
       turnedAt,
     });
-    expect(await mailsTo(world, admin.email)).toHaveLength(1);
+    expect(await emailsTo(world, admin.email)).toHaveLength(1);
   });
 
   test('returns 200 for an answer, notifies admins, and puts the request back in the queue', async () => {
     const id = await someRequest();
     await decide(id, { verdict: 'ask', reason: 'Which company do you work for?' });
     expect(await inQueue('asked')).toEqual([id]);
-    const before = (await mailsTo(world, admin.email)).length;
+    const before = (await emailsTo(world, admin.email)).length;
     now = new Date(now.getTime() + 1000);
     expect((await answer(member, { words: 'For a friend' })).json()).toMatchObject({
       state: 'open',
@@ -171,7 +171,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
       reason: 'Which company do you work for?',
     });
     expect(await inQueue('waiting')).toContain(id);
-    expect(await mailsTo(world, admin.email)).toHaveLength(before + 1);
+    expect(await emailsTo(world, admin.email)).toHaveLength(before + 1);
   });
 
   test('returns 200 for withdrawing a request and sending another', async () => {
@@ -242,7 +242,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     ]);
     expect(await roleOf(member)).toBe('property_manager');
     expect(await mine()).toMatchObject({ state: 'approved' });
-    const [mail] = await mailsTo(world, member.email);
+    const [mail] = await emailsTo(world, member.email);
     expect(mail?.subject).toBe('You can now list homes on Ennyumba');
     expect(mail?.body_text).not.toContain('You chose');
     expect(await trailOf(member)).toMatchObject([
@@ -269,7 +269,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
         details: { request: id, why: 'Which flats?' },
       },
     ]);
-    const [mail] = await mailsTo(world, member.email);
+    const [mail] = await emailsTo(world, member.email);
     expect(mail?.body_text).toContain('Which flats?');
     expect(await roleOf(member)).toBe('user');
   });
@@ -277,7 +277,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
   test('returns 200 for approving a member with a requested plan, and emails where to pay', async () => {
     await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
     await decide(await someRequest(), yes);
-    const [mail] = await mailsTo(world, member.email);
+    const [mail] = await emailsTo(world, member.email);
     expect(mail?.body_text).toContain('You chose the Standard plan. It starts when you pay: ');
     expect(mail?.body_text).toContain('/profile/membership');
   });
@@ -287,7 +287,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect((await decide(id, { verdict: 'refuse', reason: 'The phone is not yours.' })).statusCode).toBe(200);
     expect(await mine()).toMatchObject({ state: 'refused', reason: 'The phone is not yours.' });
     expect(await roleOf(member)).toBe('user');
-    const [mail] = await mailsTo(world, member.email);
+    const [mail] = await emailsTo(world, member.email);
     expect(mail?.body_text).toContain('The phone is not yours.');
     expect(await trailOf(member)).toMatchObject([
       { action: 'lister application declined', details: { request: id, why: 'The phone is not yours.' } },
@@ -312,14 +312,14 @@ describe('POST /api/listing-requests/:id/decision', () => {
   test('returns 200 for an approval, and shows the member the reason only if the admin chooses so', async () => {
     await decide(await someRequest(), yes);
     expect((await mine()).reason).toBeNull();
-    const [untold] = await mailsTo(world, member.email);
+    const [untold] = await emailsTo(world, member.email);
     expect(untold?.body_text).not.toContain(yes.reason);
     expect((await trailOf(member)).at(-1)?.details).toMatchObject({ why: yes.reason });
 
     member = await signInAs(world);
     await decide(await someRequest(), { ...yes, isTold: true });
     expect((await mine()).reason).toBe(yes.reason);
-    const [told] = await mailsTo(world, member.email);
+    const [told] = await emailsTo(world, member.email);
     expect(told?.body_text).toContain(yes.reason);
   });
 
@@ -375,7 +375,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const isManager = (await roleOf(member)) === 'property_manager';
     expect((await mine()).state).toBe(isManager ? 'approved' : 'refused');
-    expect(await mailsTo(world, member.email)).toHaveLength(1);
+    expect(await emailsTo(world, member.email)).toHaveLength(1);
   });
 
   test('returns 409 for a second question, and for a decision on a withdrawn request', async () => {
@@ -421,7 +421,7 @@ describe('revoking the permission', () => {
     expect(await roleOf(member)).toBe('user');
     expect(await mine()).toMatchObject({ state: 'revoked', reason: back.reason });
     expect(await inQueue('decided')).toContain(id);
-    const mails = await mailsTo(world, member.email);
+    const mails = await emailsTo(world, member.email);
     expect(mails.filter(({ body_text }) => body_text.includes(back.reason))).toHaveLength(1);
     expect((await trailOf(member)).slice(-2)).toMatchObject([
       { action: 'role changed', details: { from: 'property_manager', to: 'user' } },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { ChecklistItem, GivenBody } from '#features/verification/check-schema.ts';
+import type { ChecklistItem, SubmissionBody } from '#features/verification/check-schema.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
@@ -11,7 +11,13 @@ import { requireDocument } from '#kit/server/documents/document-form.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { deleteCheck, lockCheck, readHome, type Subject, upsertSubmission } from './check-rows.ts';
+import {
+  type CheckSubject,
+  deleteCheck,
+  lockCheck,
+  readHomeWithLister,
+  upsertSubmission,
+} from './check-rows.ts';
 import { readChecklist } from './checklist.ts';
 import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-files.ts';
 import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
@@ -30,14 +36,14 @@ export async function requireSubject(
   db: Db,
   user: SignedIn,
   home: number | null,
-): Promise<{ subject: Subject; items: ChecklistItem[]; home: { id: number; title: string } | null }> {
+): Promise<{ subject: CheckSubject; items: ChecklistItem[]; home: { id: number; title: string } | null }> {
   const request = await readLastRequest(db, user.id);
   if (home === null) {
     const canSubmit = user.role !== 'user' || request?.state === 'open' || request?.state === 'asked';
     const items = canSubmit ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
     return { subject: { userId: user.id, propertyId: null }, items, home: null };
   }
-  const homeRow = user.role === 'user' ? null : await readHome(db, home);
+  const homeRow = user.role === 'user' ? null : await readHomeWithLister(db, home);
   if (!homeRow || homeRow.ownerId !== user.id)
     throw new AppError('not-found', 'no_such_home', english('Home not found in your listings.'));
   const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
@@ -64,7 +70,7 @@ export async function submitChecklistItem(
   kit: Kit,
   user: SignedIn,
   submitted: SubmittedItem,
-  body: GivenBody,
+  body: SubmissionBody,
 ): Promise<void> {
   const { subject, item } = await requireItem(kit.db, user, submitted);
   if (item.requires === 'paper')

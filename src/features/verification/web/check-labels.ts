@@ -29,7 +29,7 @@ export const checkStateTones: Record<CheckState, BadgeTone> = {
 };
 
 /** Formats the type and size of a document as `PDF, 320 kB`. */
-export function documentText({ type, bytes }: { type: 'pdf' | 'webp'; bytes: number }): string {
+export function documentLabel({ type, bytes }: { type: 'pdf' | 'webp'; bytes: number }): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   return `${type === 'pdf' ? 'PDF' : 'Image'}, ${kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`}`;
 }

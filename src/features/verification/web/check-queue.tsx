@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { CheckDecision, QueuedCheck } from '#features/verification/check-schema.ts';
-import { documents, inspectionMethods } from '#features/verification/choices.ts';
+import { identityDocuments, inspectionMethods } from '#features/verification/choices.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -24,7 +24,12 @@ export function CheckQueue() {
       <h2 id="to-check" className="text-xl font-semibold">
         Verification checks
       </h2>
-      <AdminQueue waiting={data?.waiting} isError={isError} failed="the checks" empty="No checks to decide.">
+      <AdminQueue
+        items={data?.waiting}
+        isError={isError}
+        failedText="the checks"
+        emptyText="No checks to decide."
+      >
         <ul className="grid gap-3">
           {data?.waiting.map((check) => (
             <CheckCard key={check.id} check={check} age={ageLabel(check.givenAt, dataUpdatedAt)} />
@@ -125,7 +130,7 @@ function DecisionDialog({ check, verdict, onClose }: DecidingProps) {
 
   function decisionOf(reason: string, form: FormData): CheckDecision {
     if (verdict !== 'pass') return { verdict, reason };
-    const document = documents.find((option) => option === form.get('document'));
+    const document = identityDocuments.find((option) => option === form.get('document'));
     const seenHow = inspectionMethods.find((option) => option === form.get('seenHow'));
     const documentEnd = String(form.get('documentEnd') ?? '').trim();
     return {
@@ -159,7 +164,7 @@ export function InspectionFields({ check }: { check: Pick<QueuedCheck, 'document
       <FieldFrame {...kind} label="ID type">
         <select {...controlProps(kind)} name="document" defaultValue={check.document ?? ''}>
           <option value="">Choose an ID type</option>
-          {documents.map((name) => (
+          {identityDocuments.map((name) => (
             <option key={name} value={name}>
               {documentNames[name]}
             </option>

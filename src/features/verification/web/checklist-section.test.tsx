@@ -6,7 +6,7 @@ import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { ownChecksQuery } from './check-queries.ts';
 import { CheckDocumentList, ChecklistSection } from './checklist-section.tsx';
-import { paperError } from './item-form.tsx';
+import { documentError } from './item-form.tsx';
 
 type Entry = OwnChecks['items'][number];
 const item: Entry['item'] = {
@@ -116,11 +116,11 @@ test('shows what a badge confirms, when, by whom, and until when it is valid', (
 
 test('rejects a missing, empty or oversized file', () => {
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.pdf');
-  expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(paperError)).toEqual([
+  expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(documentError)).toEqual([
     { paper: 'Choose a file' },
     { paper: 'Choose a file' },
     { paper: 'Choose a file' },
     { paper: 'The file can be at most 10 MB' },
   ]);
-  expect(paperError(file(checkLimits.paperBytes))).toEqual({});
+  expect(documentError(file(checkLimits.paperBytes))).toEqual({});
 });

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { badgeLabel } from './badge-labels.ts';
-import { checkStateNames, checkStateTones, documentNames, documentText } from './check-labels.ts';
+import { checkStateNames, checkStateTones, documentLabel, documentNames } from './check-labels.ts';
 import { ownChecksQuery, sendCheckWithdrawal } from './check-queries.ts';
 import { ItemForm } from './item-form.tsx';
 
@@ -87,7 +87,7 @@ function RequiredItem({ entry: { item, latest }, home }: { entry: Entry; home: n
   return (
     <div className="grid gap-3">
       <p>{item.asks}</p>
-      <ItemForm item={item} home={home} isMore={isAdditional} />
+      <ItemForm item={item} home={home} isAdditional={isAdditional} />
     </div>
   );
 }
@@ -124,7 +124,7 @@ export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
           >
             {checkDocument.name}
           </a>
-          <span className="ml-2 text-sm text-muted">{documentText(checkDocument)}</span>
+          <span className="ml-2 text-sm text-muted">{documentLabel(checkDocument)}</span>
         </li>
       ))}
     </ul>

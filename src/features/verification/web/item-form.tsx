@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { ChecklistItem, OwnChecks } from '#features/verification/check-schema.ts';
-import { checkDocumentAccept, checkLimits, documents } from '#features/verification/choices.ts';
+import { checkDocumentAccept, checkLimits, identityDocuments } from '#features/verification/choices.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -11,7 +11,7 @@ import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { documentNames } from './check-labels.ts';
 import { ownChecksQuery, sendSubmission, uploadCheckDocument } from './check-queries.ts';
 
-type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
+type Props = { item: ChecklistItem; home: number | null; isAdditional: boolean };
 
 /** Renders the form for a checklist item: a file upload, the type of an ID to show, or a statement. */
 export function ItemForm(props: Props) {
@@ -32,7 +32,7 @@ function TextForm({ item, home }: Props) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const document = documents.find((option) => option === form.get('document'));
+    const document = identityDocuments.find((option) => option === form.get('document'));
     const statement = String(form.get('statement') ?? '').trim();
     const saved = await submit(() =>
       sendSubmission(item.id, home, { statement, ...(document && { document }) }),
@@ -48,7 +48,7 @@ function TextForm({ item, home }: Props) {
         <FieldFrame {...choice} label="ID you will show">
           <select {...controlProps(choice)} name="document" defaultValue="">
             <option value="">Choose an ID type</option>
-            {documents.map((name) => (
+            {identityDocuments.map((name) => (
               <option key={name} value={name}>
                 {documentNames[name]}
               </option>
@@ -67,7 +67,7 @@ function TextForm({ item, home }: Props) {
   );
 }
 
-function DocumentForm({ item, home, isMore }: Props) {
+function DocumentForm({ item, home, isAdditional: isMore }: Props) {
   const id = useId();
   const storeChecks = useStoreChecks(home);
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnChecks>();
@@ -79,7 +79,7 @@ function DocumentForm({ item, home, isMore }: Props) {
     const data = new FormData(form);
     const file = data.get('paper');
     const name = String(data.get('name') ?? '').trim();
-    const errors = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperError(file) };
+    const errors = { ...(name.length < 2 && { name: 'Enter a document name' }), ...documentError(file) };
     if (Object.keys(errors).length > 0 || !(file instanceof File)) return refuse(errors);
     setShare(0);
     const saved = await submit(() => uploadCheckDocument({ item: item.id, home, name, file }, setShare));
@@ -118,7 +118,7 @@ function DocumentForm({ item, home, isMore }: Props) {
 }
 
 /** Returns the error that the server would return for a missing or too large file, before the upload. */
-export function paperError(file: FormDataEntryValue | null): { paper?: string } {
+export function documentError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > checkLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }

@@ -49,13 +49,13 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
       </h2>
       {request && <RequestStatus request={request} />}
       {request && isOpen(request.state) ? (
-        <OpenRequest key={request.turnedAt} user={user} request={request} onKept={storeRequest} />
+        <OpenRequest key={request.turnedAt} user={user} request={request} onSaved={storeRequest} />
       ) : (
         request?.state !== 'approved' && (
           <div className="rounded-card border border-line bg-card p-5">
             <RequestForm
               user={user}
-              before={request ?? null}
+              previousRequest={request ?? null}
               label={request ? 'Send a new request' : 'Submit application'}
               send={sendRequest}
               onSent={storeRequest}
@@ -115,10 +115,10 @@ function RequestedPlan() {
   );
 }
 
-type OpenProps = { user: CurrentUser; request: OwnRequest; onKept(request: OwnRequest): void };
+type OpenProps = { user: CurrentUser; request: OwnRequest; onSaved(request: OwnRequest): void };
 
 /** Shows the open request, which the user can edit or withdraw, or the form to answer a question. */
-function OpenRequest({ user, request, onKept }: OpenProps) {
+function OpenRequest({ user, request, onSaved: onKept }: OpenProps) {
   const needsAnswer = request.state === 'asked';
   const [isChanging, setChanging] = useState(needsAnswer);
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
@@ -131,7 +131,7 @@ function OpenRequest({ user, request, onKept }: OpenProps) {
       <div className="rounded-card border border-line bg-card p-5">
         <RequestForm
           user={user}
-          before={request}
+          previousRequest={request}
           {...(needsAnswer && request.reason && { question: request.reason })}
           label={needsAnswer ? 'Send reply' : 'Save changes'}
           send={sendAnswer}

@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { sendDecision } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { approvalEffects, standingNames, standingTones } from './request-labels.ts';
+import { approvalEffects, checkStatusNames, checkStatusTones } from './request-labels.ts';
 
 type Verdict = RequestDecision['verdict'];
 
@@ -24,7 +24,7 @@ const dialogTexts: Record<Verdict, { title: string; label: string; act: string; 
 };
 
 /** Shows an admin's actions for a request. Each asks for the reason. */
-export function RequestDeciding({ request }: { request: QueuedRequest }) {
+export function RequestActions({ request }: { request: QueuedRequest }) {
   const client = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const refresh = () =>
@@ -107,13 +107,13 @@ function Consequences({ request }: { request: QueuedRequest }) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <Standings request={request} />
+      <RequestChecks request={request} />
     </>
   );
 }
 
 /** Lists the checks that the applicant must pass, with their statuses. */
-export function Standings({ request: { checks } }: { request: QueuedRequest }) {
+export function RequestChecks({ request: { checks } }: { request: QueuedRequest }) {
   if (checks.length === 0) return null;
   return (
     <dl className="grid gap-1 text-sm">
@@ -121,7 +121,7 @@ export function Standings({ request: { checks } }: { request: QueuedRequest }) {
         <div key={title} className="flex flex-wrap items-center gap-2">
           <dt>{title}</dt>
           <dd>
-            <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>
+            <Badge tone={checkStatusTones[standing]}>{checkStatusNames[standing]}</Badge>
           </dd>
         </div>
       ))}

@@ -7,12 +7,12 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { wordsIn } from './request-labels.ts';
+import { readRequestText } from './request-labels.ts';
 
 type Props = {
   user: CurrentUser;
   /** The previous or open request, which fills in the form. */
-  before: OwnRequest | null;
+  previousRequest: OwnRequest | null;
   /** The admin's question, which the form then asks. */
   question?: string;
   label: string;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Renders the form for a request to list homes. */
-export function RequestForm({ user, before, question, label, send, onSent }: Props) {
+export function RequestForm({ user, previousRequest: before, question, label, send, onSent }: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
   const phone = before?.phone ?? user.phone;
@@ -32,7 +32,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
     const text = (name: string) => String(form.get(name) ?? '').trim();
     // Without a kind, the server rejects the request with an error for that field.
     const kind = listerKinds.find((option) => option === form.get('kind'));
-    const body = { phone: text('phone'), wants: text('wants'), words: wordsIn(text) };
+    const body = { phone: text('phone'), wants: text('wants'), words: readRequestText(text) };
     const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));
     if (sent) onSent(sent);
   }

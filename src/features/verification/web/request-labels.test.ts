@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckStatus } from '#features/verification/choices.ts';
-import { ageLabel, approvalEffects, wordsIn } from './request-labels.ts';
+import { ageLabel, approvalEffects, readRequestText } from './request-labels.ts';
 
 test.each([
   ['2026-11-24T08:00:00Z', 'today'],
@@ -18,7 +18,7 @@ test.each([
   [{ words: '', answer: 'Three' }, 'Three'],
   [{ words: 'By the church', answer: '' }, 'By the church'],
 ])('appends an answer to the earlier text: %j', (given, words) => {
-  expect(wordsIn((name) => new Map(Object.entries(given)).get(name) ?? '')).toBe(words);
+  expect(readRequestText((name) => new Map(Object.entries(given)).get(name) ?? '')).toBe(words);
 });
 
 const account = {

@@ -21,7 +21,7 @@ export const stateTones: Record<RequestState, BadgeTone> = {
 };
 
 /** The labels of the check statuses, for admins. */
-export const standingNames: Record<CheckStatus, string> = {
+export const checkStatusNames: Record<CheckStatus, string> = {
   none: 'Not submitted',
   given: 'Awaiting your decision',
   passed: 'Checked',
@@ -30,7 +30,7 @@ export const standingNames: Record<CheckStatus, string> = {
   expired: 'Expired',
 };
 
-export const standingTones: Record<CheckStatus, BadgeTone> = {
+export const checkStatusTones: Record<CheckStatus, BadgeTone> = {
   none: 'plain',
   given: 'lake',
   passed: 'leaf',
@@ -54,7 +54,7 @@ export function approvalEffects({ account, checks }: Pick<QueuedRequest, 'accoun
   ];
 }
 
-export const partNames: Record<RequestTab, string> = {
+export const tabNames: Record<RequestTab, string> = {
   waiting: 'Under review',
   asked: 'Waiting for member',
   decided: 'Decided',
@@ -73,6 +73,6 @@ export function ageLabel(since: string, now: number): string {
 }
 
 /** Returns the additional information in the form, followed by the answer to an admin's question. */
-export function wordsIn(text: (name: string) => string): string {
+export function readRequestText(text: (name: string) => string): string {
   return [text('words'), text('answer')].filter(Boolean).join('\n\n');
 }

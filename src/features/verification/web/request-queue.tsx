@@ -11,8 +11,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { requestsQuery } from './queries.ts';
-import { RequestDeciding, Standings } from './request-decision-form.tsx';
-import { ageLabel, partNames, stateNames, stateTones } from './request-labels.ts';
+import { RequestActions, RequestChecks } from './request-decision-form.tsx';
+import { ageLabel, stateNames, stateTones, tabNames } from './request-labels.ts';
 
 /** Shows one tab of the requests to list homes to admins. */
 export function RequestQueue({ part }: { part: RequestTab }) {
@@ -34,16 +34,16 @@ export function RequestQueue({ part }: { part: RequestTab }) {
             aria-current={name === part ? 'page' : undefined}
             className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
           >
-            {partNames[name]}
+            {tabNames[name]}
             {counts[name] !== undefined && <span className="text-muted tabular-nums">{counts[name]}</span>}
           </Link>
         ))}
       </nav>
       <AdminQueue
-        waiting={data?.requests}
+        items={data?.requests}
         isError={isError}
-        failed="the requests"
-        empty={part === 'waiting' ? 'No applications to review.' : 'No applications.'}
+        failedText="the requests"
+        emptyText={part === 'waiting' ? 'No applications to review.' : 'No applications.'}
       >
         <ul className="grid gap-3">
           {data?.requests.map((request) => (
@@ -52,7 +52,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
               className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
             >
               <Facts request={request} readAt={dataUpdatedAt} />
-              <RequestDeciding request={request} />
+              <RequestActions request={request} />
             </li>
           ))}
         </ul>
@@ -96,7 +96,7 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
         {account.requestedPlan && `, requested ${capitalise(account.requestedPlan)}`}
         {account.earlier > 0 && ` · earlier applications: ${account.earlier}, declined: ${account.refused}`}
       </p>
-      {(state === 'open' || state === 'asked') && <Standings request={request} />}
+      {(state === 'open' || state === 'asked') && <RequestChecks request={request} />}
       {reason && (
         <p className="rounded-control bg-sunken p-3 text-sm">
           <b className="font-semibold">{state === 'open' ? 'Our question: ' : 'Sent to the member: '}</b>

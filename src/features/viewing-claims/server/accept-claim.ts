@@ -3,7 +3,7 @@ import { restoreUnlock } from '#features/viewing-packages/server/restore-unlock.
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { markRestored, markReturned, readClaim, readUnanswered } from './claim-rows.ts';
+import { markRestored, markReturned, readClaim, readUnansweredClaims } from './claim-rows.ts';
 import { notifyVisitor, type Site } from './emails.ts';
 import { readRules } from './rule-rows.ts';
 
@@ -42,7 +42,7 @@ export async function acceptClaimAndNotify(
 
 /** Accepts the claims that the lister did not answer in time. */
 export async function acceptUnansweredClaims(kit: Kit, site: Site): Promise<void> {
-  await forEachIsolated(kit, 'a claim without a reply', await readUnanswered(kit.db), (id) =>
+  await forEachIsolated(kit, 'a claim without a reply', await readUnansweredClaims(kit.db), (id) =>
     kit.db.transaction().execute((tx) => acceptClaimAndNotify(kit, tx, id, { by: 'silence' }, site)),
   );
 }

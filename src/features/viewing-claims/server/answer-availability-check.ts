@@ -6,7 +6,7 @@ import {
   lockListing,
   takeOffMarket,
 } from '#features/listings/server/confirm-availability.ts';
-import { mayRunListing } from '#features/properties/policy.ts';
+import { mayManageListing } from '#features/properties/policy.ts';
 import { availabilityCheckOutcome } from '#features/viewing-claims/rules.ts';
 import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -17,13 +17,13 @@ import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { acceptClaimAndNotify } from './accept-claim.ts';
 import {
+  type AvailabilityCheckRow,
   markAnswered,
-  type QuestionRow,
-  readDueQuestions,
-  readQuestion,
-  readQuestionsOfLink,
+  readAvailabilityCheck,
+  readAvailabilityChecksByToken,
+  readDueAvailabilityChecks,
 } from './availability-check-rows.ts';
-import { acceptGoneClaims, readGoneInReview } from './claim-rows.ts';
+import { acceptGoneClaims, readGoneClaimsInReview } from './claim-rows.ts';
 import { notifyPause, type Site } from './emails.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function answerByLink(
   { token, id, isFree }: { token: string; id: number; isFree: boolean },
   site: Site,
 ): Promise<CheckedProperty> {
-  const check = (await readQuestionsOfLink(kit.db, hashToken(token))).find(
+  const check = (await readAvailabilityChecksByToken(kit.db, hashToken(token))).find(
     (candidate) => candidate.id === id,
   );
   if (!check) throw noSuchLink();
@@ -56,8 +56,8 @@ export async function answerAsManager(
 ): Promise<CheckedProperty> {
   await kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
-    const check = await readQuestion(tx, id);
-    if (!check || !mayRunListing(user, check)) throw noSuchCheck();
+    const check = await readAvailabilityCheck(tx, id);
+    if (!check || !mayManageListing(user, check)) throw noSuchCheck();
     await recordAnswer(kit, tx, check, { by: user, isFree }, site);
   });
   return requireCheck(kit.db, id);
@@ -65,7 +65,7 @@ export async function answerAsManager(
 
 /** @throws AppError 'not-found' */
 export async function readAvailabilityLink(kit: Kit, token: string): Promise<CheckedProperty[]> {
-  const checks = await readQuestionsOfLink(kit.db, hashToken(token));
+  const checks = await readAvailabilityChecksByToken(kit.db, hashToken(token));
   if (checks.length === 0) throw noSuchLink();
   return checks.map(presentCheckedProperty);
 }
@@ -80,7 +80,7 @@ type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
 async function recordAnswer(
   kit: Kit,
   tx: Db,
-  check: QuestionRow,
+  check: AvailabilityCheckRow,
   { by, isFree }: AvailabilityAnswerInput,
   site: Site,
 ): Promise<void> {
@@ -94,20 +94,20 @@ async function recordAnswer(
     );
   const newAnswer = isFree ? 'yes' : 'no';
   if (!(await markAnswered(tx, check.id, newAnswer))) {
-    if ((await readQuestion(tx, check.id))?.answer === newAnswer) return;
+    if ((await readAvailabilityCheck(tx, check.id))?.answer === newAnswer) return;
     throw new AppError('conflict', 'answered', english('You have already given a different answer.'));
   }
   if (isFree) return confirmAvailability(tx, by, home.id);
   const isTakenOffMarket = await takeOffMarket(tx, by, home.id, 'the lister said it is no longer available');
   if (!isTakenOffMarket && home.isAvailable) throw auctionLockedError();
   await acceptGoneClaims(tx, home.id);
-  for (const id of await readGoneInReview(tx, home.id))
+  for (const id of await readGoneClaimsInReview(tx, home.id))
     await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
 }
 
 /** Pauses listings whose availability check was not answered in time. */
 export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<void> {
-  const dueChecks = await readDueQuestions(kit.db);
+  const dueChecks = await readDueAvailabilityChecks(kit.db);
   await forEachIsolated(
     kit,
     'an availability check without a reply',
@@ -120,13 +120,13 @@ export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<voi
         if (!(await markAnswered(tx, id, outcome)) || outcome !== 'none') return;
         // A home in an auction is not taken off the market.
         if (!(await takeOffMarket(tx, null, home.id, 'the availability check was not answered'))) return;
-        await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
+        await notifyPause(kit, tx, { checkId: id, recipient: home.ownerEmail, home }, site);
       }),
   );
 }
 
 async function requireCheck(db: Db, id: number): Promise<CheckedProperty> {
-  const check = await readQuestion(db, id);
+  const check = await readAvailabilityCheck(db, id);
   if (!check) throw noSuchCheck();
   return presentCheckedProperty(check);
 }
@@ -139,7 +139,7 @@ function presentCheckedProperty({
   isAvailable,
   answerBy,
   answer,
-}: QuestionRow): CheckedProperty {
+}: AvailabilityCheckRow): CheckedProperty {
   const state = answer ?? (isAvailable ? 'open' : 'off');
   return { id, home: { id: propertyId, title, category }, answerBy: answerBy.toISOString(), state };
 }

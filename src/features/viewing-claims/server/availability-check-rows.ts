@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AvailabilityAnswer, availabilityCheckCauses } from '#features/viewing-claims/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type QuestionRow = {
+export type AvailabilityCheckRow = {
   id: number;
   propertyId: number;
   ownerId: number;
@@ -20,35 +20,38 @@ const selectChecks = sql`
     p.is_available as "isAvailable", q.cause, q.asked_at as "askedAt", q.answer_by as "answerBy", q.answer
   from availability_checks q join properties p on p.id = q.property_id and p.deleted_at is null`;
 
-export async function readQuestion(db: Db, id: number): Promise<QuestionRow | null> {
-  const { rows } = await sql<QuestionRow>`${selectChecks} where q.id = ${id}`.execute(db);
+export async function readAvailabilityCheck(db: Db, id: number): Promise<AvailabilityCheckRow | null> {
+  const { rows } = await sql<AvailabilityCheckRow>`${selectChecks} where q.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function readQuestionsOfLink(db: Db, tokenHash: Buffer): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
+export async function readAvailabilityChecksByToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<AvailabilityCheckRow[]> {
+  const { rows } = await sql<AvailabilityCheckRow>`
     ${selectChecks} where q.token_hash = ${tokenHash} order by p.title, q.id`.execute(db);
   return rows;
 }
 
 /** Returns an owner's open availability checks, the earliest deadline first. */
-export async function readOpenQuestions(db: Db, ownerId: number): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
+export async function readOpenAvailabilityChecks(db: Db, ownerId: number): Promise<AvailabilityCheckRow[]> {
+  const { rows } = await sql<AvailabilityCheckRow>`
     ${selectChecks} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
       and (p.availability_confirmed_at is null or p.availability_confirmed_at < q.asked_at)
     order by q.answer_by, q.id`.execute(db);
   return rows;
 }
 
-export async function readDueQuestions(db: Db): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
+export async function readDueAvailabilityChecks(db: Db): Promise<AvailabilityCheckRow[]> {
+  const { rows } = await sql<AvailabilityCheckRow>`
     ${selectChecks} where q.answer is null and q.answer_by <= clock_timestamp() order by q.id`.execute(db);
   return rows;
 }
 
 type NewCheck = {
   propertyIds: readonly number[];
-  cause: QuestionRow['cause'];
+  cause: AvailabilityCheckRow['cause'];
   tokenHash: Buffer;
   answerHours: number;
 };
@@ -57,7 +60,7 @@ type NewCheck = {
  * Inserts availability checks. Homes that are off the market or already have an open check are left out of
  * the result.
  */
-export async function insertQuestions(
+export async function insertAvailabilityChecks(
   tx: Db,
   { propertyIds, cause, tokenHash, answerHours }: NewCheck,
 ): Promise<Array<{ propertyId: number; answerBy: Date }>> {

@@ -49,20 +49,20 @@ export async function fileClaim(
       await lockPackagesOf(tx, owner);
       const unlock = await readUnlock(tx, owner, filing.openingId);
       if (!unlock) throw noSuchUnlock();
-      return storeClaim(kit, tx, { owner, opening: unlock, home, filing }, site);
+      return storeClaim(kit, tx, { owner, unlock: unlock, home, filing }, site);
     }),
   );
 }
 
 type ClaimInput = {
   owner: Owner;
-  opening: ContactUnlock;
+  unlock: ContactUnlock;
   home: LockedListingRow | null;
   filing: ClaimFiling;
 };
 
 async function storeClaim(kit: Kit, tx: Db, input: ClaimInput, site: Site): Promise<number> {
-  const { owner, opening: unlock, home, filing } = input;
+  const { owner, unlock, home, filing } = input;
   const rules = await readRules(tx);
   requireClaimable(unlock, rules, filing.since);
   const { propertyId, boughtId, openedAt } = unlock;
@@ -76,7 +76,7 @@ async function storeClaim(kit: Kit, tx: Db, input: ClaimInput, site: Site): Prom
     ownerId: home?.ownerId ?? null,
     reason,
     text,
-    course: initialState === 'review' ? initialState : 'waiting',
+    state: initialState === 'review' ? initialState : 'waiting',
     answerHours: rules.answerHours,
   });
   if (id === null) throw alreadyClaimedError();

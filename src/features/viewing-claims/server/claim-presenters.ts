@@ -8,14 +8,14 @@ import type {
 } from '#features/viewing-claims/schema.ts';
 import { type ContactUnlock, readUnlock, readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { readOpenQuestions } from './availability-check-rows.ts';
+import { readOpenAvailabilityChecks } from './availability-check-rows.ts';
 import {
   type ClaimRow,
   readClaimsDecided,
   readClaimsOfOwner,
   readClaimsOfUnlocks,
   readClaimsToDecide,
-  readLately,
+  readRecentClaimCounts,
 } from './claim-rows.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
@@ -64,7 +64,7 @@ export async function readManagerClaims(
   db: Db,
   ownerId: number,
 ): Promise<{ questions: OpenAvailabilityCheck[]; claims: ManagerClaim[] }> {
-  const questions = await readOpenQuestions(db, ownerId);
+  const questions = await readOpenAvailabilityChecks(db, ownerId);
   const claims = await readClaimsOfOwner(db, ownerId);
   return {
     questions: questions.map(({ id, propertyId, title, category, cause, askedAt, answerBy }) => ({
@@ -74,11 +74,11 @@ export async function readManagerClaims(
       askedAt: askedAt.toISOString(),
       answerBy: answerBy.toISOString(),
     })),
-    claims: claims.map(managerClaimOf),
+    claims: claims.map(presentManagerClaim),
   };
 }
 
-export function managerClaimOf(claim: ClaimRow): ManagerClaim {
+export function presentManagerClaim(claim: ClaimRow): ManagerClaim {
   const { mayAnswer, agrees, answer } = claim;
   return { ...claimFactsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
 }
@@ -87,12 +87,12 @@ export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decid
   const pending = await readClaimsToDecide(db);
   const decided = await readClaimsDecided(db);
   return {
-    waiting: await Promise.all(pending.map((claim) => queuedClaimOf(db, claim))),
-    decided: await Promise.all(decided.map((claim) => queuedClaimOf(db, claim))),
+    waiting: await Promise.all(pending.map((claim) => presentQueuedClaim(db, claim))),
+    decided: await Promise.all(decided.map((claim) => presentQueuedClaim(db, claim))),
   };
 }
 
-export async function queuedClaimOf(db: Db, claim: ClaimRow): Promise<QueuedClaim> {
+export async function presentQueuedClaim(db: Db, claim: ClaimRow): Promise<QueuedClaim> {
   const { periodDays } = await readRules(db);
   return {
     ...claimFactsOf(claim),
@@ -101,7 +101,7 @@ export async function queuedClaimOf(db: Db, claim: ClaimRow): Promise<QueuedClai
     isGivenBack: claim.givenBack !== null,
     agrees: claim.agrees,
     answer: claim.answer,
-    ...(await readLately(db, claim.id, periodDays)),
+    ...(await readRecentClaimCounts(db, claim.id, periodDays)),
   };
 }
 

@@ -78,7 +78,7 @@ export async function readClaimsDecided(db: Db): Promise<ClaimRow[]> {
 }
 
 /** Returns the ids of claims whose deadline for an answer has passed. */
-export async function readUnanswered(db: Db): Promise<number[]> {
+export async function readUnansweredClaims(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims where state = 'waiting' and answer_by <= clock_timestamp() order by id`.execute(
     db,
@@ -97,7 +97,7 @@ export async function acceptGoneClaims(tx: Db, propertyId: number): Promise<void
 }
 
 /** Returns the ids of the claims that this home is gone that wait for an admin only because of a limit. */
-export async function readGoneInReview(tx: Db, propertyId: number): Promise<number[]> {
+export async function readGoneClaimsInReview(tx: Db, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims
     where property_id = ${propertyId} and state = 'review' and reason = 'gone' and review_reason = 'limits'
@@ -133,7 +133,7 @@ type NewClaim = {
   ownerId: number | null;
   reason: ClaimReason;
   text: string;
-  course: 'waiting' | 'review';
+  state: 'waiting' | 'review';
   answerHours: number;
 };
 
@@ -141,8 +141,8 @@ type NewClaim = {
 export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_reason, answer_by)
-    values (${claim.openingId}, ${claim.propertyId}, ${claim.ownerId}, ${claim.reason}, ${claim.text}, ${claim.course},
-      ${claim.course === 'review' ? 'limits' : null}, clock_timestamp() + make_interval(hours => ${claim.answerHours}))
+    values (${claim.openingId}, ${claim.propertyId}, ${claim.ownerId}, ${claim.reason}, ${claim.text}, ${claim.state},
+      ${claim.state === 'review' ? 'limits' : null}, clock_timestamp() + make_interval(hours => ${claim.answerHours}))
     on conflict (opening_id) do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -211,7 +211,11 @@ type RecentClaimCounts = {
 };
 
 /** Returns the numbers of recent claims of both sides, without their identity. */
-export async function readLately(db: Db, claimId: number, periodDays: number): Promise<RecentClaimCounts> {
+export async function readRecentClaimCounts(
+  db: Db,
+  claimId: number,
+  periodDays: number,
+): Promise<RecentClaimCounts> {
   const { rows } = await sql<Record<'claims' | 'refused' | 'ofOwner' | 'ownerReturned', number>>`
     with asked as (
       select c.id, c.owner_id, p.user_id, p.visitor_id

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  callOnce,
   createListedHome,
   createUnlock,
   fileClaimAs,
-  openWith,
+  postIdempotent,
   type UnlockFixture,
+  unlockWithPackage,
 } from '#app/testing/claim-factory.ts';
 import { createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
-import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
+import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { textOf } from '#kit/msg.ts';
 import { timeInEmail } from '#kit/server/email/time-in-email.ts';
@@ -53,15 +53,15 @@ const overdue = () =>
 const claimOf = async () => (await mine())[0].claim;
 const answer = (payload: object, cookies = one.manager.cookies, id?: number, key?: string | null) =>
   claimOf().then((claim) =>
-    callOnce(world, cookies, `/api/desk/claims/${id ?? claim.id}/answer`, payload, key),
+    postIdempotent(world, cookies, `/api/desk/claims/${id ?? claim.id}/answer`, payload, key),
   );
 const decide = async (payload: object, cookies = admin.cookies, key?: string | null) =>
-  callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
+  postIdempotent(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
 /** Files a claim about another home, after the person's automatic returns have reached their limit. */
 const sayBeyondLimits = async (payload: object) => {
-  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
   await query('update viewing_claim_rules set max_per_package = 0');
-  const reply = await fileClaimAs(world, { ...one, opening }, payload);
+  const reply = await fileClaimAs(world, { ...one, unlockId: opening }, payload);
   await query('update viewing_claim_rules set max_per_package = 2');
   return { opening, claim: reply.json().claim };
 };
@@ -117,7 +117,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(Date.parse(fresh.endsAt) - Date.parse(fresh.startsAt)).toBeCloseTo(24 * 3_600_000, -4);
     await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
     const home = await createListedHome(world, one.manager);
-    const again = { ...one, opening: await openWith(world, one.visitor, home) };
+    const again = { ...one, opening: await unlockWithPackage(world, one.visitor, home) };
     expect((await fileClaimAs(world, again, gone)).json().claim).toMatchObject({ givenBack: 'place' });
   });
 
@@ -127,7 +127,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
       states.push((await fileClaimAs(world, one, gone)).json().claim.state);
       await query("update viewing_packages set ends_at = now() + interval '1 hour' where quota = 10");
       const home = await createListedHome(world, one.manager);
-      one = { ...one, opening: await openWith(world, one.visitor, home) };
+      one = { ...one, unlockId: await unlockWithPackage(world, one.visitor, home) };
     }
     expect(states).toEqual(['returned', 'returned', 'review']);
   });
@@ -139,7 +139,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
       await end();
       states.push((await fileClaimAs(world, one, gone)).json().claim.state);
       const home = await createListedHome(world, one.manager);
-      if (index < 2) one = { ...one, opening: await openWith(world, one.visitor, home) };
+      if (index < 2) one = { ...one, unlockId: await unlockWithPackage(world, one.visitor, home) };
     }
     expect(states).toEqual(['returned', 'returned', 'review']);
     expect(await packages()).toEqual([]);
@@ -151,13 +151,13 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     await createPurchasedPackage(world, visitor, 'furnished-5');
     const home = await createListedHome(world, one.manager);
     await query('update properties set is_furnished = true where id = $1', [home]);
-    const opening = await openWith(world, visitor, home);
+    const opening = await unlockWithPackage(world, visitor, home);
     await query(
       "update viewing_packages set ends_at = now() - interval '1 second' where opens = 'furnished'",
     );
-    expect((await fileClaimAs(world, { ...one, visitor, opening }, gone)).json().claim.givenBack).toBe(
-      'package',
-    );
+    expect(
+      (await fileClaimAs(world, { ...one, visitor, unlockId: opening }, gone)).json().claim.givenBack,
+    ).toBe('package');
     const { packages: left } = await get('/api/viewing-packages/mine', visitor);
     expect(left).toMatchObject([{ offer: 'furnished-5', opens: 'furnished', quota: 1, used: 0 }]);
   });
@@ -168,7 +168,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
       states.push((await fileClaimAs(world, one, gone)).json().claim.state);
       await answer({ agrees: false, text: 'It is not let.' });
       const home = await createListedHome(world, one.manager);
-      one = { ...one, opening: await openWith(world, one.visitor, home) };
+      one = { ...one, unlockId: await unlockWithPackage(world, one.visitor, home) };
     }
     expect(states).toEqual(['returned', 'returned', 'review']);
   });
@@ -181,7 +181,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
       await createPurchasedPackage(world, one.visitor);
       one = {
         ...one,
-        opening: await openWith(world, one.visitor, await createListedHome(world, one.manager)),
+        unlockId: await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager)),
       };
     }
     expect(states).toEqual([...Array(4).fill('returned'), 'review']);
@@ -193,9 +193,9 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     const other = await signInAs(world, 'admin');
     await fileClaimAs(world, one, gone);
     await query("update viewing_claims set claimed_at = claimed_at - interval '300 days'");
-    const opening = await openWith(world, one.visitor, one.home);
+    const opening = await unlockWithPackage(world, one.visitor, one.home);
     expect(await mailsTo(other.email)).toEqual([]);
-    const again = await fileClaimAs(world, { ...one, opening }, gone);
+    const again = await fileClaimAs(world, { ...one, unlockId: opening }, gone);
     expect(again.json().claim).toMatchObject({ state: 'review', because: 'limits' });
     expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba needs a decision']);
   });
@@ -208,7 +208,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(claims).toMatchObject([{ mayAnswer: false, state: 'returned' }]);
     expect((await answer({ agrees: false, text: 'It is not let.' })).json().code).toBe('not_answerable');
     const home = await createListedHome(world, one.manager);
-    const deleted = { ...one, opening: await openWith(world, one.visitor, home) };
+    const deleted = { ...one, opening: await unlockWithPackage(world, one.visitor, home) };
     const removal = {
       method: 'DELETE',
       url: `/api/properties/${home}`,
@@ -249,7 +249,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   test('returns 404 for another visitor, and 409 for a second claim or a refunded unlock', async () => {
     for (const visitor of [await createVisitor(world), (await signInAs(world)).cookies, {}])
       expect((await fileClaimAs(world, { ...one, visitor }, gone)).statusCode).toBe(404);
-    expect((await fileClaimAs(world, { ...one, opening: 2_000_000_000 }, gone)).statusCode).toBe(404);
+    expect((await fileClaimAs(world, { ...one, unlockId: 2_000_000_000 }, gone)).statusCode).toBe(404);
     await fileClaimAs(world, one, notAsShown);
     expect((await fileClaimAs(world, one, gone)).json().code).toBe('said_before');
     const other = await createUnlock(world);
@@ -282,7 +282,7 @@ test('lists the unlocks with their claims, and moves both to the account at sign
   const payload = { username: person.username, password: person.password };
   const login = await world.inject({ method: 'POST', url: '/api/login', cookies: one.visitor, payload });
   const own = await get('/api/viewing-openings/mine', cookiesOf(login, one.visitor));
-  expect(own).toMatchObject([{ id: one.opening, home: { id: one.home }, claim: { state: 'waiting' } }]);
+  expect(own).toMatchObject([{ id: one.unlockId, home: { id: one.home }, claim: { state: 'waiting' } }]);
   expect(await mine()).toEqual([]);
 });
 
@@ -326,8 +326,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
       'refused',
     );
     expect(await packages()).toEqual([[10, 0]]);
-    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim.state).toBe('review');
+    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim.state).toBe('review');
   });
 
   test.each([
@@ -428,14 +428,16 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const other = await createUnlock(world);
     await fileClaimAs(world, other, gone);
     one = other;
-    await openWith(world, one.visitor, await createListedHome(world, one.manager));
-    const { id, givenBackAt } = (await mine()).find(({ id: of }: { id: number }) => of === one.opening).claim;
+    await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    const { id, givenBackAt } = (await mine()).find(
+      ({ id: of }: { id: number }) => of === one.unlockId,
+    ).claim;
     await answer({ agrees: false, text: 'It is not let.' }, one.manager.cookies, id);
     const url = `/api/viewing-claims/${id}/decision`;
-    const reply = await callOnce(world, admin.cookies, url, { returns: true, reason: 'It was let.' });
+    const reply = await postIdempotent(world, admin.cookies, url, { returns: true, reason: 'It was let.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', decidedBy: 'admin' }]);
     expect(await packages()).toEqual([[10, 1]]);
-    const after = (await mine()).find(({ id: of }: { id: number }) => of === one.opening).claim;
+    const after = (await mine()).find(({ id: of }: { id: number }) => of === one.unlockId).claim;
     expect(after).toMatchObject({ givenBack: 'place', givenBackAt });
   });
 
@@ -445,8 +447,12 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const other = await createUnlock(world);
     await query('update properties set is_available = false where id = $1', [other.home]);
     expect((await fileClaimAs(world, other, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
-    const opening = await openWith(world, other.visitor, await createListedHome(world, other.manager));
-    expect((await fileClaimAs(world, { ...other, opening }, gone)).json().claim).toMatchObject({
+    const opening = await unlockWithPackage(
+      world,
+      other.visitor,
+      await createListedHome(world, other.manager),
+    );
+    expect((await fileClaimAs(world, { ...other, unlockId: opening }, gone)).json().claim).toMatchObject({
       decidedBy: 'rule',
     });
   });
@@ -456,8 +462,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await answer({ agrees: false, text: 'There are two bedrooms.' });
     expect(await claimOf()).toMatchObject({ state: 'review', givenBack: null });
-    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
       decidedBy: 'rule',
     });
   });
@@ -476,8 +482,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
     expect((await claimOf()).state).toBe('returned');
-    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
       decidedBy: 'rule',
     });
   });
@@ -495,8 +501,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     await query('update viewing_claim_rules set max_per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
-    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
       because: 'limits',
     });
   });
@@ -509,8 +515,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
   test('lists answerable claims first on the dashboard, newest first in each group', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 3; index++) {
-      const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-      ids.push((await fileClaimAs(world, { ...one, opening }, notAsShown)).json().claim.id);
+      const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+      ids.push((await fileClaimAs(world, { ...one, unlockId: opening }, notAsShown)).json().claim.id);
     }
     const [first, second, third, fourth] = ids;
     await answer({ agrees: true }, one.manager.cookies, second);
@@ -558,8 +564,8 @@ test('returns the unlock once when the manager does not answer in time, and noti
 test('emails the payer about an unlock made with a returned one too', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
   expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
-  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-  await fileClaimAs(world, { ...one, opening }, notAsShown);
+  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+  await fileClaimAs(world, { ...one, unlockId: opening }, notAsShown);
   await query('delete from emails');
   expect((await answer({ agrees: true })).json().state).toBe('returned');
   expect(await mailsTo('amina@example.com')).toEqual(['We returned your unlock']);
@@ -569,7 +575,7 @@ test("shows an admin the recent claims of the visitor and on the manager's homes
   const { manager } = one;
   const claimAnother = async (who: UnlockFixture, payload: object) => {
     const home = await createListedHome(world, manager);
-    const opening = { ...who, manager, home, opening: await openWith(world, who.visitor, home) };
+    const opening = { ...who, manager, home, opening: await unlockWithPackage(world, who.visitor, home) };
     return (await fileClaimAs(world, opening, payload)).json().claim.id;
   };
   const setState = (id: number, state: string, more = '') =>
@@ -610,7 +616,7 @@ test('revokes the returned unlocks of a package when the package is refunded', a
     await query(`select i.reference, t.id from viewing_packages p join payment_intents i on i.id = p.intent_id
     join payment_transactions t on t.intent_id = i.id order by p.id desc limit 1`);
   const url = `/api/payments/transactions/${bought.id}/refunds`;
-  const refund = await callOnce(world, admin.cookies, url, { comment: 'Sorry' });
+  const refund = await postIdempotent(world, admin.cookies, url, { comment: 'Sorry' });
   expect(refund.statusCode, refund.body).toBe(201);
   expect(await packages()).toEqual([]);
 });
@@ -621,14 +627,14 @@ test('revokes unlocks returned for a returned unlock when the package is refunde
     join payment_transactions t on t.intent_id = p.intent_id order by p.id desc limit 1`);
   await end();
   await fileClaimAs(world, one, gone);
-  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
   await end();
-  expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+  expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
     givenBack: 'package',
   });
   expect(await packages()).toEqual([[1, 0]]);
   const url = `/api/payments/transactions/${bought.id}/refunds`;
-  const refund = await callOnce(world, admin.cookies, url, { comment: 'Sorry' });
+  const refund = await postIdempotent(world, admin.cookies, url, { comment: 'Sorry' });
   expect(refund.statusCode, refund.body).toBe(201);
   expect(await packages()).toEqual([]);
 });
@@ -682,7 +688,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     }
     const [first, second, third, fourth] = ids;
     for (const id of [third, first])
-      await callOnce(world, admin.cookies, `/api/viewing-claims/${id}/decision`, {
+      await postIdempotent(world, admin.cookies, `/api/viewing-claims/${id}/decision`, {
         returns: id === first,
         reason: 'So it is.',
       });
@@ -711,7 +717,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     await decide({ returns: false, reason: 'The tour shows two.' });
     const next = async () => {
       const home = await createListedHome(world, one.manager);
-      one = { ...one, opening: await openWith(world, one.visitor, home) };
+      one = { ...one, unlockId: await unlockWithPackage(world, one.visitor, home) };
       return (await fileClaimAs(world, one, gone)).json().claim;
     };
     await query("update viewing_claims set claimed_at = claimed_at - interval '29 days'");
@@ -721,7 +727,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
   });
 
   test('returns 403 when the admin role is revoked during the request', async () => {
-    const decided = await askAsCeasingAdmin(world, (cookies) =>
+    const decided = await callAsRevokedAdmin(world, (cookies) =>
       decide({ returns: true, reason: 'The tour shows one bedroom.' }, cookies),
     );
     expect(decided).toEqual([403, 'permission_gone']);
@@ -734,7 +740,8 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(Object.keys((await decide({ returns: true, reason: ' ' })).json().fields)).toEqual(['reason']);
     expect((await decide(given, admin.cookies, null)).json().code).toBe('key_needed');
     expect(
-      (await callOnce(world, admin.cookies, '/api/viewing-claims/2000000000/decision', given)).statusCode,
+      (await postIdempotent(world, admin.cookies, '/api/viewing-claims/2000000000/decision', given))
+        .statusCode,
     ).toBe(404);
     const key = randomUUID();
     const [first, again] = [await decide(given, admin.cookies, key), await decide(given, admin.cookies, key)];

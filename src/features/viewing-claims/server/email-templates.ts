@@ -4,7 +4,7 @@ const title = 'Two-bedroom apartment with a balcony';
 const until = 'Sat 12 Dec 2026, 10:00 AM (Kampala time)';
 
 /** The templates of availability checks for one home or for several. */
-export const questionEmailTemplates = {
+export const availabilityCheckEmailTemplates = {
   one: emailTemplate({
     code: 'still-free',
     title: 'Availability check: one home, to the lister',
@@ -108,5 +108,5 @@ export const claimEmailTemplates = [
   claimEmailTemplate,
   waitingEmailTemplate,
   ...Object.values(decidedEmailTemplates),
-  ...Object.values(questionEmailTemplates),
+  ...Object.values(availabilityCheckEmailTemplates),
 ];

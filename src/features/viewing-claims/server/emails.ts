@@ -9,10 +9,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { ClaimRow } from './claim-rows.ts';
 import {
+  availabilityCheckEmailTemplates,
   claimEmailTemplate,
   decidedEmailTemplates,
   pausedEmailTemplate,
-  questionEmailTemplates,
   waitingEmailTemplate,
 } from './email-templates.ts';
 
@@ -62,8 +62,13 @@ export async function emailAvailabilityCheck(
     recipient,
     letter: {
       ...(homes.length === 1
-        ? questionEmailTemplates.one.linkTo(page, { title: first.title, state: stateOf(first), why, until })
-        : questionEmailTemplates.several.linkTo(page, {
+        ? availabilityCheckEmailTemplates.one.linkTo(page, {
+            title: first.title,
+            state: stateOf(first),
+            why,
+            until,
+          })
+        : availabilityCheckEmailTemplates.several.linkTo(page, {
             product: productName,
             count: String(homes.length),
             titles: homes.map(({ title }) => `“${title}”`).join(', '),
@@ -78,7 +83,7 @@ export async function emailAvailabilityCheck(
 export async function notifyPause(
   kit: Kit,
   tx: Db,
-  { questionId, recipient, home }: { questionId: number; recipient: string; home: Home },
+  { checkId: questionId, recipient, home }: { checkId: number; recipient: string; home: Home },
   { appOrigin }: Site,
 ): Promise<void> {
   await enqueueEmail(kit, tx, {

@@ -19,7 +19,12 @@ type OwnerReply = AnswerBody & { id: number; key: string | null };
  * @throws AppError 'not-found', also for a claim about another lister's home; 'conflict' when the claim is
  * answered or the deadline has passed
  */
-export async function answerClaim(kit: Kit, by: SignedIn, reply: OwnerReply, site: Site): Promise<ClaimRow> {
+export async function recordOwnerAnswer(
+  kit: Kit,
+  by: SignedIn,
+  reply: OwnerReply,
+  site: Site,
+): Promise<ClaimRow> {
   const key = requireIdempotencyKey(reply.key);
   const scope = `answer a claim by #${by.id}`;
   await kit.db.transaction().execute(async (tx) => {

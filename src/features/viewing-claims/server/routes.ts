@@ -9,15 +9,15 @@ import { answerAsManager, answerByLink, readAvailabilityLink } from './answer-av
 import { decideClaim } from './claim-decision.ts';
 import { fileClaim } from './claim-filing.ts';
 import {
-  managerClaimOf,
-  queuedClaimOf,
+  presentManagerClaim,
+  presentQueuedClaim,
   readManagerClaims,
   readOwnUnlock,
   readOwnUnlocks,
   readQueue,
 } from './claim-presenters.ts';
 import type { Site } from './emails.ts';
-import { answerClaim } from './owner-answer.ts';
+import { recordOwnerAnswer } from './owner-answer.ts';
 import { changeRules } from './rule-change.ts';
 import { readClaimRuleSettings } from './rule-rows.ts';
 
@@ -53,7 +53,9 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     route(api.answerClaim, {
       access: managers,
       handle: async ({ params: { id }, body, actor, caller, kit }) =>
-        managerClaimOf(await answerClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site)),
+        presentManagerClaim(
+          await recordOwnerAnswer(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site),
+        ),
     }),
     route(api.answerAsManager, {
       access: managers,
@@ -81,7 +83,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     route(api.decideClaim, {
       access: admins,
       handle: async ({ params: { id }, body, actor, caller, kit }) =>
-        queuedClaimOf(
+        presentQueuedClaim(
           kit.db,
           await decideClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site),
         ),

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome, createUnlock, fileClaimAs, openWith } from '#app/testing/claim-factory.ts';
+import {
+  createListedHome,
+  createUnlock,
+  fileClaimAs,
+  unlockWithPackage,
+} from '#app/testing/claim-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
 import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
@@ -69,8 +74,8 @@ test('applies the new limits from the next claim on', async () => {
   expect((await change({ ...before, perPackage: 1 })).statusCode).toBe(200);
   const one = await createUnlock(world);
   expect((await fileClaimAs(world, one, { reason: 'gone' })).json().claim.state).toBe('returned');
-  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-  expect((await fileClaimAs(world, { ...one, opening }, { reason: 'gone' })).json().claim.state).toBe(
-    'review',
-  );
+  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+  expect(
+    (await fileClaimAs(world, { ...one, unlockId: opening }, { reason: 'gone' })).json().claim.state,
+  ).toBe('review');
 });

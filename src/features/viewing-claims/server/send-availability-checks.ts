@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { insertQuestions, readUnconfirmed } from './availability-check-rows.ts';
+import { insertAvailabilityChecks, readUnconfirmed } from './availability-check-rows.ts';
 import { emailAvailabilityCheck, type Site } from './emails.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
@@ -57,7 +57,12 @@ async function sendCheck(
 ): Promise<void> {
   const token = newToken();
   const propertyIds = homes.map(({ id }) => id);
-  const checks = await insertQuestions(tx, { propertyIds, cause, tokenHash: hashToken(token), answerHours });
+  const checks = await insertAvailabilityChecks(tx, {
+    propertyIds,
+    cause,
+    tokenHash: hashToken(token),
+    answerHours,
+  });
   const [first] = checks;
   if (!first) return;
   const ids = new Set(checks.map(({ propertyId }) => propertyId));

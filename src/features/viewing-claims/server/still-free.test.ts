@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  callOnce,
   createListedHome,
   createUnlock,
   fileClaimAs,
-  lastToken,
+  latestEmailToken,
+  postIdempotent,
   type UnlockFixture,
 } from '#app/testing/claim-factory.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
@@ -78,7 +78,7 @@ async function someQuestion(): Promise<UnlockFixture & { token: string; id: numb
   const one = await createUnlock(world);
   manager = one.manager;
   await fileClaimAs(world, one, { reason: 'gone' });
-  const token = await lastToken(world, manager.email);
+  const token = await latestEmailToken(world, manager.email);
   return { ...one, token, id: (await look(token)).json()[0].id };
 }
 
@@ -91,7 +91,7 @@ describe('availability check after a claim', () => {
     expect((await desk()).questions).toMatchObject([{ id: one.id, cause: 'claim', home: { id: one.home } }]);
     expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: null });
     const other = await createUnlock(world);
-    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.unlockId]);
     expect((await fileClaimAs(world, other, { reason: 'gone' })).statusCode).toBe(201);
     expect(await subjects()).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('availability check after a claim', () => {
     expect((await answer(one.token, one.id, false)).json().code).toBe('answered');
     expect((await desk()).questions).toEqual([]);
     const other = await createUnlock(world);
-    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.unlockId]);
     await fileClaimAs(world, other, { reason: 'gone' });
     expect((await desk()).questions).toEqual([]);
     expect(await confirmedBy(one.home)).toEqual([
@@ -152,7 +152,7 @@ describe('availability check after a claim', () => {
     const elsewhere = await createUnlock(world);
     await fileClaimAs(world, elsewhere, { reason: 'gone' });
     const other = await createUnlock(world);
-    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.unlockId]);
     await fileClaimAs(world, other, { reason: 'not_as_shown', text: 'It has one bedroom.' });
     await query('update viewing_claim_rules set max_per_package = 2');
     expect((await answer(one.token, one.id, false)).json().state).toBe('no');
@@ -178,7 +178,7 @@ describe('availability check after a claim', () => {
       return claim;
     };
     const { id } = await disputed();
-    const reply = await callOnce(world, manager.cookies, `/api/desk/claims/${id}/answer`, said);
+    const reply = await postIdempotent(world, manager.cookies, `/api/desk/claims/${id}/answer`, said);
     expect(reply.json()).toMatchObject({ state: 'review', because: 'disputed' });
     expect((await answer(one.token, one.id, false)).json().state).toBe('no');
     expect(await disputed()).toMatchObject({ state: 'review', agrees: false, answer: 'It is free.' });
@@ -319,7 +319,7 @@ describe('availability check by age', () => {
     await age(older as number);
     for (let round = 0; round < 2; round++) await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toEqual(['Are your 2 homes on Homes still available?']);
-    const token = await lastToken(world, manager.email);
+    const token = await latestEmailToken(world, manager.email);
     const asked = (await look(token)).json();
     expect(asked.map((one: { home: { id: number } }) => one.home.id)).toEqual([old, older]);
     expect((await answer(token, asked[0].id, true)).statusCode).toBe(200);
@@ -338,7 +338,7 @@ describe('availability check by age', () => {
     for (let index = 0; index < 2; index++) await age(await createListedHome(world, manager));
     for (let round = 0; round < 3; round++) await checkStaleAvailability(world.kit, site);
     expect((await desk()).questions).toHaveLength(1);
-    const token = await lastToken(world, manager.email);
+    const token = await latestEmailToken(world, manager.email);
     await answer(token, (await look(token)).json()[0].id, true);
     await world.runJobs('ask-still-free');
     expect((await desk()).questions).toHaveLength(1);
@@ -386,7 +386,7 @@ describe('availability check by age', () => {
       manager.email,
     ]);
     expect(text).toContain('“Villa by the lake”, “Apartment on the hill”');
-    const asked = (await look(await lastToken(world, manager.email))).json();
+    const asked = (await look(await latestEmailToken(world, manager.email))).json();
     expect(asked.map((one: { home: { id: number } }) => one.home.id)).toEqual([younger, oldest]);
   });
 

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookiesOf } from '#app/testing/actors.ts';
 import {
-  callOnce,
   createListedHome,
   createUnlock,
   fileClaimAs,
-  lastToken,
-  openWith,
+  latestEmailToken,
+  postIdempotent,
   type UnlockFixture,
+  unlockWithPackage,
 } from '#app/testing/claim-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import { restoreUnlock } from '#features/viewing-packages/server/restore-unlock.ts';
 import { acceptUnansweredClaims } from './accept-claim.ts';
 import { pauseUnansweredListings } from './answer-availability-check.ts';
-import { markDisputed, readUnanswered } from './claim-rows.ts';
+import { markDisputed, readUnansweredClaims } from './claim-rows.ts';
 import { checkStaleAvailability } from './send-availability-checks.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -42,7 +42,7 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
   await query('update viewing_claim_rules set max_per_package = 1000, max_per_person = 1000');
   await errand(async () => {
     const home = await createListedHome(world, one.manager);
-    return { ...one, home, opening: await openWith(world, one.visitor, home) };
+    return { ...one, home, unlockId: await unlockWithPackage(world, one.visitor, home) };
   });
   await query('update viewing_claim_rules set max_per_package = 2, max_per_person = 4');
 }
@@ -81,7 +81,7 @@ test('returns an unlock once under 20 concurrent requests', async () => {
   const one = await createUnlock(world);
   const terms = { leastHours: 2, replacementHours: 24 };
   const back = await runConcurrently(20, () =>
-    world.kit.db.transaction().execute((tx) => restoreUnlock(tx, one.opening, terms)),
+    world.kit.db.transaction().execute((tx) => restoreUnlock(tx, one.unlockId, terms)),
   );
   expect(back.filter((how) => how !== null)).toEqual(['place']);
   await expectPlacesToAgree();
@@ -101,11 +101,11 @@ test('returns at most two unlocks automatically when ten homes of a package are 
   for (let round = 0; round < 5; round++) {
     await query('delete from rate_limit_attempts');
     const one = await createUnlock(world);
-    const openings = [one.opening];
+    const openings = [one.unlockId];
     while (openings.length < 10)
-      openings.push(await openWith(world, one.visitor, await createListedHome(world, one.manager)));
+      openings.push(await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager)));
     const replies = await Promise.all(
-      openings.map((opening) => fileClaimAs(world, { ...one, opening }, { reason: 'gone' })),
+      openings.map((opening) => fileClaimAs(world, { ...one, unlockId: opening }, { reason: 'gone' })),
     );
     const states = replies.map((reply) => reply.json().claim.state).toSorted();
     expect([round, states]).toEqual([round, [...Array(2).fill('returned'), ...Array(8).fill('review')]]);
@@ -120,7 +120,7 @@ test('counts one of a concurrent acceptance, dispute and deadline, and returns a
       const { id } = (await fileClaimAs(world, one, { reason: 'no_show', text: 'Nobody came.' })).json()
         .claim;
       const answer = (payload: object) =>
-        callOnce(world, one.manager.cookies, `/api/desk/claims/${id}/answer`, payload);
+        postIdempotent(world, one.manager.cookies, `/api/desk/claims/${id}/answer`, payload);
       const end = async () => {
         await query('update viewing_claims set answer_by = clock_timestamp() where id = $1', [id]);
         await runConcurrently(3, () => acceptUnansweredClaims(world.kit, site));
@@ -156,9 +156,9 @@ test('counts a dispute saved at the deadline, and the waiting job returns no unl
     await setTime('1 hour').execute(tx);
     await markDisputed(tx, id, 'I was there.');
     await setTime('0').execute(tx);
-    await expect.poll(() => readUnanswered(world.kit.db)).toContain(id);
+    await expect.poll(() => readUnansweredClaims(world.kit.db)).toContain(id);
     job = acceptUnansweredClaims(world.kit, site);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
   });
   await job;
   expect(await query('select state, restored_as from viewing_claims where id = $1', [id])).toEqual([
@@ -171,7 +171,7 @@ test(`keeps the home's state consistent under a concurrent "yes", "no" and pause
     for (let round = 0; round < 30; round++) {
       const one = await next();
       await fileClaimAs(world, one, { reason: 'gone' });
-      const token = await lastToken(world, one.manager.email);
+      const token = await latestEmailToken(world, one.manager.email);
       const [{ id }] = await query('select id from availability_checks where property_id = $1', [one.home]);
       await query('update availability_checks set answer_by = clock_timestamp() where id = $1', [id]);
       const said: Record<'yes' | 'no', { statusCode: number }[]> = { yes: [], no: [] };
@@ -205,11 +205,11 @@ test('creates one check and leaves no claim waiting when many visitors claim dur
   const first = await createUnlock(world);
   const others = await runConcurrently(8, async () => {
     const other = await createUnlock(world);
-    await query('update contact_unlocks set property_id = $1 where id = $2', [first.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [first.home, other.unlockId]);
     return { ...other, home: first.home };
   });
   await fileClaimAs(world, first, { reason: 'gone' });
-  const token = await lastToken(world, first.manager.email);
+  const token = await latestEmailToken(world, first.manager.email);
   const [{ id }] = await query('select id from availability_checks where property_id = $1', [first.home]);
   const payload = { token, id, isFree: false };
   const [answered, ...replies] = await Promise.all([

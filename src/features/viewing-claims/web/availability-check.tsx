@@ -1,22 +1,22 @@
 import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { answeredLabel, freeLabel, whenLabel } from './claim-labels.ts';
+import { availabilityCheckLabels, availabilityOutcomeLabel, whenLabel } from './claim-labels.ts';
 
 type Props = {
   check: CheckedProperty;
   /** The reason for the check. */
   cause?: string;
-  say(isFree: boolean): Promise<CheckedProperty>;
-  onSaid(check: CheckedProperty): void;
+  sendAnswer(isFree: boolean): Promise<CheckedProperty>;
+  onAnswered(check: CheckedProperty): void;
 };
 
 /** Shows an availability check with buttons for yes and no, or its outcome. */
-export function AvailabilityCheck({ check, cause, say, onSaid }: Props) {
+export function AvailabilityCheck({ check, cause, sendAnswer: say, onAnswered: onSaid }: Props) {
   const { isPending, message, submit } = useSubmit<CheckedProperty>();
   const { home, answerBy, state } = check;
-  const { question, yes, no } = freeLabel(home);
-  const outcomeText = answeredLabel(state);
+  const { question, yes, no } = availabilityCheckLabels(home);
+  const outcomeText = availabilityOutcomeLabel(state);
   async function submitAnswer(isFree: boolean) {
     const updatedCheck = await submit(() => say(isFree));
     if (updatedCheck) onSaid(updatedCheck);

@@ -32,8 +32,8 @@ export function AvailabilityLink({ token }: { token: string | null }) {
         <AvailabilityCheck
           key={check.id}
           check={check}
-          say={(isFree) => sendAnswerByLink(token ?? '', check.id, isFree)}
-          onSaid={(answer) =>
+          sendAnswer={(isFree) => sendAnswerByLink(token ?? '', check.id, isFree)}
+          onAnswered={(answer) =>
             client.setQueryData(query.queryKey, (checks) =>
               checks?.map((existing) => (existing.id === answer.id ? answer : existing)),
             )

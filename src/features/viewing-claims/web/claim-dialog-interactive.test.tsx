@@ -55,13 +55,10 @@ const keyOf = () => sentBody(file).headers.get('idempotency-key');
 function opened() {
   const onReturned = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
-  const used = renderInteractive(
-    <ClaimDialog opening={opening} onReturned={onReturned} onClose={onClose} />,
-    [
-      [ownUnlocksQuery().queryKey, [opening]],
-      [ownPackagesQuery().queryKey, packages],
-    ],
-  );
+  const used = renderInteractive(<ClaimDialog unlock={opening} onReturned={onReturned} onClose={onClose} />, [
+    [ownUnlocksQuery().queryKey, [opening]],
+    [ownPackagesQuery().queryKey, packages],
+  ]);
   return { ...used, onReturned, onClose };
 }
 

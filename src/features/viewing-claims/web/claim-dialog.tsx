@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
-import { claimReasons, wordsMax } from '#features/viewing-claims/choices.ts';
+import { claimReasons, maxMessageLength } from '#features/viewing-claims/choices.ts';
 import type { UnlockedProperty } from '#features/viewing-claims/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -15,14 +15,14 @@ import { ownStateLabel, reasonLabels } from './claim-labels.ts';
 import { ownUnlocksQuery, sendClaim } from './queries.ts';
 
 type Props = {
-  opening: Pick<UnlockedProperty, 'id' | 'home'>;
+  unlock: Pick<UnlockedProperty, 'id' | 'home'>;
   /** Called when the unlock was returned, after which the contact is locked again. */
   onReturned: () => void;
   onClose: () => void;
 };
 
 /** Collects a claim about an unlocked home and shows the result. */
-export default function ClaimDialog({ opening: unlock, onReturned, onClose }: Props) {
+export default function ClaimDialog({ unlock, onReturned, onClose }: Props) {
   const client = useQueryClient();
   const { isPending, fields, message, submit, refuse } = useSubmit<UnlockedProperty>();
   const attempt = useRef<Attempt | null>(null);
@@ -68,7 +68,7 @@ export default function ClaimDialog({ opening: unlock, onReturned, onClose }: Pr
           )}
         </fieldset>
         <FieldFrame {...textField} label={t('What happened')}>
-          <textarea {...controlProps(textField)} name="text" rows={3} maxLength={wordsMax} />
+          <textarea {...controlProps(textField)} name="text" rows={3} maxLength={maxMessageLength} />
         </FieldFrame>
         <p className="text-sm text-muted">
           {t(

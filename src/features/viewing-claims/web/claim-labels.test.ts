@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answeredLabel, deskStateLabel, freeLabel, ownStateLabel } from './claim-labels.ts';
+import {
+  availabilityCheckLabels,
+  availabilityOutcomeLabel,
+  managerStateLabel,
+  ownStateLabel,
+} from './claim-labels.ts';
 
 const answerBy = '2026-11-12T12:00:00Z';
 const until = '3:00 PM on 12 Nov 2026';
@@ -92,18 +97,18 @@ test.each([
   ],
   [{ state: 'refused', decision: 'It was free.' }, 'Decided in your favour: It was free.'],
 ] as const)('shows the manager for %j: %s', (changes, words) => {
-  expect(deskStateLabel({ ...desk, ...changes })).toBe(words);
+  expect(managerStateLabel({ ...desk, ...changes })).toBe(words);
 });
 
 describe('availability check', () => {
   test("words the check for the home's category", () => {
-    expect(freeLabel({ category: 'rental_units' })).toEqual({
+    expect(availabilityCheckLabels({ category: 'rental_units' })).toEqual({
       question: 'Is it still available?',
       yes: 'Yes, still available',
       no: 'No, it has been let',
     });
     for (const category of ['for_sale', 'bank_sales'])
-      expect(freeLabel({ category })).toEqual({
+      expect(availabilityCheckLabels({ category })).toEqual({
         question: 'Is it still for sale?',
         yes: 'Yes, still for sale',
         no: 'No, it has been sold',
@@ -111,8 +116,8 @@ describe('availability check', () => {
   });
 
   test('stays open until an answer is known', () => {
-    expect(answeredLabel('open')).toBeNull();
-    expect(answeredLabel('none')).toBe(
+    expect(availabilityOutcomeLabel('open')).toBeNull();
+    expect(availabilityOutcomeLabel('none')).toBe(
       'We did not get a reply in time, so this listing is paused. To list it again, sign in and make it available.',
     );
   });

@@ -18,7 +18,7 @@ export const reportedLabels: Record<ClaimReason, string> = {
 };
 
 /** The texts of a claim for listers and admins, which complete `A visitor says that`. */
-export const saidLabels: Record<ClaimReason, string> = {
+export const visitorStatementLabels: Record<ClaimReason, string> = {
   gone: 'this home was no longer available',
   not_as_shown: 'it did not match the listing',
   no_show: 'the agent did not show up',
@@ -77,7 +77,7 @@ function returnLabel(givenBack: OwnClaim['givenBack']): string {
 }
 
 /** Returns the outcome of a claim for the lister. */
-export function deskStateLabel({
+export function managerStateLabel({
   state,
   because,
   decidedBy,
@@ -110,14 +110,18 @@ export function deskStateLabel({
 type CategorizedHome = { category: string };
 
 /** Returns the question and the answers of an availability check. They depend on the home's category. */
-export function freeLabel({ category }: CategorizedHome): { question: string; yes: string; no: string } {
+export function availabilityCheckLabels({ category }: CategorizedHome): {
+  question: string;
+  yes: string;
+  no: string;
+} {
   return category === 'rental_units'
     ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }
     : { question: 'Is it still for sale?', yes: 'Yes, still for sale', no: 'No, it has been sold' };
 }
 
 /** Returns the outcome of the check, or null while it can be answered. */
-export function answeredLabel(state: CheckedProperty['state']): string | null {
+export function availabilityOutcomeLabel(state: CheckedProperty['state']): string | null {
   return {
     open: null,
     yes: 'Thank you. Your listing stays available, and its page shows when you confirmed it.',

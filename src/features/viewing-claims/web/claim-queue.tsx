@@ -6,7 +6,7 @@ import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
-import { saidLabels } from './claim-labels.ts';
+import { visitorStatementLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
 
@@ -22,10 +22,10 @@ export function ClaimQueue() {
         Awaiting decision
       </h2>
       <AdminQueue
-        waiting={data?.waiting}
+        items={data?.waiting}
         isError={isError}
-        failed="the claims"
-        empty="No claims awaiting a decision."
+        failedText="the claims"
+        emptyText="No claims awaiting a decision."
       >
         <ul className="grid gap-3">
           {data?.waiting.map((claim) => (
@@ -93,7 +93,7 @@ function BothSides({ claim }: { claim: QueuedClaim }) {
         {`${home.id}, ${home.title}`}
       </Link>
       <p>
-        <b className="font-semibold">{`Visitor: ${saidLabels[reason]}.`}</b> {text}
+        <b className="font-semibold">{`Visitor: ${visitorStatementLabels[reason]}.`}</b> {text}
       </p>
       <p className="mt-1">
         <b className="font-semibold">Lister:</b>{' '}

@@ -7,10 +7,10 @@ import { ownStateLabel, reportedLabels, whenLabel } from './claim-labels.ts';
 /** Loaded only when the visitor opens the dialog. */
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
-type Props = { opening: UnlockedProperty; onReturned: () => void };
+type Props = { unlock: UnlockedProperty; onReturned: () => void };
 
 /** Shows the claim about a home and its outcome, or the button to file one. */
-export function ClaimLine({ opening: unlock, onReturned }: Props) {
+export function ClaimSummary({ unlock, onReturned }: Props) {
   const [isReporting, setReporting] = useState(false);
   const { claim, claimableUntil, home } = unlock;
   if (claim)
@@ -38,7 +38,7 @@ export function ClaimLine({ opening: unlock, onReturned }: Props) {
       </Button>
       {isReporting && (
         <Suspense>
-          <ClaimDialog opening={unlock} onReturned={onReturned} onClose={() => setReporting(false)} />
+          <ClaimDialog unlock={unlock} onReturned={onReturned} onClose={() => setReporting(false)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { t } from '#kit/t.ts';
-import { ClaimLine } from './claim-row.tsx';
+import { ClaimSummary } from './claim-row.tsx';
 import { ownUnlocksQuery } from './queries.ts';
 
 type Props = { propertyId: number; onReturned: () => void };
@@ -13,7 +13,7 @@ export default function HomeClaim({ propertyId, onReturned }: Props) {
   if (!unlock) return null;
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <ClaimLine opening={unlock} onReturned={onReturned} />
+      <ClaimSummary unlock={unlock} onReturned={onReturned} />
       <Link
         href="/opened-homes"
         className="mt-1 flex min-h-11 w-fit items-center text-sm font-semibold text-clay hover:underline"

@@ -8,7 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { AvailabilityCheck } from './availability-check.tsx';
-import { deskStateLabel, saidLabels } from './claim-labels.ts';
+import { managerStateLabel, visitorStatementLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.ts';
 
@@ -43,8 +43,8 @@ export function ManagerClaims() {
                 key={check.id}
                 check={{ ...check, state: 'open' }}
                 cause={causeOf(check)}
-                say={(isFree) => sendAnswerAsManager(check.id, isFree)}
-                onSaid={refresh}
+                sendAnswer={(isFree) => sendAnswerAsManager(check.id, isFree)}
+                onAnswered={refresh}
               />
             ))}
           </ul>
@@ -91,10 +91,10 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
       >
         {home.title}
       </Link>
-      <p className="font-medium">{`A visitor says that ${saidLabels[reason]}.`}</p>
+      <p className="font-medium">{`A visitor says that ${visitorStatementLabels[reason]}.`}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {answer && <p className="mt-1 whitespace-pre-line text-muted">{`Your response: ${answer}`}</p>}
-      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${deskStateLabel(claim)}`}</p>
+      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${managerStateLabel(claim)}`}</p>
       {mayAnswer && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => void agree()}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { wordsMax } from '#features/viewing-claims/choices.ts';
+import { maxMessageLength } from '#features/viewing-claims/choices.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -52,7 +52,7 @@ export function MessageDialog({
     <Dialog title={title} description={description} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <FieldFrame {...control} label={label}>
-          <textarea {...controlProps(control)} name="words" rows={4} maxLength={wordsMax} />
+          <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxMessageLength} />
         </FieldFrame>
         {message && !fields[field] && (
           <p role="alert" className="text-alert">

@@ -98,9 +98,7 @@ describe('unlocked homes', () => {
   });
 
   test('offer the claim reasons without a default', () => {
-    const { html, words } = renderPart(
-      <ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />,
-    );
+    const { html, words } = renderPart(<ClaimDialog unlock={opening} onReturned={ignore} onClose={ignore} />);
     expect(words).toMatch(
       /^What went wrong\? A flat It was no longer available It did not match the listing The agent did not show up What happened/,
     );
@@ -129,8 +127,8 @@ describe('availability check on a page', () => {
       <AvailabilityCheck
         check={asked}
         cause="Nobody has confirmed it."
-        say={async () => asked}
-        onSaid={ignore}
+        sendAnswer={async () => asked}
+        onAnswered={ignore}
       />,
     );
     expect(words).toBe(
@@ -150,7 +148,7 @@ describe('availability check on a page', () => {
   ] as const)('with the answer %s offers no further one', (state, words) => {
     const answered = { ...asked, state };
     const { html, words: all } = renderPart(
-      <AvailabilityCheck check={answered} say={async () => asked} onSaid={ignore} />,
+      <AvailabilityCheck check={answered} sendAnswer={async () => asked} onAnswered={ignore} />,
     );
     expect(all).toContain(words);
     expect(buttonsOf(html)).toEqual([]);

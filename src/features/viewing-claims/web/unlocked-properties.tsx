@@ -4,7 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { ClaimLine } from './claim-row.tsx';
+import { ClaimSummary } from './claim-row.tsx';
 import { ownUnlocksQuery } from './queries.ts';
 
 /** Shows the homes that this person has unlocked, and their claims. */
@@ -40,7 +40,7 @@ export function UnlockedProperties() {
           <p className="mb-2 text-sm text-muted">
             {t('Unlocked {openedAt}', { openedAt: formatDate(unlock.openedAt) })}
           </p>
-          <ClaimLine opening={unlock} onReturned={() => undefined} />
+          <ClaimSummary unlock={unlock} onReturned={() => undefined} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { askForPackage, createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
+import { createPurchasedPackage, createVisitor, requestPackage } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings } from '#features/settings/schema.ts';
 
@@ -44,12 +44,12 @@ test('counts open quotes and active packages of this offer only', async () => {
   await createPurchasedPackage(world, visitor, 'furnished-5');
   await createPurchasedPackage(world, visitor, 'rental-10');
   const other = await createVisitor(world);
-  const quoted = (await askForPackage(world, other, { code: 'furnished-5' })).json();
+  const quoted = (await requestPackage(world, other, { code: 'furnished-5' })).json();
   await world.kit.pool.query(
     "update payment_intents set expires_at = now() - interval '1 second' where reference = $1",
     [quoted.reference],
   );
-  await askForPackage(world, other, { code: 'furnished-5' });
+  await requestPackage(world, other, { code: 'furnished-5' });
   expect(await effectsOf('furnished-5', 12_000)).toEqual([
     '1 open quote will keep its price.',
     '1 active package does not change.',

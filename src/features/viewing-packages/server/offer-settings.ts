@@ -23,7 +23,7 @@ export const offerSettings = tableKind({
   key: 'code',
   order: 'position',
   titleOf: ({ title }) => String(title),
-  listed: ['price', 'opens'],
+  summaryFields: ['price', 'opens'],
   fields: {
     title: singleLine('Title'),
     currency: readOnly('Currency'),

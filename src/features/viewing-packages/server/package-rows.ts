@@ -30,19 +30,19 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
   }));
 }
 
-export type Running = { /** Null means no limit. */ left: number | null; endsAt: Date };
+export type ActivePackage = { /** Null means no limit. */ left: number | null; endsAt: Date };
 
 /**
  * Returns a valid package of this offer that the owner has purchased and that has unlocks left; null without
  * one.
  * @param excludedIntentId the id of a payment whose package does not count
  */
-export async function readRunning(
+export async function readActivePackage(
   db: Db,
   owner: Holder,
-  { offer, besides: excludedIntentId }: { offer: string; besides: number | null },
-): Promise<Running | null> {
-  const { rows } = await sql<Running>`
+  { offer, excludedIntentId }: { offer: string; excludedIntentId: number | null },
+): Promise<ActivePackage | null> {
+  const { rows } = await sql<ActivePackage>`
     select p.quota - p.used as left, p.ends_at as "endsAt" from viewing_packages p
     where ${isOwnValidSql(owner)} and p.offer = ${offer} and p.intent_id is distinct from ${excludedIntentId}
       and p.replacement_for is null and (p.quota is null or p.used < p.quota)

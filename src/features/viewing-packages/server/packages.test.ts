@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
-  askForPackage,
-  buildPayer,
   createPurchasedPackage,
   createVisitor,
+  requestPackage,
+  samplePayer,
 } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -43,7 +43,7 @@ describe('GET /api/viewing-packages', () => {
 
 describe('POST /api/viewing-packages/:code/purchase', () => {
   test('returns 201 quoted by the server for the given payer', async () => {
-    const reply = await askForPackage(world, visitor, { code: 'rental-5' });
+    const reply = await requestPackage(world, visitor, { code: 'rental-5' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       201,
       { title: 'Unlock', amount: 10_000, currency: 'UGX', status: 'created', receipt: null, isTest: true },
@@ -59,7 +59,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
   test('returns 201 for an account without another cookie of ours', async () => {
     const person = await signInAs(world);
     const { visitor: _, ...session } = person.cookies;
-    const reply = await askForPackage(world, session, { code: 'rental-5' });
+    const reply = await requestPackage(world, session, { code: 'rental-5' });
     expect(reply.statusCode, reply.body).toBe(201);
     const { rows } = await world.kit.pool.query(
       'select user_id, visitor_id from payment_intents where reference = $1',
@@ -70,26 +70,26 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
 
   test('returns 201 with the quoted price although the offer changed', async () => {
     const key = randomUUID();
-    const before = (await askForPackage(world, visitor, { key })).json();
+    const before = (await requestPackage(world, visitor, { key })).json();
     await world.kit.pool.query("update viewing_offers set price = 20000 where code = 'rental-10'");
     const { rows } = await world.kit.pool.query('select amount from payment_intents where reference = $1', [
       before.reference,
     ]);
     expect(rows).toEqual([{ amount: 15_000 }]);
-    expect((await askForPackage(world, visitor)).json().amount).toBe(20_000);
+    expect((await requestPackage(world, visitor)).json().amount).toBe(20_000);
     await world.kit.pool.query("update viewing_offers set price = 15000 where code = 'rental-10'");
   });
 
   test('returns the original response for the same key, and 422 when it is reused for another request', async () => {
     const key = randomUUID();
-    const first = await askForPackage(world, visitor, { key });
-    const again = await askForPackage(world, visitor, { key });
+    const first = await requestPackage(world, visitor, { key });
+    const again = await requestPackage(world, visitor, { key });
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
-    expect((await askForPackage(world, visitor, { key, code: 'rental-5' })).statusCode).toBe(422);
+    expect((await requestPackage(world, visitor, { key, code: 'rental-5' })).statusCode).toBe(422);
     expect(
-      (await askForPackage(world, visitor, { key, payer: { ...buildPayer, name: 'Other' } })).statusCode,
+      (await requestPackage(world, visitor, { key, payer: { ...samplePayer, name: 'Other' } })).statusCode,
     ).toBe(422);
-    const other = await askForPackage(world, await createVisitor(world), { key });
+    const other = await requestPackage(world, await createVisitor(world), { key });
     expect(other.json().reference).not.toBe(first.json().reference);
   });
 
@@ -99,13 +99,13 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
       method: 'POST',
       url: '/api/viewing-packages/rental-10/purchase',
       cookies: visitor,
-      payload: buildPayer,
+      payload: samplePayer,
     });
     expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
     const refused = [
-      await askForPackage(world, visitor, { code: 'rental-7' }),
-      await askForPackage(world, visitor, { code: 'furnished-unlimited' }),
-      await askForPackage(world, {}),
+      await requestPackage(world, visitor, { code: 'rental-7' }),
+      await requestPackage(world, visitor, { code: 'furnished-unlimited' }),
+      await requestPackage(world, {}),
     ];
     expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
       [404, 'no_such_package'],
@@ -113,7 +113,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
       [409, 'cookie_needed'],
     ]);
     expect(await intents()).toBe(before);
-    const again = await askForPackage(world, cookiesOf(refused[2] as never));
+    const again = await requestPackage(world, cookiesOf(refused[2] as never));
     expect(again.statusCode).toBe(201);
   });
 
@@ -122,7 +122,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     ['email', 'amina'],
     ['phone', '12'],
   ])('returns 400 for %s %j', async (field, value) => {
-    const reply = await askForPackage(world, visitor, { payer: { ...buildPayer, [field]: value } });
+    const reply = await requestPackage(world, visitor, { payer: { ...samplePayer, [field]: value } });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 });

@@ -5,17 +5,23 @@ import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { createIntent } from '#features/payments/server/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
-import { writeRefund } from '#features/payments/server/refund-mail.ts';
+import { enqueueRefundEmail } from '#features/payments/server/refund-mail.ts';
 import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOffer } from './offer-rows.ts';
-import { endPackage, insertPackage, type Running, readRunning, reassignPackageRows } from './package-rows.ts';
+import {
+  type ActivePackage,
+  endPackage,
+  insertPackage,
+  readActivePackage,
+  reassignPackageRows,
+} from './package-rows.ts';
 
 type Purchase = {
   code: string;
@@ -23,7 +29,7 @@ type Purchase = {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
 };
 
 /**
@@ -61,7 +67,7 @@ export async function quotePackage(
         'Your browser is blocking the cookie that keeps your purchase. Allow cookies or sign in, then try again.',
       ),
     );
-  const activePackage = await readRunning(kit.db, owner, { offer: code, besides: null });
+  const activePackage = await readActivePackage(kit.db, owner, { offer: code, excludedIntentId: null });
   if (activePackage) throw new AppError('conflict', 'already_running', activePackageMessage(activePackage));
   const { price: amount, currency, title } = offer;
   const order = { purpose: 'viewing_package' as const, subject: code, title, amount, currency, owner, payer };
@@ -71,7 +77,7 @@ export async function quotePackage(
 }
 
 /** Returns a message such as `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
-function activePackageMessage({ left, endsAt }: Running): Message {
+function activePackageMessage({ left, endsAt }: ActivePackage): Message {
   const end = { calendarText: `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}` };
   if (left === null) return msg('You already have unlimited unlocks until {end}.', { end });
   return left === 1
@@ -82,7 +88,7 @@ function activePackageMessage({ left, endsAt }: Running): Message {
 type PaidIntent = Parameters<FulfilmentHandler['isLapsed']>[1];
 
 const readOtherActivePackage = (db: Db, { id, subject, userId, visitorId }: PaidIntent) =>
-  readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
+  readActivePackage(db, { userId, visitorId }, { offer: subject, excludedIntentId: id });
 
 /**
  * Fulfils a package, which starts when the payment is credited. A payment is refunded automatically if the
@@ -96,13 +102,18 @@ export const fulfilPackage: FulfilmentHandler = {
   },
   async obstacle(db, intent) {
     const activePackage = await readOtherActivePackage(db, intent);
-    return activePackage && { because: 'already_paid', message: activePackageMessage(activePackage) };
+    return activePackage && { reason: 'already_paid', message: activePackageMessage(activePackage) };
   },
   turnAway: (tx, intent, kit) =>
-    writeRefund(kit, tx, intent, msg('You already have the same package, so you do not need to pay again.')),
+    enqueueRefundEmail(
+      kit,
+      tx,
+      intent,
+      msg('You already have the same package, so you do not need to pay again.'),
+    ),
   grant: (tx, { id, subject, userId, visitorId }) =>
     insertPackage(tx, { intentId: id, offer: subject, userId, visitorId }),
-  takeBack: (tx, { id }) => endPackage(tx, id),
+  revoke: (tx, { id }) => endPackage(tx, id),
 };
 
 /** Moves packages that were purchased in this browser before sign-in to the account. */

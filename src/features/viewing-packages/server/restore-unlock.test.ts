@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createListedHome, createUnlock, openWith, type UnlockFixture } from '#app/testing/claim-factory.ts';
+import {
+  createListedHome,
+  createUnlock,
+  type UnlockFixture,
+  unlockWithPackage,
+} from '#app/testing/claim-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { endPackage } from './package-rows.ts';
 import { restoreUnlock } from './restore-unlock.ts';
@@ -27,9 +32,9 @@ beforeEach(async () => {
   );
   bought = row;
   await query(`update viewing_packages set ends_at = now() + interval '1 hour' where id = $1`, [bought.id]);
-  expect(await transaction((tx) => restoreUnlock(tx, one.opening, terms))).toBe('package');
+  expect(await transaction((tx) => restoreUnlock(tx, one.unlockId, terms))).toBe('package');
   await query(`update viewing_packages set ends_at = now() where id = $1`, [bought.id]);
-  second = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+  second = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
   await query(`update viewing_packages set ends_at = now() + interval '1 hour' where replacement_for = $1`, [
     bought.id,
   ]);
@@ -52,7 +57,7 @@ test('ends the replacement package, too, when a refund races with a restored unl
   });
   expect(await isReturned.promise).toBe('package');
   const refund = transaction((tx) => endPackage(tx, bought.intentId));
-  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
   commit();
   await Promise.all([returning, refund]);
   expect(await stillValid()).toBe(0);
@@ -68,7 +73,7 @@ test('restores no unlock to a package whose refund is pending', async () => {
   });
   await isEnded.promise;
   const returning = transaction((tx) => restoreUnlock(tx, second, terms));
-  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
   commit();
   await refund;
   expect(await returning).toBeNull();

@@ -22,7 +22,7 @@ export async function unlockProperty(
   db: Db,
   owner: Owner,
   home: Home,
-  { spends: mayUseUnlock }: { spends: boolean },
+  { mayUseUnlock }: { mayUseUnlock: boolean },
 ): Promise<boolean> {
   if (await isUnlocked(db, owner, home.id)) return true;
   if (!mayUseUnlock || !home.isAvailable) return false;

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId } from 'react';
 import { t } from '#kit/t.ts';
 import { offerName } from './offer-names.ts';
-import type { OfferLine } from './queries.ts';
+import type { OfferSummary } from './queries.ts';
 
 type Props = {
-  offers: readonly OfferLine[];
+  offers: readonly OfferSummary[];
   chosen: string;
   onChoose: (code: string) => void;
   panelId: string;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
-import { Bought, BoughtPackages } from './bought-packages.tsx';
+import { BoughtPackages, PurchasedPackage } from './bought-packages.tsx';
 import { boughtPackagesQuery } from './queries.ts';
 
 const bought: BoughtPackage = {
@@ -19,7 +19,7 @@ const bought: BoughtPackage = {
 };
 
 const draw = (over: Partial<BoughtPackage>) =>
-  renderToStaticMarkup(<Bought {...bought} {...over} />)
+  renderToStaticMarkup(<PurchasedPackage {...bought} {...over} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('links each property to its page', () => {
-  expect(renderToStaticMarkup(<Bought {...bought} />)).toContain('href="/property/5"');
+  expect(renderToStaticMarkup(<PurchasedPackage {...bought} />)).toContain('href="/property/5"');
 });
 
 test('lists each package, or shows an empty state or a failure', () => {

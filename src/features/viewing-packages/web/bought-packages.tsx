@@ -3,7 +3,7 @@ import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { leftLabel, offerLabel } from './package-labels.ts';
+import { offerLabel, unlocksLeftLabel } from './package-labels.ts';
 import { boughtPackagesQuery } from './queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export function BoughtPackages() {
     <ul className="grid gap-3">
       {data.map((viewingPackage) => (
         <li key={viewingPackage.id} className="rounded-card border border-line bg-card p-4">
-          <Bought {...viewingPackage} />
+          <PurchasedPackage {...viewingPackage} />
         </li>
       ))}
     </ul>
@@ -29,7 +29,7 @@ export function BoughtPackages() {
 
 const stateLabels = { running: t('Active'), over: t('Expired'), given_back: t('Refunded') } as const;
 
-export function Bought(bought: BoughtPackage) {
+export function PurchasedPackage(bought: BoughtPackage) {
   const { title, state, homes } = bought;
   return (
     <>
@@ -59,7 +59,7 @@ export function Bought(bought: BoughtPackage) {
 
 function packageLabel(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
-  if (state === 'running') return leftLabel(bought);
+  if (state === 'running') return unlocksLeftLabel(bought);
   const count = t('{n, plural, one {# home unlocked} other {# homes unlocked}}', { n: homes.length });
   const dateText =
     state === 'over'

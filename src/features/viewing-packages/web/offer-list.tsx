@@ -3,11 +3,11 @@ import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { offerName } from './offer-names.ts';
 import { offerLabel } from './package-labels.ts';
-import type { OfferLine } from './queries.ts';
+import type { OfferSummary } from './queries.ts';
 
 type Props = {
-  offers: readonly OfferLine[] /** Without it, offers are only shown. */;
-  onBuy?: (offer: OfferLine) => void;
+  offers: readonly OfferSummary[] /** Without it, offers are only shown. */;
+  onBuy?: (offer: OfferSummary) => void;
 };
 
 /** Shows the offers with their prices. */

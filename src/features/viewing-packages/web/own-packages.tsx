@@ -1,6 +1,6 @@
 import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { leftLabel } from './package-labels.ts';
+import { unlocksLeftLabel } from './package-labels.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
 /** Shows how many unlocks are left in each valid package, and when the package expires. */
@@ -11,7 +11,7 @@ export function OwnPackages({ kinds }: { kinds?: readonly PackageScope[] }) {
   return (
     <ul className="mt-3 text-sm text-muted">
       {packages.map((viewingPackage) => (
-        <li key={viewingPackage.id}>{`${viewingPackage.title}: ${leftLabel(viewingPackage)}`}</li>
+        <li key={viewingPackage.id}>{`${viewingPackage.title}: ${unlocksLeftLabel(viewingPackage)}`}</li>
       ))}
       <li>
         <a href={inLanguage('/payments')} className="inline-flex min-h-11 items-center underline">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerLabel, gainedLabel, leftLabel, offerLabel, priceLabel } from './package-labels.ts';
+import { bannerLabel, offerLabel, priceLabel, purchaseLabel, unlocksLeftLabel } from './package-labels.ts';
 
 test.each([
   [{ opens: 'rental_units', quota: 10, hours: 24 }, '10 homes for 24 hours'],
@@ -18,7 +18,7 @@ test.each([
   [{ quota: null, used: 4 }, 'Unlimited unlocks, until 12:00 PM on 6 May 2026'],
   [{ quota: 10, used: 10 }, '0 of 10 unlocks left, until 12:00 PM on 6 May 2026'],
 ])('shows the remainder of %j: %s', (own, words) => {
-  expect(leftLabel({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
+  expect(unlocksLeftLabel({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
 });
 
 const sold = { price: 15_000, currency: 'UGX' };
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('shows a payer for how many properties or how long the package is valid', () => {
-  expect(gainedLabel(week)).toBe('You now have access to view furnished rental properties for 7 days.');
-  expect(gainedLabel(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
-  expect(gainedLabel({ ...ten, quota: null })).toBe('You can view all properties for the next 24 hours.');
+  expect(purchaseLabel(week)).toBe('You now have access to view furnished rental properties for 7 days.');
+  expect(purchaseLabel(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
+  expect(purchaseLabel({ ...ten, quota: null })).toBe('You can view all properties for the next 24 hours.');
 });

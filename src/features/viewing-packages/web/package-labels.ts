@@ -44,7 +44,7 @@ export function priceLabel(offer: PricedOffer): string {
 }
 
 /** Returns the text about what the payer has gained, shown after the payment. */
-export function gainedLabel({ opens, quota, hours }: OfferLimits): string {
+export function purchaseLabel({ opens, quota, hours }: OfferLimits): string {
   if (opens !== 'furnished') return viewableLabel({ quota, hours });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
 }
@@ -57,7 +57,7 @@ export function viewableLabel({ quota, hours }: Pick<OfferLimits, 'quota' | 'hou
 }
 
 /** Formats the rest of a package as `9 of 10 unlocks left, until 3:00 PM on 12 Dec 2026`. */
-export function leftLabel({
+export function unlocksLeftLabel({
   quota,
   used,
   endsAt,
@@ -74,7 +74,7 @@ export function leftLabel({
 }
 
 /** Formats a valid package as `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
-export function runningLabel({
+export function activePackageLabel({
   quota,
   used,
   endsAt,

@@ -13,12 +13,18 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AccessTabs } from './access-tabs.tsx';
 import { offerName } from './offer-names.ts';
-import { gainedLabel, offerLabel, priceLabel, runningLabel } from './package-labels.ts';
-import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
+import { activePackageLabel, offerLabel, priceLabel, purchaseLabel } from './package-labels.ts';
+import {
+  fullOffersQuery,
+  type OfferSummary,
+  offersQuery,
+  ownPackagesQuery,
+  sendPurchase,
+} from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
 type Props = {
-  offer: OfferLine;
+  offer: OfferSummary;
   /** The page to which the payer returns after leaving for the provider's page. */
   wayBack?: string;
   /** The payer, if the page has just collected these details. */
@@ -55,7 +61,7 @@ export default function PurchaseDialog({
   const selectedOffer = furnishedOffers.find((furnishedOffer) => furnishedOffer.code === code) ?? offer;
   const checkout = useCheckout({
     description: offerLabel(selectedOffer),
-    gained: gainedLabel(selectedOffer),
+    gained: purchaseLabel(selectedOffer),
     onPaid() {
       void client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
       onBought?.();
@@ -110,7 +116,7 @@ export default function PurchaseDialog({
         )}
         {activePackage ? (
           <p role="status" className="font-medium">
-            {runningLabel(activePackage)}
+            {activePackageLabel(activePackage)}
           </p>
         ) : selectedOffer.comingSoon ? (
           <p className="font-medium">{t('Coming soon. You cannot buy this yet.')}</p>
@@ -121,7 +127,7 @@ export default function PurchaseDialog({
             currency={selectedOffer.currency}
             onPay={pay}
             known={payer}
-            then={nextStep}
+            nextStep={nextStep}
           />
         )}
       </div>
@@ -130,8 +136,8 @@ export default function PurchaseDialog({
 }
 
 /** Shows the price and the contents of an offer. */
-function OfferFacts({ offer }: { offer: OfferLine }) {
-  const { data } = useQuery(wholeOffersQuery());
+function OfferFacts({ offer }: { offer: OfferSummary }) {
+  const { data } = useQuery(fullOffersQuery());
   const features = data?.find(({ code }) => code === offer.code)?.features;
   return (
     <>

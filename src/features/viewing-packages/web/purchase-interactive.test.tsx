@@ -17,7 +17,7 @@ import {
 import { BoughtPackages } from './bought-packages.tsx';
 import { OfferList } from './offer-list.tsx';
 import PurchaseDialog from './purchase-dialog.tsx';
-import { offersQuery, ownPackagesQuery, wholeOffersQuery } from './queries.ts';
+import { fullOffersQuery, offersQuery, ownPackagesQuery } from './queries.ts';
 import ViewingBanner from './viewing-banner.tsx';
 
 const ten: Offer = {
@@ -70,7 +70,7 @@ const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const known = (sold: Offer[] = [ten, standard, premium], access: Access = none, begun: Payment[] = []) =>
   [
     [offersQuery().queryKey, sold],
-    [wholeOffersQuery().queryKey, sold],
+    [fullOffersQuery().queryKey, sold],
     [ownPackagesQuery().queryKey, access],
     [ownPaymentsQuery(null).queryKey, { payments: begun, next: null }],
   ] as const;

@@ -11,7 +11,7 @@ import { type CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 /** An offer without the fields that only the purchase dialog shows. */
-export type OfferLine = Omit<Offer, 'features'>;
+export type OfferSummary = Omit<Offer, 'features'>;
 
 const offersAddress = '/api/viewing-packages';
 
@@ -21,11 +21,10 @@ export function offersQuery() {
   return { ...query, meta: { toLess: toOfferSummary } };
 }
 
-const toOfferSummary = ({ features: _, ...summary }: Offer): OfferLine => summary;
+const toOfferSummary = ({ features: _, ...summary }: Offer): OfferSummary => summary;
 
 /** Returns the query for the offers with all their fields. Only the browser runs it, for a dialog. */
-export const wholeOffersQuery = () =>
-  queryOptions<Offer[], CallError>({ queryKey: [offersAddress, 'whole'] });
+export const fullOffersQuery = () => queryOptions<Offer[], CallError>({ queryKey: [offersAddress, 'whole'] });
 
 /**
  * Loads the visitor's own packages. It also gives a browser without an account the cookie that its purchases

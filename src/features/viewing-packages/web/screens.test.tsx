@@ -6,7 +6,7 @@ import { OfferList } from './offer-list.tsx';
 import { OwnPackages } from './own-packages.tsx';
 import { PackageTeaser } from './package-teaser.tsx';
 import PurchaseDialog from './purchase-dialog.tsx';
-import { offersQuery, ownPackagesQuery, wholeOffersQuery } from './queries.ts';
+import { fullOffersQuery, offersQuery, ownPackagesQuery } from './queries.ts';
 import ViewingBanner from './viewing-banner.tsx';
 
 const offer = (code: string, over: object = {}) => ({
@@ -60,7 +60,7 @@ function draw(screen: ReactNode, { sold = all, packages, isTest = true }: Known 
     defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
   });
   client.setQueryData(offersQuery().queryKey, sold);
-  client.setQueryData(wholeOffersQuery().queryKey, sold);
+  client.setQueryData(fullOffersQuery().queryKey, sold);
   if (packages) client.setQueryData(ownPackagesQuery().queryKey, { packages, opened: [], isTest });
   const html = renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
   const words = html

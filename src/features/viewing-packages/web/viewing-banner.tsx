@@ -4,8 +4,8 @@ import { t } from '#kit/t.ts';
 import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { offerName } from './offer-names.ts';
-import { bannerLabel, leftLabel } from './package-labels.ts';
-import { type OfferLine, offersQuery, wholeOffersQuery } from './queries.ts';
+import { bannerLabel, unlocksLeftLabel } from './package-labels.ts';
+import { fullOffersQuery, type OfferSummary, offersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
 const loadDialog = () => import('./purchase-dialog.tsx');
@@ -23,7 +23,7 @@ export default function ViewingBanner() {
   const client = useQueryClient();
   const { data: allOffers = [] } = useQuery(offersQuery());
   const { data: access } = useOwnPackages();
-  const [selected, setSelected] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferSummary | null>(null);
   useEffect(() => {
     const requested = consumeRequest();
     const offer = requested && allOffers.find(({ code, comingSoon }) => code === requested && !comingSoon);
@@ -31,7 +31,7 @@ export default function ViewingBanner() {
   }, [allOffers]);
   useIdleCallback(() => {
     void loadDialog().catch(() => {});
-    void client.prefetchQuery(wholeOffersQuery());
+    void client.prefetchQuery(fullOffersQuery());
   });
 
   const offer = allOffers.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
@@ -74,7 +74,7 @@ export default function ViewingBanner() {
             <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
             {packages.map((viewingPackage) => (
               <p key={viewingPackage.id} className="text-xs text-muted">
-                {`${offerName(viewingPackage.title)}: ${leftLabel(viewingPackage)}`}
+                {`${offerName(viewingPackage.title)}: ${unlocksLeftLabel(viewingPackage)}`}
               </p>
             ))}
           </div>

@@ -1,9 +1,9 @@
 import { viewingLimits } from '#features/viewings/choices.ts';
 import {
   availableTimes,
+  bookableDays,
   type DayTimes,
-  daysToBook,
-  nearestFree,
+  nearestAvailableSlots,
   notBookableReason,
   type ShowingHours,
   type Slot,
@@ -28,7 +28,7 @@ export async function readTimes(
 ): Promise<ViewingTimes> {
   const home = await requireViewableProperty(db, propertyId);
   const { daysAhead } = await readRules(db);
-  const { first, last } = daysToBook(now, daysAhead);
+  const { first, last } = bookableDays(now, daysAhead);
   const closed = notBookableReason(home);
   const start = from && from > first ? from : first;
   const end = [addDays(start, days - 1), last].toSorted()[0] ?? last;
@@ -69,12 +69,12 @@ async function readDays(
   );
 }
 
-export type SlotAnswer = { hours: ShowingHours; reason: null | 'taken' | 'late' | 'off'; near: Message };
+export type SlotCheck = { hours: ShowingHours; reason: null | 'taken' | 'late' | 'off'; near: Message };
 
 /** Returns the reason why an hour is unavailable, if any, and a text about the available hours near it. */
-export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
+export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date): Promise<SlotCheck> {
   const { daysAhead } = await readRules(db);
-  const { first, last } = daysToBook(now, daysAhead);
+  const { first, last } = bookableDays(now, daysAhead);
   const hours = await readHoursOf(db, scope.agentId, scope.propertyId);
   const isBookableDay = slot.day >= first && slot.day <= last;
   const start = [first, addDays(isBookableDay ? slot.day : first, -3)].toSorted()[1] ?? first;
@@ -87,7 +87,7 @@ export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date)
   return {
     hours,
     reason,
-    near: nearLabel(nearestFree(days, isBookableDay ? slot : { day: first, hour: 9 })),
+    near: nearLabel(nearestAvailableSlots(days, isBookableDay ? slot : { day: first, hour: 9 })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { msg } from '#kit/msg.ts';
-import { slotUnavailable } from './booking.ts';
+import { slotUnavailableError } from './booking.ts';
 
 const near = msg('No times close to it are available.');
 
@@ -9,7 +9,7 @@ test.each([
   ['late', 'It is too late to book this time. No times close to it are available.'],
   ['off', 'This home has no viewings at this time. No times close to it are available.'],
 ] as const)('states the reason when a time is unavailable: %s', (reason, message) => {
-  expect(slotUnavailable({ reason, near })).toMatchObject({
+  expect(slotUnavailableError({ reason, near })).toMatchObject({
     kind: 'conflict',
     code: `slot_${reason}`,
     message,

@@ -3,13 +3,13 @@ import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { unlockProperty } from '#features/viewing-packages/server/unlock-contact.ts';
-import { freeAgainAt, notBookableReason, remindersOf, slotStart } from '#features/viewings/rules.ts';
+import { busyUntil, notBookableReason, plannedReminders, slotStart } from '#features/viewings/rules.ts';
 import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { siteOf } from '#kit/server/http/network.ts';
@@ -17,15 +17,15 @@ import type { Caller } from '#kit/server/http/route.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
-import { checkSlot, type SlotAnswer } from './available-times.ts';
+import { checkSlot, type SlotCheck } from './available-times.ts';
 import { emailCode } from './email-code.ts';
 import { notifyBooked, type Site } from './emails.ts';
 import { readRules } from './hours-rows.ts';
 import { readProvenEmail } from './proof.ts';
-import { type Awaits, requireRoomToReserve, requireShareOfAgent, reservedUntil } from './reservation.ts';
+import { type Awaits, requireRoomToReserve, requireShareOfAgent, reservationEnd } from './reservation.ts';
 import { displaceReservations, releaseOwnReservations } from './reservation-rows.ts';
 import { lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
-import { countUpcoming, insertViewing, readById } from './viewing-rows.ts';
+import { countUpcoming, insertViewing, readViewingById } from './viewing-rows.ts';
 
 /** The numbers of bookings before a limit applies. Mobile networks put many phones behind one address. */
 const bookingBurst = { address: 30, account: 12, recipient: 10 };
@@ -71,7 +71,7 @@ export async function bookViewing(
   // who has verified the address.
   const provenEmail = draft.email ? await readProvenEmail(kit.db, owner, draft.email) : null;
   if (draft.email && provenEmail !== foldEmail(draft.email))
-    await consumeRecipient(kit, draft.email, caller.work);
+    await consumeEmailLimit(kit, draft.email, caller.work);
   const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
   const network = hashNetwork(kit, caller.address);
   const { mark, ...booked } = await kit.db
@@ -97,10 +97,10 @@ function hashNetwork({ secrets }: Kit, address: string): string {
  * Limits the emails to a typed address. Each booking and each code sends an email. Because anyone can use up
  * the limit, a solved challenge then allows more.
  */
-export async function consumeRecipient(
+export async function consumeEmailLimit(
   kit: Kit,
   email: string | null | undefined,
-  work: Work,
+  work: ProofOfWork,
 ): Promise<void> {
   if (!email) return;
   const key = `viewing mails to ${mailboxOf(email)}`;
@@ -137,18 +137,18 @@ async function book(
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const scope = { propertyId, agentId: home.ownerId, isProven };
   const slotCheck = await checkSlot(tx, scope, draft, now);
-  if (slotCheck.reason) throw slotUnavailable(slotCheck);
-  await requireFewer(tx, { owner, provenEmail, propertyId }, now);
+  if (slotCheck.reason) throw slotUnavailableError(slotCheck);
+  await requireViewingQuota(tx, { owner, provenEmail, propertyId }, now);
   const awaits = await reservationPurpose(tx, { home, owner, draft, provenEmail });
   if (awaits !== null && !isProven)
     await requireRoomToReserve(tx, { owner, network, propertyId, agentId: home.ownerId }, now);
   if (!needsFee(home))
-    await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId, takes: awaits === null });
+    await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId, isCounted: awaits === null });
   const startsAt = slotStart(draft);
-  const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, slotCheck.hours) };
+  const slot = { startsAt, freeAgainAt: busyUntil(startsAt, slotCheck.hours) };
   await displaceReservations(tx, { ...scope, ...slot }, { isProven }, now);
   const link = storeLink(kit.secrets, newLinkToken(32));
-  const reserved = awaits && { awaits, until: reservedUntil(awaits, now) };
+  const reserved = awaits && { awaits, until: reservationEnd(awaits, now) };
   const id = await insertViewing(tx, {
     link,
     code: String(randomInt(1_000_000)).padStart(6, '0'),
@@ -157,13 +157,14 @@ async function book(
     draft,
     ...slot,
     bookedAt: now,
-    reminders: remindersOf(startsAt, now),
+    reminders: plannedReminders(startsAt, now),
     provenEmail,
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
   // Read again for the nearest available hours, because another visitor has just taken the hour.
-  if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, scope, draft, now)), reason: 'taken' });
-  const viewing = await readById(tx, id);
+  if (id === null)
+    throw slotUnavailableError({ ...(await checkSlot(tx, scope, draft, now)), reason: 'taken' });
+  const viewing = await readViewingById(tx, id);
   if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
   if (viewing && awaits === 'email') await emailCode(kit, tx, viewing, site);
   return {
@@ -185,7 +186,7 @@ async function reservationPurpose(
 ): Promise<Awaits | null> {
   const { home, owner, draft, provenEmail } = booking;
   if (needsFee(home)) {
-    if (await unlockProperty(tx, owner, home, { spends: true })) return null;
+    if (await unlockProperty(tx, owner, home, { mayUseUnlock: true })) return null;
     if (draft.pays) return 'payment';
     throw feeNeededError();
   }
@@ -239,7 +240,7 @@ type ViewingPerson = { owner: Owner; provenEmail: string | null; propertyId: num
  * typed phone number proves nothing. Call it after `lockPerson`.
  * @throws AppError 'conflict' when the person has a viewing of this home or too many viewings
  */
-export async function requireFewer(tx: Db, person: ViewingPerson, now: Date): Promise<void> {
+export async function requireViewingQuota(tx: Db, person: ViewingPerson, now: Date): Promise<void> {
   const { perPerson } = await readRules(tx);
   const { all, ofHome } = await countUpcoming(tx, person, now);
   if (ofHome > 0)
@@ -256,7 +257,7 @@ export async function requireFewer(tx: Db, person: ViewingPerson, now: Date): Pr
     );
 }
 
-export function slotUnavailable({ reason, near }: Pick<SlotAnswer, 'reason' | 'near'>): AppError {
+export function slotUnavailableError({ reason, near }: Pick<SlotCheck, 'reason' | 'near'>): AppError {
   const reasonText =
     reason === 'taken'
       ? msg('This time has just been taken.')

@@ -13,7 +13,7 @@ type InvitationSender = {
  * Returns the calendar entry of a viewing. The UID stays the same, the SEQUENCE increases with each change,
  * and a cancellation removes the event. Times are in UTC, so that they are correct in every time zone.
  */
-export function invitationTo(
+export function writeInvitation(
   { viewing, recipient, address }: InvitationInput,
   { appOrigin, productName, replyTo }: InvitationSender,
   now: Date,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyEnded, type Site } from './emails.ts';
-import { readById, updateEnd } from './viewing-rows.ts';
+import { readViewingById, updateViewingEnd } from './viewing-rows.ts';
 
 /** Counts the upcoming viewings of each of these homes. Homes without viewings are left out. */
 export async function countViewingsOfHomes(
@@ -27,8 +27,8 @@ export async function cancelViewingsOfHome(kit: Kit, tx: Db, propertyId: number,
     select id from viewings where property_id = ${propertyId} and state = 'booked' and starts_at > ${now}
     order by id for no key update`.execute(tx);
   for (const { id } of rows) {
-    await updateEnd(tx, id, { state: 'declined', by: 'agent' }, now);
-    const viewing = await readById(tx, id);
+    await updateViewingEnd(tx, id, { state: 'declined', by: 'agent' }, now);
+    const viewing = await readViewingById(tx, id);
     if (viewing) await notifyEnded(kit, tx, viewing, site, { isHomeDeleted: true });
   }
 }

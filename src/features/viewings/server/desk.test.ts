@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book, buildGuest, morningClock } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing, morningClock, sampleGuest } from '#app/testing/viewing-factory.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { remindOfViewings } from './reminders.ts';
@@ -41,7 +41,7 @@ async function homeOf(owner: Person): Promise<number> {
 
 type Booked = { id: number; mark: string };
 async function booked(hour = 10, changes: object = {}, of = home): Promise<Booked> {
-  const reply = await book(world, of, { day, hour, ...changes });
+  const reply = await bookAndConfirmViewing(world, of, { day, hour, ...changes });
   expect(reply.statusCode, reply.body).toBe(201);
   const { mark } = reply.json();
   const [{ id }] = await query(`select id from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
@@ -61,7 +61,8 @@ const act = (who: Person, id: number, verb: string, payload?: object) =>
 const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
 const lastOf = (recipient: string) =>
   query('select body_text, calendar from emails where recipient = $1 order by id desc limit 1', [recipient]);
-const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
+const subjects = async (recipient: string) =>
+  (await emailsTo(world, recipient)).map(({ subject }) => subject);
 describe("agent's day", () => {
   test("lists the agent's own viewings in order of time with the next days, and everything for admins", async () => {
     const late = await booked(15);
@@ -76,7 +77,11 @@ describe("agent's day", () => {
       [early.id, 9],
       [late.id, 15],
     ]);
-    expect(seen.viewings[0]).toMatchObject({ name: buildGuest.name, phone: '+256700000002', mayMeet: false });
+    expect(seen.viewings[0]).toMatchObject({
+      name: sampleGuest.name,
+      phone: '+256700000002',
+      mayMeet: false,
+    });
     expect(Object.keys(seen.viewings[0])).not.toContain('code');
     expect((await desk(manager)).viewings).toEqual([]);
     expect((await desk(await signInAs(world, 'property_manager'), `?day=${day}`)).viewings).toEqual([]);
@@ -134,7 +139,7 @@ describe('viewings managed by an admin', () => {
     const { id, mark } = await booked();
     expect((await act(admin, id, 'confirm')).statusCode).toBe(200);
     expect((await view(mark)).isConfirmed).toBe(true);
-    expect((await subjects(buildGuest.email)).at(-1)).toContain('confirmed');
+    expect((await subjects(sampleGuest.email)).at(-1)).toContain('confirmed');
     expect(await subjects(admin.email)).toEqual([]);
   });
 });
@@ -144,17 +149,17 @@ describe('viewing before it begins', () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
     const pin = async () => (await view(mark)).home.lat;
-    expect([await pin(), (await mailsTo(world, buildGuest.email))[0]?.body_text]).toEqual([
+    expect([await pin(), (await emailsTo(world, sampleGuest.email))[0]?.body_text]).toEqual([
       null,
       expect.stringContaining('destination=Naalya'),
     ]);
     for (const _ of [1, 2]) expect((await act(manager, id, 'confirm')).json().isConfirmed).toBe(true);
-    const [{ calendar }] = await lastOf(buildGuest.email);
+    const [{ calendar }] = await lastOf(sampleGuest.email);
     expect(calendar).toContain('METHOD:REQUEST');
     expect(calendar).toContain('SEQUENCE:1');
     expect([(await view(mark)).isConfirmed, await pin()]).toEqual([true, 0.33]);
     expect(
-      (await subjects(buildGuest.email)).filter((subject) => subject.includes('confirmed')),
+      (await subjects(sampleGuest.email)).filter((subject) => subject.includes('confirmed')),
     ).toHaveLength(1);
   });
 
@@ -177,9 +182,9 @@ describe('viewing before it begins', () => {
       endedBy: 'agent',
       words: 'The roof leaks.\nSorry.',
     });
-    const last = (await mailsTo(world, buildGuest.email)).at(-1);
+    const last = (await emailsTo(world, sampleGuest.email)).at(-1);
     expect(last?.body_text).toContain('The agent wrote: The roof leaks. Sorry.');
-    for (const recipient of [buildGuest.email, manager.email]) {
+    for (const recipient of [sampleGuest.email, manager.email]) {
       const [{ calendar }] = await lastOf(recipient);
       expect(calendar).toContain('METHOD:CANCEL');
       expect(calendar).toContain('STATUS:CANCELLED');
@@ -216,8 +221,8 @@ describe('viewing before it begins', () => {
         state: 'declined',
         words: 'The roof leaks.',
       });
-    expect(await subjects(buildGuest.email)).toHaveLength(2);
-    const [, toManager] = await mailsTo(world, manager.email);
+    expect(await subjects(sampleGuest.email)).toHaveLength(2);
+    const [, toManager] = await emailsTo(world, manager.email);
     expect(toManager?.subject).toMatch(/^Viewing cancelled for listing \d+: .+, 10:00 AM \(Kampala time\)$/);
     expect(toManager?.body_text).toMatch(/^The viewing of “.*” for .* is cancelled\.$/m);
     expect(toManager?.body_text).not.toContain('cancelled the viewing');
@@ -231,32 +236,36 @@ describe('viewing before it begins', () => {
       const { body_text: text, calendar } = await last(recipient);
       return [text.includes('0.33%2C32.59'), calendar?.includes('GEO:0.33;32.59') ?? null];
     };
-    expect([await isExact(buildGuest.email), await isExact(manager.email)]).toEqual([
+    expect([await isExact(sampleGuest.email), await isExact(manager.email)]).toEqual([
       [false, false],
       [true, true],
     ]);
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
-    expect(await isExact(buildGuest.email)).toEqual([false, false]);
+    expect(await isExact(sampleGuest.email)).toEqual([false, false]);
     time.set(time.dayAfter(1), '14:00');
     await remindOfViewings(world.kit, site);
-    expect([await isExact(buildGuest.email), await isExact(manager.email)]).toEqual([
+    expect([await isExact(sampleGuest.email), await isExact(manager.email)]).toEqual([
       [false, null],
       [true, null],
     ]);
     await act(manager, id, 'confirm');
-    expect(await isExact(buildGuest.email)).toEqual([true, true]);
-    expect((await last(buildGuest.email)).body_text).toMatch(/^Person \d+ has confirmed your viewing of “/m);
+    expect(await isExact(sampleGuest.email)).toEqual([true, true]);
+    expect((await last(sampleGuest.email)).body_text).toMatch(/^Person \d+ has confirmed your viewing of “/m);
   });
 
   test('notifies each side who rescheduled the viewing, and from which time', async () => {
     const { id, mark } = await booked();
-    const last = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
+    const last = async (recipient: string) => (await emailsTo(world, recipient)).at(-1)?.body_text;
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
-    expect(await last(buildGuest.email)).not.toContain('The agent rescheduled your viewing');
-    expect(await last(buildGuest.email)).toMatch(/has been rescheduled from .+, 10:00 AM .+ to .+, 2:00 PM /);
+    expect(await last(sampleGuest.email)).not.toContain('The agent rescheduled your viewing');
+    expect(await last(sampleGuest.email)).toMatch(
+      /has been rescheduled from .+, 10:00 AM .+ to .+, 2:00 PM /,
+    );
     expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) rescheduled the viewing.');
     await act(manager, id, 'move', { day, hour: 16 });
-    expect(await last(buildGuest.email)).toContain('The agent rescheduled your viewing, as agreed with you.');
+    expect(await last(sampleGuest.email)).toContain(
+      'The agent rescheduled your viewing, as agreed with you.',
+    );
     expect(await last(manager.email)).toContain('We have emailed Amina Sample (0700 000 001).');
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
     expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) cancelled the viewing.');
@@ -280,7 +289,7 @@ describe('viewing before it begins', () => {
     expect((await act(manager, id, 'move', { day, hour: 12 })).json().code).toBe('slot_taken');
     expect((await act(manager, id, 'move', { day, hour: 16 })).statusCode).toBe(200);
     expect(await view(mark)).toMatchObject({ hour: 16, isConfirmed: true });
-    expect((await subjects(buildGuest.email)).at(-1)).toMatch(/^Viewing rescheduled: .+, 4:00 PM /);
+    expect((await subjects(sampleGuest.email)).at(-1)).toMatch(/^Viewing rescheduled: .+, 4:00 PM /);
   });
 });
 
@@ -358,7 +367,7 @@ describe('viewing hours and days off', () => {
     ]);
     expect(await hoursOn(time.today)).toEqual([]);
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [8, 9, 10, 11, 12]]);
-    const refused = await book(world, home, { day, hour: 9 });
+    const refused = await bookAndConfirmViewing(world, home, { day, hour: 9 });
     expect(refused.json().code).toBe('slot_off');
   });
 
@@ -407,7 +416,9 @@ describe('viewing hours and days off', () => {
     expect(await hoursOn(time.dayAfter(3), await homeOf(manager))).toEqual([8, 9, 10, 11, 12]);
     expect(await read(manager, `?home=${home}`)).toMatchObject({ firstHour: 15, lastHour: 16, daysOff: [] });
     // The travel time between homes is the same in both directions.
-    expect((await book(world, home, { day: time.dayAfter(3), hour: 15 })).statusCode).toBe(201);
+    expect((await bookAndConfirmViewing(world, home, { day: time.dayAfter(3), hour: 15 })).statusCode).toBe(
+      201,
+    );
     const [{ minutes }] = await query(
       'select extract(epoch from agent_free_at - starts_at)::int / 60 as minutes from viewings',
     );
@@ -445,7 +456,7 @@ describe('viewing hours and days off', () => {
 
 describe('viewing jobs', () => {
   const reminders = async () =>
-    (await subjects(buildGuest.email)).flatMap(
+    (await subjects(sampleGuest.email)).flatMap(
       (subject) => /^Reminder: viewing (tomorrow|today), /.exec(subject)?.[1] ?? [],
     );
 
@@ -537,7 +548,7 @@ describe('viewing jobs', () => {
     });
     expect((await subjects(manager.email)).filter((subject) => subject.includes('null'))).toEqual([]);
     expect(
-      (await subjects(buildGuest.email)).filter((subject) => subject.includes('cancelled')),
+      (await subjects(sampleGuest.email)).filter((subject) => subject.includes('cancelled')),
     ).toHaveLength(1);
   });
 

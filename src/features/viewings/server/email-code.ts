@@ -3,8 +3,8 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
-import { type Site, writeCode } from './emails.ts';
-import { takeCodeSending } from './reservation-rows.ts';
+import { enqueueCodeEmail, type Site } from './emails.ts';
+import { consumeCodeSend } from './reservation-rows.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 /** The maximum number of codes sent for one reservation, including those to corrected addresses. */
@@ -23,9 +23,9 @@ export async function emailCode(
   site: Site,
   email = viewing.email,
 ): Promise<boolean> {
-  if (!email || !(await takeCodeSending(tx, viewing.id, { email, most: maxCodes }))) return false;
+  if (!email || !(await consumeCodeSend(tx, viewing.id, { email, most: maxCodes }))) return false;
   const proof = { id: viewing.id, email };
-  await writeCode(kit, tx, { ...viewing, email, codesSent: viewing.codesSent + 1 }, site, {
+  await enqueueCodeEmail(kit, tx, { ...viewing, email, codesSent: viewing.codesSent + 1 }, site, {
     code: codeOf(kit.secrets, proof),
     token: tokenOf(kit.secrets, proof),
   });
@@ -34,11 +34,11 @@ export async function emailCode(
 
 type Proof = { id: number; email: string };
 
-export function isRightCode(secrets: Secrets, proof: Proof, code: string): boolean {
+export function isValidCode(secrets: Secrets, proof: Proof, code: string): boolean {
   return timingSafeEqual(Buffer.from(codeOf(secrets, proof)), Buffer.from(code));
 }
 
-export function isRightToken(secrets: Secrets, proof: Proof, token: string): boolean {
+export function isValidLinkToken(secrets: Secrets, proof: Proof, token: string): boolean {
   return secrets.isSigned(subjectOf(proof), linkPurpose, token);
 }
 

@@ -4,16 +4,16 @@ import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { consumeRecipient, lockPerson, requireFewer } from './booking.ts';
-import { emailCode, isRightCode, isRightToken } from './email-code.ts';
+import { consumeEmailLimit, lockPerson, requireViewingQuota } from './booking.ts';
+import { emailCode, isValidCode, isValidLinkToken } from './email-code.ts';
 import { notifyBooked, type Site } from './emails.ts';
-import { ownerOfRow, requireRow } from './own-viewings.ts';
-import { requireShareOfAgent, reservationOver } from './reservation.ts';
-import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
-import { holdHomeIfThere } from './viewable-property.ts';
-import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts';
+import { ownerOfRow, requireViewingRow } from './own-viewings.ts';
+import { requireShareOfAgent, reservationExpiredError } from './reservation.ts';
+import { consumeConfirmationAttempt, readNetwork, updateBooked } from './reservation-rows.ts';
+import { lockExistingHome } from './viewable-property.ts';
+import { lockViewingByToken, readViewingById, type ViewingRow } from './viewing-rows.ts';
 
 const maxAttempts = 10;
 
@@ -30,12 +30,13 @@ export async function confirmEmail(
   proof: ConfirmEmailInput,
   site: Site,
 ): Promise<void> {
-  const { id, state, ...row } = await requireRow(kit.db, token);
+  const { id, state, ...row } = await requireViewingRow(kit.db, token);
   const owner = ownerOfRow(row);
-  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, maxAttempts))) throw tooManyCodesError();
+  if (state === 'reserved' && !(await consumeConfirmationAttempt(kit.db, id, maxAttempts)))
+    throw tooManyCodesError();
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
-    const home = await holdHomeIfThere(tx, row.propertyId);
+    const home = await lockExistingHome(tx, row.propertyId);
     const viewing = await lockViewingByToken(tx, token);
     if (!viewing || viewing.state === 'booked') return;
     const now = kit.clock();
@@ -44,12 +45,12 @@ export async function confirmEmail(
     const { email } = viewing;
     if (email === null || !isValidProof(kit, { id, email }, proof)) throw wrongCodeError(proof);
     const provenEmail = foldEmail(email);
-    await requireFewer(tx, { owner, provenEmail, propertyId: viewing.propertyId, except: id }, now);
+    await requireViewingQuota(tx, { owner, provenEmail, propertyId: viewing.propertyId, except: id }, now);
     const network = await readNetwork(tx, id);
     if (network !== null)
-      await requireShareOfAgent(tx, { owner, network, agentId: viewing.agentId, takes: true });
+      await requireShareOfAgent(tx, { owner, network, agentId: viewing.agentId, isCounted: true });
     await updateBooked(tx, id, { provenEmail, paidAt: null }, now);
-    const booked = await readById(tx, id);
+    const booked = await readViewingById(tx, id);
     if (booked) await notifyBooked(kit, tx, booked, site);
   });
 }
@@ -61,17 +62,17 @@ export async function confirmEmail(
 export async function sendCode(
   kit: Kit,
   token: string,
-  { email, address, work }: { email: string; address: string; work: Work },
+  { email, address, work }: { email: string; address: string; work: ProofOfWork },
   site: Site,
 ): Promise<void> {
   // Checked before the limits, so that an invalid access token does not use the limits up.
-  await requireRow(kit.db, token);
+  await requireViewingRow(kit.db, token);
   const networkLimit = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
   await consumeAttempt(kit.db, networkLimit, work);
-  await consumeRecipient(kit, email, work);
+  await consumeEmailLimit(kit, email, work);
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await lockViewingByToken(tx, token);
-    if (!viewing) return void (await requireRow(tx, token));
+    if (!viewing) return void (await requireViewingRow(tx, token));
     requireReserved(viewing, kit.clock());
     if (!(await emailCode(kit, tx, viewing, site, email)))
       throw new AppError(
@@ -85,7 +86,7 @@ export async function sendCode(
 function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow, now: Date): void {
   const isReserved = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
   if (isReserved && awaits === 'email') return;
-  if (reservedUntil && awaits === 'email') throw reservationOver(reservedUntil);
+  if (reservedUntil && awaits === 'email') throw reservationExpiredError(reservedUntil);
   throw new AppError('conflict', 'nothing_to_confirm', msg('This viewing does not wait for a code.'));
 }
 
@@ -94,8 +95,8 @@ function isValidProof(
   reservation: { id: number; email: string },
   proof: ConfirmEmailInput,
 ): boolean {
-  if (proof.token !== undefined) return isRightToken(kit.secrets, reservation, proof.token);
-  return proof.code !== undefined && isRightCode(kit.secrets, reservation, proof.code);
+  if (proof.token !== undefined) return isValidLinkToken(kit.secrets, reservation, proof.token);
+  return proof.code !== undefined && isValidCode(kit.secrets, reservation, proof.code);
 }
 
 function wrongCodeError({ token }: ConfirmEmailInput): AppError {

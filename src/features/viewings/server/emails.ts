@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
-import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
+import { directionsUrl, limitLocationForVisitor, slotAt } from '#features/viewings/rules.ts';
 import { formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -12,7 +12,7 @@ import { deleteEmails, enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { invitationTo } from './calendar-invitation.ts';
+import { writeInvitation } from './calendar-invitation.ts';
 import {
   bookedEmailTemplates,
   codeEmailTemplate,
@@ -39,7 +39,7 @@ export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: 
     ...emailInput,
     words: bookedEmailTemplates.visitor.with({
       ...viewingValues(viewing),
-      whereabouts: locationMessages(placeForVisitor(viewing)),
+      whereabouts: locationMessages(limitLocationForVisitor(viewing)),
     }),
   });
   await emailAgents(kit, tx, viewing, site, {
@@ -57,7 +57,7 @@ type CodeEmail = { code: string; token: string };
  * Emails the code and the link that verify an address. The email contains no typed text, not even the title
  * of the listing, because the address may be a stranger's and the listing a spammer's.
  */
-export async function writeCode(
+export async function enqueueCodeEmail(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -120,7 +120,7 @@ export async function notifyRescheduled(
       ...viewingValues(viewing),
       before,
       byAgent: by === 'agent' ? [msg('The agent rescheduled your viewing, as agreed with you.')] : [],
-      whereabouts: locationMessages(placeForVisitor(viewing)),
+      whereabouts: locationMessages(limitLocationForVisitor(viewing)),
     }),
   });
   const visitorValue = { viewing: visitorLabel(viewing) };
@@ -143,7 +143,7 @@ export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, sit
     words: confirmedEmailTemplate.with({
       ...viewingValues(viewing),
       agent: viewing.agentName,
-      whereabouts: locationMessages(placeForVisitor(viewing)),
+      whereabouts: locationMessages(limitLocationForVisitor(viewing)),
     }),
   });
 }
@@ -183,7 +183,7 @@ export async function notifyEnded(
   });
 }
 
-export async function remind(
+export async function notifyReminder(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -199,7 +199,7 @@ export async function remind(
     words: reminderEmailTemplates.visitor.with({
       ...viewingValues(viewing),
       soon,
-      whereabouts: locationMessages(placeForVisitor(viewing)),
+      whereabouts: locationMessages(limitLocationForVisitor(viewing)),
     }),
   });
   await emailAgents(kit, tx, viewing, site, {
@@ -242,7 +242,7 @@ function visitorLabel({ name, phone }: ViewingRow): string {
 function locationMessages(viewing: ViewingRow): Message[] {
   const { location } = viewing;
   if (!location) return [];
-  const directions = { linkable: directionsAddress(viewing) };
+  const directions = { linkable: directionsUrl(viewing) };
   return [msg('Location: {location}. Directions: {viewing}', { location, viewing: directions })];
 }
 
@@ -261,7 +261,7 @@ async function emailVisitor(
   emailInput: ViewingEmailInput,
 ): Promise<void> {
   if (!viewing.email) return;
-  await enqueueViewingEmail(kit, tx, placeForVisitor(viewing), site, emailInput, {
+  await enqueueViewingEmail(kit, tx, limitLocationForVisitor(viewing), site, emailInput, {
     kind: emailInput.isReminder ? 'viewing_reminder' : 'viewing_update',
     recipient: viewing.email,
     side: 'visitor',
@@ -313,7 +313,7 @@ async function enqueueViewingEmail(
   { kind, recipient, side, link }: EmailRecipient,
 ): Promise<void> {
   const calendar = inCalendar
-    ? invitationTo(
+    ? writeInvitation(
         { viewing, recipient, address: link.address },
         { ...site, replyTo: await readSupportEmail(tx) },
         kit.clock(),

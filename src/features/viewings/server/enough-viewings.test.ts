@@ -3,8 +3,8 @@ import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
 import { blockCommits } from '#app/testing/table-locks.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { book, morningClock, reserve } from '#app/testing/viewing-factory.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { bookAndConfirmViewing, morningClock, requestViewing } from '#app/testing/viewing-factory.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 
 const time = morningClock();
 let world: TestApp;
@@ -31,16 +31,16 @@ test.each([
   const at = (hour: number, index: number) => ({ day: time.dayAfter(3), hour, email: emails[index] });
   for (const index of [0, 1]) {
     const options = { cookies: cookiesOf(index) };
-    const reply = await book(world, await homeForSale(), at(9 + index, index), options);
+    const reply = await bookAndConfirmViewing(world, await homeForSale(), at(9 + index, index), options);
     expect(reply.statusCode, reply.body).toBe(201);
   }
   const homes = [await homeForSale(), await homeForSale()];
   const letGo = await blockCommits(world.kit.pool, 'viewings');
   const replies = homes.map((home, index) =>
-    reserve(world, home, at(14, index), { cookies: cookiesOf(index) }),
+    requestViewing(world, home, at(14, index), { cookies: cookiesOf(index) }),
   );
   try {
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(2);
   } finally {
     await letGo();
   }

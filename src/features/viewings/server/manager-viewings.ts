@@ -10,15 +10,15 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyConfirmed, notifyEnded, type Site } from './emails.ts';
-import { viewingFacts } from './own-viewings.ts';
+import { presentViewingFacts } from './own-viewings.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
 import {
   countAhead,
   lockForManager,
-  readById,
   readDayViewings,
+  readViewingById,
   updateConfirmed,
-  updateEnd,
+  updateViewingEnd,
   type ViewingRow,
 } from './viewing-rows.ts';
 
@@ -56,7 +56,7 @@ export async function confirmViewing(
       );
     if (viewing.confirmedAt) return;
     await updateConfirmed(tx, id, kit.clock());
-    const confirmed = await readById(tx, id);
+    const confirmed = await readViewingById(tx, id);
     if (confirmed) await notifyConfirmed(kit, tx, confirmed, site);
   });
 }
@@ -75,8 +75,8 @@ export async function declineViewing(
   return changeViewing(kit, by, id, async (tx, viewing) => {
     if (viewing.state === 'declined') return;
     requireChangeable(viewing, kit.clock());
-    await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
-    const endedViewing = await readById(tx, id);
+    await updateViewingEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
+    const endedViewing = await readViewingById(tx, id);
     if (endedViewing) await notifyEnded(kit, tx, endedViewing, site);
   });
 }
@@ -138,7 +138,7 @@ export async function checkInVisitor(
         'not_now',
         english('You can enter the code from two hours before the viewing until one day after it.'),
       );
-    await updateEnd(tx, id, { state: 'met' }, kit.clock());
+    await updateViewingEnd(tx, id, { state: 'met' }, kit.clock());
     await onCheckedIn(tx, id);
   });
 }
@@ -156,7 +156,7 @@ export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<Ma
         'not_missed',
         msg('You can report this from 15 minutes after the viewing starts, for up to 7 days.'),
       );
-    await updateEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
+    await updateViewingEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
   });
 }
 
@@ -171,7 +171,7 @@ async function changeViewing(
     const viewing = await lockForManager(tx, user, id);
     if (!viewing) throw noSuchViewing();
     await apply(tx, viewing);
-    const updatedViewing = await readById(tx, id);
+    const updatedViewing = await readViewingById(tx, id);
     if (!updatedViewing) throw noSuchViewing();
     return presentForManager(updatedViewing, kit.clock());
   });
@@ -179,7 +179,7 @@ async function changeViewing(
 
 function presentForManager(row: ViewingRow, now: Date): ManagerViewing {
   const { id, agentName: agent, name, phone, email } = row;
-  return { ...viewingFacts(row, now), id, agent, name, phone, email, mayMeet: canCheckIn(row, now) };
+  return { ...presentViewingFacts(row, now), id, agent, name, phone, email, mayMeet: canCheckIn(row, now) };
 }
 
 function noSuchViewing(): AppError {

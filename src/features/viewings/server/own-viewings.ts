@@ -1,4 +1,4 @@
-import { readOpenedContact } from '#features/owner-contacts/server/contact.ts';
+import { readUnlockedContact } from '#features/owner-contacts/server/contact.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
 import { readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
@@ -6,7 +6,7 @@ import { viewingLimits } from '#features/viewings/choices.ts';
 import {
   canMarkNoShow,
   canReschedule,
-  placeForVisitor,
+  limitLocationForVisitor,
   type Slot,
   slotAt,
 } from '#features/viewings/rules.ts';
@@ -23,13 +23,13 @@ import { deleteViewingEmails, notifyEnded, type Site } from './emails.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
 import { expireReservation } from './reservation-rows.ts';
 import {
-  deleteUnchanged,
+  deleteOldViewingRows,
   lockViewingByToken,
-  moveRows,
-  readById,
+  readViewingById,
   readViewingByToken,
   readVisitorViewings,
-  updateEnd,
+  reassignViewingRows,
+  updateViewingEnd,
   type ViewingRow,
 } from './viewing-rows.ts';
 
@@ -40,11 +40,11 @@ export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<Ow
 
 /** @throws AppError 'not-found' */
 export async function requireViewing(kit: Kit, token: string): Promise<OwnViewing> {
-  return presentForVisitor(kit, await requireRow(kit.db, token));
+  return presentForVisitor(kit, await requireViewingRow(kit.db, token));
 }
 
 /** @throws AppError 'not-found' */
-export async function requireRow(db: Db, token: string): Promise<ViewingRow> {
+export async function requireViewingRow(db: Db, token: string): Promise<ViewingRow> {
   const row = await readViewingByToken(db, token);
   if (!row) throw noSuchViewing();
   return row;
@@ -79,8 +79,8 @@ export async function cancelViewing(kit: Kit, token: string, site: Site): Promis
     // No email is sent about a reservation, because only the visitor knows of it.
     if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
-    await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
-    const endedViewing = await readById(tx, viewing.id);
+    await updateViewingEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
+    const endedViewing = await readViewingById(tx, viewing.id);
     if (endedViewing) await notifyEnded(kit, tx, endedViewing, site);
   });
 }
@@ -104,7 +104,7 @@ export async function recordHostNoShow(
         'not_missed',
         msg('You can report this from 15 minutes after the viewing starts, for up to 7 days.'),
       );
-    await updateEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
+    await updateViewingEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
   });
   const row = await readViewingByToken(kit.db, token);
   return { viewing, isClaimed: row?.endedBy === 'visitor' && (await claimUnlock(kit, row, site)) };
@@ -152,21 +152,21 @@ export async function reassignViewings(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
-  await moveRows(tx, visitorId, userId);
+  await reassignViewingRows(tx, visitorId, userId);
 }
 
 export async function deleteOldViewings({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   let deleted: number[];
   do {
     deleted = await db.transaction().execute(async (tx) => {
-      const ids = await deleteUnchanged(tx, viewingLimits.monthsKept, clock());
+      const ids = await deleteOldViewingRows(tx, viewingLimits.retentionMonths, clock());
       await deleteViewingEmails(tx, ids);
       return ids;
     });
   } while (deleted.length > 0);
 }
 
-export function viewingFacts(row: ViewingRow, now: Date) {
+export function presentViewingFacts(row: ViewingRow, now: Date) {
   const { propertyId: id, title, category, location, lat, lng } = row;
   return {
     home: { id, title, category, location, lat, lng },
@@ -185,7 +185,7 @@ async function presentForVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing>
   const { propertyId, category, state } = row;
   const showsContact = category === 'rental_units' && (state === 'booked' || state === 'met');
   return {
-    ...viewingFacts(placeForVisitor(row), kit.clock()),
+    ...presentViewingFacts(limitLocationForVisitor(row), kit.clock()),
     mark: openLink(kit.secrets, row.mark),
     code: row.code,
     agent: row.agentName,
@@ -194,7 +194,7 @@ async function presentForVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing>
     email: row.email,
     contact:
       showsContact && propertyId !== null
-        ? await readOpenedContact(kit.db, ownerOfRow(row), propertyId)
+        ? await readUnlockedContact(kit.db, ownerOfRow(row), propertyId)
         : null,
     reserved: row.awaits &&
       row.reservedUntil && { awaits: row.awaits, until: row.reservedUntil.toISOString() },

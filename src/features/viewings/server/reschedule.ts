@@ -1,14 +1,20 @@
-import { canReschedule, freeAgainAt, remindersOf, type Slot, slotStart } from '#features/viewings/rules.ts';
+import {
+  busyUntil,
+  canReschedule,
+  plannedReminders,
+  type Slot,
+  slotStart,
+} from '#features/viewings/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkSlot } from './available-times.ts';
-import { slotUnavailable } from './booking.ts';
+import { slotUnavailableError } from './booking.ts';
 import { notifyRescheduled, type Site } from './emails.ts';
 import { displaceReservations } from './reservation-rows.ts';
-import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
+import { readViewingById, updateViewingTime, type ViewingRow } from './viewing-rows.ts';
 
 /**
  * Moves a viewing that the transaction has locked. Moving it to its current time has no effect.
@@ -30,16 +36,16 @@ export async function rescheduleLocked(
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const scope = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
   const slotCheck = await checkSlot(tx, scope, slot, now);
-  if (slotCheck.reason) throw slotUnavailable(slotCheck);
-  const newTimes = { startsAt, freeAgainAt: freeAgainAt(startsAt, slotCheck.hours) };
+  if (slotCheck.reason) throw slotUnavailableError(slotCheck);
+  const newTimes = { startsAt, freeAgainAt: busyUntil(startsAt, slotCheck.hours) };
   await displaceReservations(tx, { ...scope, ...newTimes }, { isProven: true, except: viewing.id }, now);
-  await updateTime(tx, viewing.id, {
+  await updateViewingTime(tx, viewing.id, {
     ...newTimes,
-    reminders: remindersOf(startsAt, now),
+    reminders: plannedReminders(startsAt, now),
     now,
     isConfirmed: by === 'agent',
   });
-  const updatedViewing = await readById(tx, viewing.id);
+  const updatedViewing = await readViewingById(tx, viewing.id);
   if (updatedViewing) await notifyRescheduled(kit, tx, updatedViewing, { from: viewing.startsAt, by }, site);
 }
 
@@ -63,13 +69,13 @@ export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isOverlap(error)) throw error;
-    throw slotUnavailable({ reason: 'taken', near: msg('Please choose another time.') });
+    if (!isOverlapError(error)) throw error;
+    throw slotUnavailableError({ reason: 'taken', near: msg('Please choose another time.') });
   }
 }
 
 const exclusionViolation = '23P01';
 
-export function isOverlap(error: unknown): boolean {
+export function isOverlapError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === exclusionViolation;
 }

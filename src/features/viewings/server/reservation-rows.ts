@@ -10,7 +10,7 @@ const expiryUpdate = (now: Date) =>
  * The SQL condition for a reservation that a verified person may displace: one that waits for an email
  * address, or one by an unverified visitor whose payment has not started.
  */
-export const givesWay = sql`(awaits = 'email' or (network is not null and not exists (
+export const isDisplaceableSql = sql`(awaits = 'email' or (network is not null and not exists (
     select from payment_intents i where i.id = viewings.intent_id and i.status = 'pending')))`;
 
 /** Expires a person's reservations at a home, before a new choice reserves another time. */
@@ -45,7 +45,7 @@ export async function displaceReservations(
     update viewings set ${expiryUpdate(now)}
     where state = 'reserved' and id <> ${except} and (agent_id = ${agentId} or property_id = ${propertyId})
       and tstzrange(starts_at, agent_free_at) && tstzrange(${startsAt}, ${freeAgainAt})
-      and (reserved_until <= ${now} or (${isProven} and ${givesWay}))`.execute(tx);
+      and (reserved_until <= ${now} or (${isProven} and ${isDisplaceableSql}))`.execute(tx);
 }
 
 export type LiveReservations = {
@@ -101,7 +101,7 @@ export async function readNetwork(tx: Db, id: number): Promise<string | null> {
  * Counts an attempt to enter a code, outside the transaction that a wrong code rolls back. Returns false when
  * none is left.
  */
-export async function takeCodeTry(db: Db, id: number, max: number): Promise<boolean> {
+export async function consumeConfirmationAttempt(db: Db, id: number, max: number): Promise<boolean> {
   const { rows } = await sql`
     update viewings set code_tries = code_tries + 1
     where id = ${id} and code_tries < ${max} returning id`.execute(db);
@@ -112,7 +112,7 @@ export async function takeCodeTry(db: Db, id: number, max: number): Promise<bool
  * Counts a code that is sent, and saves the address. Returns false when the limit is reached, or no
  * reservation waits for a code.
  */
-export async function takeCodeSending(
+export async function consumeCodeSend(
   tx: Db,
   id: number,
   { email, most }: { email: string; most: number },

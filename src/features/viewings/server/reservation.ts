@@ -11,8 +11,8 @@ import { countReservations, siteOfNetwork } from './reservation-rows.ts';
 
 const minuteMs = 60_000;
 
-/** The minutes of a reservation. The start of a payment extends it once, up to `paymentInAll` in total. */
-export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as const;
+/** The minutes of a reservation. The start of a payment extends it once, up to `paymentMax` in total. */
+export const reservedMinutes = { email: 15, payment: 20, paymentMax: 30 } as const;
 
 /**
  * The limits of concurrent reservations by unverified visitors. Mobile networks put many phones behind one
@@ -22,7 +22,7 @@ const reservationLimits = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4,
 
 export type Awaits = 'email' | 'payment';
 
-export function reservedUntil(awaits: Awaits, now: Date): Date {
+export function reservationEnd(awaits: Awaits, now: Date): Date {
   return new Date(now.getTime() + reservedMinutes[awaits] * minuteMs);
 }
 
@@ -31,10 +31,13 @@ export function reservedUntil(awaits: Awaits, now: Date): Date {
  * minutes after it was made. The end does not change if it was extended before.
  * @param reservation the current reservation
  */
-export function renewedUntil(reservation: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
+export function renewedReservationEnd(
+  reservation: { reservedAt: Date; reservedUntil: Date },
+  now: Date,
+): Date {
   const firstEnd = reservation.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
   if (reservation.reservedUntil.getTime() > firstEnd) return reservation.reservedUntil;
-  const maxEnd = reservation.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
+  const maxEnd = reservation.reservedAt.getTime() + reservedMinutes.paymentMax * minuteMs;
   const renewedEnd = now.getTime() + reservedMinutes.payment * minuteMs;
   return new Date(Math.max(reservation.reservedUntil.getTime(), Math.min(renewedEnd, maxEnd)));
 }
@@ -86,7 +89,7 @@ type AgentShareInput = {
    * True when the viewing counts towards the limit now. A reservation that waits for its code is only
    * checked, and counts once it is confirmed.
    */
-  takes: boolean;
+  isCounted: boolean;
 };
 
 const agentLimit = { free: 12, refillSeconds: 900 };
@@ -100,7 +103,7 @@ const agentLimit = { free: 12, refillSeconds: 900 };
  */
 export async function requireShareOfAgent(
   tx: Db,
-  { owner, network, agentId, takes: isCounted }: AgentShareInput,
+  { owner, network, agentId, isCounted }: AgentShareInput,
 ): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${owner.userId} and email_confirmed_at < now() - interval '1 day'`.execute(
@@ -132,7 +135,7 @@ function agentLimitError(): AppError {
   );
 }
 
-export function reservationOver(until: Date): AppError {
+export function reservationExpiredError(until: Date): AppError {
   return new AppError(
     'conflict',
     'reservation_over',

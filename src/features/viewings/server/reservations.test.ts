@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
-import { buildPayer, createVisitor, sendWebhook } from '#app/testing/payment-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
+import { createVisitor, samplePayer, sendWebhook } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import {
-  book,
-  buildGuest,
-  confirm,
-  mailedCode,
+  bookAndConfirmViewing,
+  confirmViewingEmail,
   morningClock,
-  reserve,
+  requestViewing,
+  sampleGuest,
+  takeEmailedCode,
 } from '#app/testing/viewing-factory.ts';
 
 const time = morningClock();
@@ -41,7 +41,7 @@ async function homeOf(changes: Parameters<typeof createTestProperty>[1]): Promis
 const someRental = () =>
   homeOf({ category: 'rental_units', ownerContactInfo: 'Owner Example, 0700 000 777' });
 
-type Reply = Awaited<ReturnType<typeof reserve>>;
+type Reply = Awaited<ReturnType<typeof requestViewing>>;
 const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
 const post = (mark: string, verb: string, payload: object, cookies: Cookies = {}): Promise<Reply> =>
   world.inject({
@@ -52,8 +52,8 @@ const post = (mark: string, verb: string, payload: object, cookies: Cookies = {}
     payload,
   });
 const outcome = (reply: Reply) => [reply.statusCode, reply.json().state ?? reply.json().code];
-async function reserved(...args: Parameters<typeof reserve>): Promise<string> {
-  const reply = await reserve(...args);
+async function reserved(...args: Parameters<typeof requestViewing>): Promise<string> {
+  const reply = await requestViewing(...args);
   expect(reply.statusCode, reply.body).toBe(201);
   expect(reply.json().reserved).not.toBeNull();
   return reply.json().mark;
@@ -62,7 +62,7 @@ const other = { phone: '0700 000 002' };
 
 describe('anonymous visitor without a confirmed email', () => {
   test('reserves a time for 15 minutes and books it with the emailed code, and only then notifies the agent', async () => {
-    const reply = await reserve(world, home, { day, hour: 10 });
+    const reply = await requestViewing(world, home, { day, hour: 10 });
     const { mark, reserved: kept } = reply.json();
     expect(kept).toEqual({
       awaits: 'email',
@@ -71,29 +71,29 @@ describe('anonymous visitor without a confirmed email', () => {
     const mails = await query('select recipient, subject, body_text from emails');
     expect(mails).toEqual([
       {
-        recipient: buildGuest.email,
+        recipient: sampleGuest.email,
         subject: expect.stringMatching(/^\d{6} is your code to book the viewing$/),
         body_text: expect.stringContaining(`/viewings/${mark}#confirm=`),
       },
     ]);
-    expect(mails[0].body_text).not.toContain(buildGuest.name);
+    expect(mails[0].body_text).not.toContain(sampleGuest.name);
     // The listing may be a spammer's, and the email address another person's.
     const [{ title }] = await query('select title from properties where id = $1', [home]);
     expect(mails[0].body_text).not.toContain(title);
     expect(mails[0].body_text).toContain(`Listing ${home}`);
     const desk = await world.inject({ url: `/api/desk/viewings?day=${day}`, cookies: manager.cookies });
     expect([desk.json().viewings, desk.json().ahead]).toEqual([[], []]);
-    const code = await mailedCode(world);
+    const code = await takeEmailedCode(world);
     const wrong = code === '000000' ? '000001' : '000000';
-    expect(outcome(await confirm(world, mark, wrong))).toEqual([422, 'wrong_code']);
-    expect(outcome(await confirm(world, mark, `${code.slice(0, 3)} ${code.slice(3)}`))).toEqual([
+    expect(outcome(await confirmViewingEmail(world, mark, wrong))).toEqual([422, 'wrong_code']);
+    expect(outcome(await confirmViewingEmail(world, mark, `${code.slice(0, 3)} ${code.slice(3)}`))).toEqual([
       200,
       'booked',
     ]);
-    expect((await mailsTo(world, manager.email)).length).toBe(1);
+    expect((await emailsTo(world, manager.email)).length).toBe(1);
     // Confirming again has no effect.
-    expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
-    expect((await mailsTo(world, manager.email)).length).toBe(1);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([200, 'booked']);
+    expect((await emailsTo(world, manager.email)).length).toBe(1);
   });
 
   test('books by the link in the email, and by no other link', async () => {
@@ -135,25 +135,25 @@ describe('anonymous visitor without a confirmed email', () => {
        values ('viewing mails to ' || $1, 1000, now()), ('viewing mails to ' || $1 || ', with work', 1000, now())`,
       [person.email],
     );
-    const typed = await reserve(world, home, { day, hour: 10, email: person.email });
+    const typed = await requestViewing(world, home, { day, hour: 10, email: person.email });
     expect(outcome(typed)).toEqual([429, 'too_many_attempts']);
     const own = { day, hour: 10, email: person.email };
-    expect((await reserve(world, home, own, { cookies: person.cookies })).json().reserved).toBeNull();
+    expect((await requestViewing(world, home, own, { cookies: person.cookies })).json().reserved).toBeNull();
   });
 
   test('allows ten code attempts, including the right one', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
-    const code = await mailedCode(world);
+    const code = await takeEmailedCode(world);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 10; tries++)
-      expect(outcome(await confirm(world, mark, wrong))).toEqual([422, 'wrong_code']);
-    expect(outcome(await confirm(world, mark, code))).toEqual([429, 'codes_tried']);
+      expect(outcome(await confirmViewingEmail(world, mark, wrong))).toEqual([422, 'wrong_code']);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([429, 'codes_tried']);
     expect((await view(mark)).state).toBe('reserved');
   });
 
   test('corrects the email address, which invalidates the old code without extending the reservation', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
-    const before = await mailedCode(world);
+    const before = await takeEmailedCode(world);
     const { until } = (await view(mark)).reserved;
     time.set(time.today, '07:05');
     const sent = await post(mark, 'email-code', { email: 'right@example.com' });
@@ -162,23 +162,23 @@ describe('anonymous visitor without a confirmed email', () => {
       'right@example.com',
       until,
     ]);
-    expect(outcome(await confirm(world, mark, before))).toEqual([422, 'wrong_code']);
-    expect((await mailsTo(world, 'right@example.com')).length).toBe(1);
-    const code = await mailedCode(world);
+    expect(outcome(await confirmViewingEmail(world, mark, before))).toEqual([422, 'wrong_code']);
+    expect((await emailsTo(world, 'right@example.com')).length).toBe(1);
+    const code = await takeEmailedCode(world);
     for (let count = 0; count < 2; count++)
       expect((await post(mark, 'email-code', { email: 'right@example.com' })).statusCode).toBe(200);
     expect(outcome(await post(mark, 'email-code', { email: 'right@example.com' }))).toEqual([
       429,
       'codes_sent',
     ]);
-    expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([200, 'booked']);
   });
 
   test('requires no code for an address confirmed in this browser, but for another address or browser', async () => {
     const cookies = await createVisitor(world);
-    expect((await book(world, home, { day, hour: 10 }, { cookies })).statusCode).toBe(201);
+    expect((await bookAndConfirmViewing(world, home, { day, hour: 10 }, { cookies })).statusCode).toBe(201);
     const second = await homeOf({ category: 'for_sale' });
-    const known = await reserve(world, second, { day, hour: 11 }, { cookies });
+    const known = await requestViewing(world, second, { day, hour: 11 }, { cookies });
     expect([known.statusCode, known.json().reserved]).toEqual([201, null]);
     const third = await homeOf({ category: 'for_sale' });
     await reserved(world, third, { day, hour: 12, ...other }, { cookies });
@@ -186,7 +186,7 @@ describe('anonymous visitor without a confirmed email', () => {
   });
 
   test('requires an email address, and a confirmed one for an account', async () => {
-    const reply = await reserve(world, home, { day, hour: 10, email: '' });
+    const reply = await requestViewing(world, home, { day, hour: 10, email: '' });
     expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([
       400,
       'email_needed',
@@ -195,16 +195,24 @@ describe('anonymous visitor without a confirmed email', () => {
     const person = await signInAs(world);
     await reserved(world, home, { day, hour: 10 }, { cookies: person.cookies });
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
-    const confirmed = await reserve(world, home, { day, hour: 10, email: '' }, { cookies: person.cookies });
+    const confirmed = await requestViewing(
+      world,
+      home,
+      { day, hour: 10, email: '' },
+      { cookies: person.cookies },
+    );
     expect([confirmed.statusCode, confirmed.json().reserved]).toEqual([201, null]);
   });
 
   test('releases the time after 15 minutes before any job has run, and updates open pages', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
-    const code = await mailedCode(world);
-    expect(outcome(await reserve(world, home, { day, hour: 10, ...other }))).toEqual([409, 'slot_taken']);
+    const code = await takeEmailedCode(world);
+    expect(outcome(await requestViewing(world, home, { day, hour: 10, ...other }))).toEqual([
+      409,
+      'slot_taken',
+    ]);
     time.set(time.today, '07:15');
-    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'reservation_over']);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([409, 'reservation_over']);
     await reserved(world, home, { day, hour: 10, ...other });
     time.set(time.today, '07:31');
     await world.runJobs('expire-viewings');
@@ -218,24 +226,24 @@ describe('anonymous visitor without a confirmed email', () => {
 
   test('rejects a booking when the home was deleted or left the market during the reservation', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
-    const code = await mailedCode(world);
+    const code = await takeEmailedCode(world);
     await query('update properties set is_available = false where id = $1', [home]);
-    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'viewing_off_market']);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([409, 'viewing_off_market']);
     await query('delete from properties where id = $1', [home]);
-    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'viewing_off_market']);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([409, 'viewing_off_market']);
   });
 
   test('shows the time as free to a visitor with a confirmed email, who can take it', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
-    const code = await mailedCode(world);
+    const code = await takeEmailedCode(world);
     const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const times = await world.inject({ url: `/api/properties/${home}/viewing-times?from=${day}&days=1` });
     expect(times.json().days[0].slots[1]).toEqual({ hour: 10, cannot: null });
     const asked = { day, hour: 10, ...other, email: person.email };
-    const taken = await reserve(world, home, asked, { cookies: person.cookies });
+    const taken = await requestViewing(world, home, asked, { cookies: person.cookies });
     expect([taken.statusCode, taken.json().reserved]).toEqual([201, null]);
-    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'reservation_over']);
+    expect(outcome(await confirmViewingEmail(world, mark, code))).toEqual([409, 'reservation_over']);
   });
 
   test('yields to a confirmed visitor until the payment starts', async () => {
@@ -244,7 +252,7 @@ describe('anonymous visitor without a confirmed email', () => {
     const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const asked = { day, hour: 10, ...other, email: person.email };
-    const taken = await reserve(world, home, asked, { cookies: person.cookies });
+    const taken = await requestViewing(world, home, asked, { cookies: person.cookies });
     expect([taken.statusCode, taken.json().reserved]).toEqual([201, null]);
   });
 
@@ -252,7 +260,7 @@ describe('anonymous visitor without a confirmed email', () => {
     const homes = await Promise.all([someRental(), someRental(), someRental()]);
     const replies = [];
     for (const [index, id] of [...homes, ...homes].entries())
-      replies.push(await reserve(world, id, { day, hour: 9 + index, pays: true }));
+      replies.push(await requestViewing(world, id, { day, hour: 9 + index, pays: true }));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
@@ -265,11 +273,11 @@ describe('anonymous visitor without a confirmed email', () => {
         phone: `070000010${index}`,
       };
       const from = `2001:db8:9:${(0x100 * Math.floor(index / 2) + index).toString(16)}::1`;
-      replies.push((await reserve(world, home, booking, { from })).statusCode);
+      replies.push((await requestViewing(world, home, booking, { from })).statusCode);
     }
     expect(replies).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429, 429]);
     const third = { day, hour: 15, phone: '0700000120' };
-    expect((await reserve(world, home, third, { from: '2001:db8:9:5::1' })).statusCode).toBe(429);
+    expect((await requestViewing(world, home, third, { from: '2001:db8:9:5::1' })).statusCode).toBe(429);
   });
 
   test('limits one network to twelve free viewings of an agent, whatever the number of confirmed addresses', async () => {
@@ -278,7 +286,12 @@ describe('anonymous visitor without a confirmed email', () => {
       const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
       const cookies = await createVisitor(world);
       return (
-        await book(world, home, { ...at, email, phone: `07000002${index + 10}` }, { cookies, from })
+        await bookAndConfirmViewing(
+          world,
+          home,
+          { ...at, email, phone: `07000002${index + 10}` },
+          { cookies, from },
+        )
       ).json();
     };
     // A correct code resets all attempts.
@@ -289,7 +302,7 @@ describe('anonymous visitor without a confirmed email', () => {
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const asked = (hour: number) => {
       const booking = { day: time.dayAfter(5), hour, email: person.email };
-      return reserve(world, home, booking, { cookies: person.cookies });
+      return requestViewing(world, home, booking, { cookies: person.cookies });
     };
     expect((await asked(9)).json().code).toBe('network_viewings');
     await query(`update users set email_confirmed_at = now() - interval '25 hours' where id = $1`, [
@@ -309,7 +322,9 @@ describe('anonymous visitor without a confirmed email', () => {
       await query(
         `update rate_limit_attempts set blocked_until = clock_timestamp() where key like 'free viewings of %'`,
       );
-      statuses.push((await book(world, home, { ...at, ...guest }, { cookies, from })).statusCode);
+      statuses.push(
+        (await bookAndConfirmViewing(world, home, { ...at, ...guest }, { cookies, from })).statusCode,
+      );
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(48);
     expect(statuses.slice(48)).toEqual([429, 429]);
@@ -322,13 +337,15 @@ describe('anonymous visitor without a confirmed email', () => {
       await query('delete from viewings');
     }
     const booking = { day, hour: 9, email: 'visitor@example.org', phone: '0700000499' };
-    expect((await book(world, home, booking, { cookies: await createVisitor(world) })).statusCode).toBe(201);
+    expect(
+      (await bookAndConfirmViewing(world, home, booking, { cookies: await createVisitor(world) })).statusCode,
+    ).toBe(201);
   });
 
   test('requires a confirmation when a confirmed account enters another address', async () => {
     const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
-    const reply = await reserve(world, home, { day, hour: 10 }, { cookies: person.cookies });
+    const reply = await requestViewing(world, home, { day, hour: 10 }, { cookies: person.cookies });
     expect(reply.json().reserved).toMatchObject({ awaits: 'email' });
   });
 
@@ -351,7 +368,7 @@ describe('anonymous visitor without a confirmed email', () => {
     const codes = [];
     for (const { phone, at } of people) {
       await query('delete from rate_limit_attempts');
-      codes.push((await reserve(world, home, { ...at, phone })).json().code ?? 'reserved');
+      codes.push((await requestViewing(world, home, { ...at, phone })).json().code ?? 'reserved');
     }
     expect([codes.filter((code) => code === 'reserved').length, new Set(codes).size]).toEqual([2, 2]);
     expect(codes.at(-1)).toBe('network_reservations');
@@ -366,14 +383,14 @@ describe('anonymous visitor without a confirmed email', () => {
         { day: time.dayAfter(25), hour },
         options,
       );
-    const third = await reserve(world, home, { day: time.dayAfter(25), hour: 12 }, options);
+    const third = await requestViewing(world, home, { day: time.dayAfter(25), hour: 12 }, options);
     expect(outcome(third)).toEqual([429, 'reservations_open']);
   });
 });
 
 describe('viewing with a fee', () => {
   const fee = (mark: string, cookies: Cookies, offer = 'rental-10') =>
-    post(mark, 'payments', { ...buildPayer, offer }, cookies);
+    post(mark, 'payments', { ...samplePayer, offer }, cookies);
   const pay = async (reference: string, amount: number) => {
     const { id } = world.payments.attempt(reference, { amount, fee: 100 });
     await sendWebhook(world, reference, id);
@@ -385,28 +402,31 @@ describe('viewing with a fee', () => {
     cookies = await createVisitor(world);
   });
   const wanted = { day, hour: 10, pays: true };
-  const subjects = async () => (await mailsTo(world, buildGuest.email)).map(({ subject }) => subject);
+  const subjects = async () => (await emailsTo(world, sampleGuest.email)).map(({ subject }) => subject);
 
   test('holds the time during the payment, which books it and unlocks the home', async () => {
-    const reply = await reserve(world, rental, wanted, { cookies });
+    const reply = await requestViewing(world, rental, wanted, { cookies });
     const { mark, reserved: kept } = reply.json();
     expect(kept).toEqual({
       awaits: 'payment',
       until: new Date(`${time.today}T07:20:00+03:00`).toISOString(),
     });
     expect(await view(mark)).toMatchObject({ state: 'reserved', home: { lat: null }, contact: null });
-    expect(outcome(await reserve(world, rental, { ...wanted, ...other }))).toEqual([409, 'slot_taken']);
+    expect(outcome(await requestViewing(world, rental, { ...wanted, ...other }))).toEqual([
+      409,
+      'slot_taken',
+    ]);
     const quoted = await fee(mark, cookies);
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 15_000]);
     // The agent is notified only after the payment.
-    expect(await mailsTo(world, manager.email)).toEqual([]);
+    expect(await emailsTo(world, manager.email)).toEqual([]);
     await pay(quoted.json().reference, 15_000);
     expect(await view(mark)).toMatchObject({
       state: 'booked',
       reserved: null,
       contact: { phone: '+256700000777' },
     });
-    expect((await mailsTo(world, manager.email)).length).toBe(1);
+    expect((await emailsTo(world, manager.email)).length).toBe(1);
     expect(await subjects()).toContainEqual(expect.stringMatching(/^Viewing booked: .+, 10:00 AM /));
     const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     expect([packages[0].offer, packages[0].used, opened]).toEqual(['rental-10', 1, [rental]]);
@@ -458,12 +478,12 @@ describe('viewing with a fee', () => {
     const { reference } = (await fee(mark, cookies)).json();
     time.set(time.today, '08:00');
     const neighbour = await homeOf({ category: 'for_sale' });
-    expect((await book(world, neighbour, { day, hour: 10, ...other })).statusCode).toBe(201);
+    expect((await bookAndConfirmViewing(world, neighbour, { day, hour: 10, ...other })).statusCode).toBe(201);
     await pay(reference, 15_000);
     expect(await view(mark)).toMatchObject({ state: 'expired', isPaidLate: true });
     expect(await subjects()).toContain('Your viewing is not booked: choose another time');
     // Another time needs no further payment.
-    const next = await reserve(world, rental, { day, hour: 11 }, { cookies });
+    const next = await requestViewing(world, rental, { day, hour: 11 }, { cookies });
     expect([next.statusCode, next.json().reserved]).toEqual([201, null]);
   });
 

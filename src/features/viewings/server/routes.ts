@@ -29,7 +29,10 @@ import { payViewing } from './viewing-payment.ts';
 
 const topics = [viewingTimes];
 
-export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnCheckedIn }): RouteDefinition[] {
+export function viewingRoutes({
+  onCheckedIn: onMet,
+  ...site
+}: Site & { onCheckedIn: OnCheckedIn }): RouteDefinition[] {
   return [
     route(api.freeTimes, {
       access: 'everyone',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { mayRunListing } from '#features/properties/policy.ts';
+import { mayManageListing } from '#features/properties/policy.ts';
 import { defaultHours, type ShowingHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -57,7 +57,7 @@ async function requireOwner(db: Db, user: SignedIn, home: number | null): Promis
   const { rows } = await sql<{ ownerId: number }>`
     select owner_id as "ownerId" from properties where id = ${home} and deleted_at is null`.execute(db);
   const [listing] = rows;
-  if (!listing || !mayRunListing(user, listing))
+  if (!listing || !mayManageListing(user, listing))
     throw new AppError('not-found', 'no_such_listing', english('Listing not found.'));
   return listing.ownerId;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { inFlight } from '#app/testing/in-flight.ts';
+import { runWithConcurrency } from '#app/testing/in-flight.ts';
 import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
-import { book, morningClock, reserve } from '#app/testing/viewing-factory.ts';
+import { bookAndConfirmViewing, morningClock, requestViewing } from '#app/testing/viewing-factory.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 
 const time = morningClock();
@@ -51,11 +51,16 @@ test('books without overlaps or wrong rejections under 600 concurrent bookings i
   const [a = 0, b = 0] = await homesOf(2);
   const [c = 0] = await homesOf(1);
   const day = time.dayAfter(3);
-  const answers = await inFlight(600, 40, async (index) => {
+  const answers = await runWithConcurrency(600, 40, async (index) => {
     const { from, changes } = guest(index);
     const home = [a, b, c][index % 3] ?? 0;
     const hour = 9 + (Math.floor(index / 3) % 9);
-    const reply = await reserve(processes.door(index), home, { day, hour, ...changes }, { from });
+    const reply = await requestViewing(
+      processes.processFor(index),
+      home,
+      { day, hour, ...changes },
+      { from },
+    );
     const { code = null, mark = null } = reply.json();
     return { home, hour, status: reply.statusCode, code, mark };
   });
@@ -82,11 +87,13 @@ test('returns correct responses without overlaps or a 500 under concurrent moves
   const marks: string[] = [];
   for (const [index, home] of homes.entries()) {
     const { from, changes } = guest(1_000 + index);
-    marks.push((await book(world, home, { day, hour: 9 + index, ...changes }, { from })).json().mark);
+    marks.push(
+      (await bookAndConfirmViewing(world, home, { day, hour: 9 + index, ...changes }, { from })).json().mark,
+    );
   }
   const move = (mark: string, hour: number, index: number) => async () => {
     const request = { method: 'POST' as const, url: `/api/viewings/${mark}/move`, payload: { day, hour } };
-    return (await processes.door(index).inject(request)).statusCode;
+    return (await processes.processFor(index).inject(request)).statusCode;
   };
   for (let round = 0; round < 12; round++) {
     await query('delete from rate_limit_attempts');
@@ -95,8 +102,9 @@ test('returns correct responses without overlaps or a 500 under concurrent moves
       ...marks.map((mark, index) => move(mark, 13, index + 1)),
       ...homes.map((home, index) => async () => {
         const { from, changes } = guest(2_000 + round * 10 + index);
-        return (await reserve(processes.door(index), home, { day, hour: 13, ...changes }, { from }))
-          .statusCode;
+        return (
+          await requestViewing(processes.processFor(index), home, { day, hour: 13, ...changes }, { from })
+        ).statusCode;
       }),
     ];
     const statuses = await Promise.all(tasks.map((task) => task()));
@@ -115,7 +123,12 @@ test('allows one account three of twelve concurrent bookings in two processes', 
   const homes = (await Promise.all(Array.from({ length: 12 }, () => homesOf(1)))).flat();
   const replies = await Promise.all(
     homes.map((home, index) =>
-      reserve(processes.door(index), home, { day: time.dayAfter(5), hour: 10, email: '' }, { cookies }),
+      requestViewing(
+        processes.processFor(index),
+        home,
+        { day: time.dayAfter(5), hour: 10, email: '' },
+        { cookies },
+      ),
     ),
   );
   const codes = replies.map((reply) => reply.json().code ?? 'booked').toSorted();
@@ -125,10 +138,10 @@ test('allows one account three of twelve concurrent bookings in two processes', 
 test('allows two of many concurrent anonymous reservations from one network at a home in two processes', async () => {
   const [home = 0] = await homesOf(1);
   await query('delete from rate_limit_attempts');
-  const statuses = await inFlight(24, 12, async (index) => {
+  const statuses = await runWithConcurrency(24, 12, async (index) => {
     const { changes } = guest(6_000 + index);
     const at = { day: time.dayAfter(6 + (index % 3)), hour: 9 + (index % 8), ...changes };
-    return (await reserve(processes.door(index), home, at, { from: '198.51.100.7' })).statusCode;
+    return (await requestViewing(processes.processFor(index), home, at, { from: '198.51.100.7' })).statusCode;
   });
   expect(statuses.filter((status) => status === 201)).toHaveLength(2);
   expect(statuses.filter((status) => status === 429)).toHaveLength(22);

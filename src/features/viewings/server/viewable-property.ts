@@ -31,7 +31,7 @@ async function readViewableProperty(db: Db, id: number): Promise<ViewablePropert
 
 /** Locks the home against deletion until the transaction ends. @throws AppError 'not-found' */
 export async function lockViewableProperty(tx: Db, id: number): Promise<ViewableProperty> {
-  const home = await holdHomeIfThere(tx, id);
+  const home = await lockExistingHome(tx, id);
   if (!home) throw noSuchProperty();
   return home;
 }
@@ -40,7 +40,7 @@ export async function lockViewableProperty(tx: Db, id: number): Promise<Viewable
  * Locks a viewing's home like `lockViewableProperty`; null if the home was deleted. Call it before locking
  * the viewing, in the same order as when a home is deleted.
  */
-export async function holdHomeIfThere(tx: Db, id: number | null): Promise<ViewableProperty | null> {
+export async function lockExistingHome(tx: Db, id: number | null): Promise<ViewableProperty | null> {
   if (id === null) return null;
   await sql`select from properties where id = ${id} for key share`.execute(tx);
   return readViewableProperty(tx, id);

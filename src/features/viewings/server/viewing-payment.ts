@@ -6,19 +6,19 @@ import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts'
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
 import { unlockProperty } from '#features/viewing-packages/server/unlock-contact.ts';
-import { freeAgainAt, notBookableReason } from '#features/viewings/rules.ts';
+import { busyUntil, notBookableReason } from '#features/viewings/rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyBooked, notifyLatePayment, type Site } from './emails.ts';
 import { readHoursOf } from './hours-rows.ts';
 import { noSuchViewing, ownerOfRow } from './own-viewings.ts';
-import { isOverlap } from './reschedule.ts';
-import { renewedUntil, reservationOver } from './reservation.ts';
+import { isOverlapError } from './reschedule.ts';
+import { renewedReservationEnd, reservationExpiredError } from './reservation.ts';
 import {
   displaceReservations,
   readIdByIntent,
@@ -27,12 +27,12 @@ import {
   updatePaidLate,
   updatePayment,
 } from './reservation-rows.ts';
-import { holdHomeIfThere, lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
+import { lockExistingHome, lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import {
   countUpcoming,
-  lockById,
+  lockViewingById,
   lockViewingByToken,
-  readById,
+  readViewingById,
   readViewingByToken,
   type ViewingRow,
 } from './viewing-rows.ts';
@@ -44,7 +44,7 @@ type PayViewingInput = {
   actor: Actor;
   idempotencyKey: string | null;
   address: string;
-  work: Work;
+  work: ProofOfWork;
 };
 
 /**
@@ -70,7 +70,7 @@ export async function payViewing(kit: Kit, input: PayViewingInput): Promise<Paym
     if (!packagesFor(home).includes(opens))
       throw new AppError('conflict', 'other_homes', msg('This package does not pay for viewing this home.'));
     const { id, ...reservation } = requirePayableViewing(kit, await lockViewingByToken(tx, mark), owner);
-    await updatePayment(tx, id, { intentId, until: renewedUntil(reservation, kit.clock()) });
+    await updatePayment(tx, id, { intentId, until: renewedReservationEnd(reservation, kit.clock()) });
   });
   return payment;
 }
@@ -80,7 +80,7 @@ function requirePayableViewing(kit: Kit, viewing: ViewingRow | null, owner: Owne
   const { id, propertyId, state, awaits, reservedAt, reservedUntil } = viewing;
   if (awaits !== 'payment' || !reservedAt || !reservedUntil || propertyId === null)
     throw new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this viewing.'));
-  if (state !== 'reserved' || reservedUntil <= kit.clock()) throw reservationOver(reservedUntil);
+  if (state !== 'reserved' || reservedUntil <= kit.clock()) throw reservationExpiredError(reservedUntil);
   return { id, propertyId, reservedAt, reservedUntil };
 }
 
@@ -98,9 +98,9 @@ export const paidViewingJob = { name: 'tell-of-paid-viewing', shape: z.object({ 
  */
 export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, kit) => {
   const id = await readIdByIntent(tx, intent.id);
-  const linkedViewing = id === null ? null : await readById(tx, id);
+  const linkedViewing = id === null ? null : await readViewingById(tx, id);
   if (!linkedViewing) return;
-  const home = await holdHomeIfThere(tx, linkedViewing.propertyId);
+  const home = await lockExistingHome(tx, linkedViewing.propertyId);
   const viewing = await lockPaidViewing(tx, linkedViewing);
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
   if (!home || !(await bookTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
@@ -108,11 +108,11 @@ export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, ki
 };
 
 async function lockPaidViewing(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
-  const linkedViewing = await lockById(tx, id);
+  const linkedViewing = await lockViewingById(tx, id);
   if (linkedViewing?.state !== 'expired' || propertyId === null) return linkedViewing;
   // The visitor may have chosen another time at the same home while the payment was pending.
   const newerId = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
-  return newerId === null ? linkedViewing : lockById(tx, newerId);
+  return newerId === null ? linkedViewing : lockViewingById(tx, newerId);
 }
 
 /**
@@ -127,11 +127,11 @@ async function bookTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewablePro
   if (notBookableReason(home) || startsAt <= now) return false;
   if ((await countUpcoming(tx, person, now)).ofHome > 0) return false;
   const hours = await readHoursOf(tx, agentId, home.id);
-  const slot = { propertyId: home.id, agentId, startsAt, freeAgainAt: freeAgainAt(startsAt, hours) };
+  const slot = { propertyId: home.id, agentId, startsAt, freeAgainAt: busyUntil(startsAt, hours) };
   await lockAll(tx, [`moves of #${agentId}`]);
   await displaceReservations(tx, slot, { isProven: true, except }, now);
   if (!(await bookIfFree(tx, viewing.id, now))) return false;
-  await unlockProperty(tx, owner, home, { spends: true });
+  await unlockProperty(tx, owner, home, { mayUseUnlock: true });
   return true;
 }
 
@@ -143,7 +143,7 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
     await sql`release savepoint paid_viewing`.execute(tx);
     return true;
   } catch (error) {
-    if (!isOverlap(error)) throw error;
+    if (!isOverlapError(error)) throw error;
     await sql`rollback to savepoint paid_viewing`.execute(tx);
     return false;
   }
@@ -155,7 +155,7 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
  */
 export async function notifyPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const viewing = await readById(tx, id);
+    const viewing = await readViewingById(tx, id);
     if (viewing?.state === 'booked') await notifyBooked(kit, tx, viewing, site);
     if (viewing?.state === 'expired') await notifyLatePayment(kit, tx, viewing, site);
   });

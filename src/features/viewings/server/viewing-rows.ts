@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { type ViewingState, viewingLimits } from '#features/viewings/choices.ts';
-import type { Busy } from '#features/viewings/rules.ts';
+import type { BusyPeriod } from '#features/viewings/rules.ts';
 import type { BookingDraft } from '#features/viewings/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
+import { type SealedLink, type StoredLink, unsealedLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { Awaits } from './reservation.ts';
-import { givesWay } from './reservation-rows.ts';
+import { isDisplaceableSql } from './reservation-rows.ts';
 
 export type ViewingRow = {
   id: number;
@@ -102,11 +102,11 @@ export async function readBusy(
   from: Date,
   to: Date,
   now: Date,
-): Promise<Busy[]> {
+): Promise<BusyPeriod[]> {
   const busy = sql`id <> ${except ?? 0} and tstzrange(starts_at, agent_free_at) && tstzrange(${from}, ${to})
       and state not in ('cancelled', 'declined', 'expired')
-      and (state <> 'reserved' or (reserved_until > ${now} and (${!isProven} or not ${givesWay})))`;
-  const { rows } = await sql<Busy>`
+      and (state <> 'reserved' or (reserved_until > ${now} and (${!isProven} or not ${isDisplaceableSql})))`;
+  const { rows } = await sql<BusyPeriod>`
     select starts_at as "startsAt", agent_free_at as "freeAgainAt" from viewings
     where agent_id = ${agentId} and ${busy}
     union
@@ -136,10 +136,10 @@ export async function countUpcoming(
 export async function readViewingByToken(db: Db, token: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewingTables} where v.mark_hash = ${hashToken(token)}`.execute(db);
-  return rows[0] ? { ...rows[0], mark: givenLink(token) } : null;
+  return rows[0] ? { ...rows[0], mark: unsealedLink(token) } : null;
 }
 
-export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
+export async function readViewingById(db: Db, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`select ${columns} from ${viewingTables} where v.id = ${id}`.execute(
     db,
   );
@@ -156,7 +156,7 @@ export async function lockViewingByToken(tx: Db, token: string): Promise<Viewing
 }
 
 /** Locks the row until the transaction ends. */
-export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
+export async function lockViewingById(tx: Db, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewingTables} where v.id = ${id} for no key update of v`.execute(tx);
   return rows[0] ?? null;
@@ -187,7 +187,7 @@ export async function readVisitorViewings(
     select ${columns} from ${viewingTables}
     where (v.user_id = ${userId} or v.visitor_id = ${visitorId})
       and v.state <> 'expired' and (v.state <> 'reserved' or v.reserved_until > ${now})
-    order by v.starts_at desc, v.id desc limit ${viewingLimits.ownShown}`.execute(db);
+    order by v.starts_at desc, v.id desc limit ${viewingLimits.maxOwnShown}`.execute(db);
   return rows;
 }
 
@@ -223,7 +223,7 @@ type TimeChange = {
 };
 
 /** @param move.isConfirmed true when the agent has chosen the hour */
-export async function updateTime(
+export async function updateViewingTime(
   tx: Db,
   id: number,
   move: TimeChange & { isConfirmed: boolean },
@@ -246,7 +246,7 @@ type ViewingEnd =
   | { state: 'cancelled' | 'declined' | 'missed'; by: 'visitor' | 'agent'; words?: string }
   | { state: 'met' };
 
-export async function updateEnd(tx: Db, id: number, end: ViewingEnd, now: Date): Promise<void> {
+export async function updateViewingEnd(tx: Db, id: number, end: ViewingEnd, now: Date): Promise<void> {
   const { by, words } = { by: null, words: undefined, ...end };
   await sql`
     update viewings set state = ${end.state}, ended_by = ${by}, ended_at = ${now}, words = ${words ?? null},
@@ -258,7 +258,7 @@ export async function updateEnd(tx: Db, id: number, end: ViewingEnd, now: Date):
  * Returns the ids of at most a hundred upcoming viewings that are due for a reminder or whose home was
  * deleted.
  */
-export async function readToRemind(db: Db, now: Date): Promise<number[]> {
+export async function readViewingsToRemind(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewings
     where state = 'booked' and starts_at > ${now} and (property_id is null or (
@@ -283,7 +283,7 @@ export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now
 }
 
 /** Deletes at most a thousand old viewings and week-old unused reservations. Returns their ids. */
-export async function deleteUnchanged(tx: Db, months: number, now: Date): Promise<number[]> {
+export async function deleteOldViewingRows(tx: Db, months: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from viewings where id in (
       select id from viewings
@@ -294,7 +294,7 @@ export async function deleteUnchanged(tx: Db, months: number, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function moveRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+export async function reassignViewingRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await sql`
     update viewings set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(tx);
 }

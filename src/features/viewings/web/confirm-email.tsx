@@ -74,7 +74,7 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
             ? t('Change the email address')
             : t('Enter the code we sent to {email}', { email })}
         </h2>
-        <KeptUntil until={until} />
+        <ReservationExpiry until={until} />
       </div>
       {isChangingEmail ? (
         <Field
@@ -124,7 +124,7 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
 }
 
 /** Shows when a reservation ends, with the remaining minutes. */
-export function KeptUntil({ until }: { until: string }) {
+export function ReservationExpiry({ until }: { until: string }) {
   const [openedAt] = useState(() => serverTimeMs());
   const now = useServerNow(openedAt);
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000);

@@ -56,7 +56,7 @@ const read = `GET /api/desk/viewings?day=${day}`;
 const acts = (act: string) => `POST /api/desk/viewings/3/${act}`;
 
 const opened = (changes: Partial<ManagerViewing> = {}) =>
-  renderInteractive(<ViewingsDashboard day={day} isOfAll={false} more={() => null} />, [
+  renderInteractive(<ViewingsDashboard day={day} showsAllAgents={false} more={() => null} />, [
     [managerDayQuery(day).queryKey, dayOf([{ ...visit, ...changes }])],
     [managerDayQuery(null).queryKey, dayOf([])],
     [timesQuery(7).queryKey, times],
@@ -66,7 +66,9 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 test('reloads a day on a tap after a failure', async () => {
-  const { user } = renderInteractive(<ViewingsDashboard day={null} isOfAll={false} more={() => null} />);
+  const { user } = renderInteractive(
+    <ViewingsDashboard day={null} showsAllAgents={false} more={() => null} />,
+  );
   expectShown('Loading your viewings...');
   await respondWithError('GET /api/desk/viewings', 503, 'Later');
   await user.click(button('Try again'));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { directionsAddress } from '#features/viewings/rules.ts';
+import { directionsUrl } from '#features/viewings/rules.ts';
 import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
@@ -9,13 +9,13 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
-import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
-import { PaidWords } from './paid-viewing.tsx';
+import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
+import { PaidViewingMessage } from './paid-viewing.tsx';
 import { PayViewing } from './pay-viewing.tsx';
-import { sendCancellation, sendMove, sendNobodyCame, viewingQuery } from './queries.ts';
-import { MoveForm } from './reschedule-form.tsx';
+import { sendCancellation, sendHostNoShow, sendMove, viewingQuery } from './queries.ts';
+import { RescheduleForm } from './reschedule-form.tsx';
 import { scheduleUrl } from './schedule-link.ts';
-import { fullSlotLabel, slotLabel, stateLabel, stateTone } from './slot-labels.ts';
+import { fullSlotLabel, slotLabel, viewingStateLabel, viewingStateTone } from './slot-labels.ts';
 
 type Props = {
   viewing: Viewing;
@@ -47,7 +47,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
           {home.location && `, ${home.location}`}
         </p>
         <p className="mt-2">
-          <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
+          <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
         </p>
         {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
         {home.id === null && <p className="mt-2">{t('The home is no longer listed.')}</p>}
@@ -59,7 +59,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
             <p>
               {home.location && (
                 <a
-                  href={directionsAddress(home)}
+                  href={directionsUrl(home)}
                   target="_blank"
                   rel="noopener"
                   className={buttonClass('secondary', 'px-4')}
@@ -113,11 +113,11 @@ function Reservation({ viewing }: { viewing: Viewing }) {
       {state === 'reserved' && (
         <>
           <p>{t('The viewing fee is not paid yet. Your payment books the viewing.')}</p>
-          <KeptUntil until={reserved.until} />
+          <ReservationExpiry until={reserved.until} />
           {home.id !== null && <PayViewing viewing={viewing} homeId={home.id} until={reserved.until} />}
         </>
       )}
-      {viewing.isPaidLate && <PaidWords viewing={viewing} />}
+      {viewing.isPaidLate && <PaidViewingMessage viewing={viewing} />}
       {state === 'expired' && !viewing.isPaidLate && (
         <p>{t('This time was not confirmed before it expired. Nothing was booked.')}</p>
       )}
@@ -193,7 +193,7 @@ function ViewingActions({ viewing }: { viewing: Viewing }) {
   }
   async function reportNoShow() {
     await submit(async () => {
-      const { viewing: updatedViewing, isClaimed } = await sendNobodyCame(mark);
+      const { viewing: updatedViewing, isClaimed } = await sendHostNoShow(mark);
       storeViewing(updatedViewing);
       setOpenForm(null);
       showToast({
@@ -208,7 +208,7 @@ function ViewingActions({ viewing }: { viewing: Viewing }) {
 
   if (openForm === 'move' && home.id !== null)
     return (
-      <MoveForm
+      <RescheduleForm
         propertyId={home.id}
         onMove={async (slot) => {
           const movedViewing = await sendMove(mark, slot);

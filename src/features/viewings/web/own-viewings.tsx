@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
-import { fullSlotLabel, stateLabel, stateTone } from './slot-labels.ts';
+import { fullSlotLabel, viewingStateLabel, viewingStateTone } from './slot-labels.ts';
 
 /**
  * Shows the viewings of this account or browser: first the upcoming ones in chronological order, then the
@@ -44,7 +44,7 @@ export function OwnViewings({
               <span className="font-semibold">{fullSlotLabel(viewing)}</span>
               <span className="wrap-anywhere">{viewing.home.title}</span>
               <span className="text-sm">
-                <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
+                <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
               </span>
               {viewing.state === 'reserved' && viewing.reserved && (
                 <span className="text-sm">

@@ -12,7 +12,7 @@ export function PaidViewing({ token }: { token: string }) {
   if (data)
     return (
       <>
-        <PaidWords viewing={data} />
+        <PaidViewingMessage viewing={data} />
         {data.isPaidLate && data.home.id !== null && (
           <LinkButton href={scheduleUrl(data.home.id, null)} className="mt-4">
             {t('Choose another time')}
@@ -30,7 +30,7 @@ export function PaidViewing({ token }: { token: string }) {
   );
 }
 
-export function PaidWords({ viewing }: { viewing: OwnViewing }) {
+export function PaidViewingMessage({ viewing }: { viewing: OwnViewing }) {
   const { state, home, email, isPaidLate } = viewing;
   if (isPaidLate)
     return (

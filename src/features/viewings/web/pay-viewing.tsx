@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
-import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -18,7 +18,7 @@ type DialogProps = {
   /** The access token of the reservation that is paid for. */
   token: string;
   until: string;
-  offer: OfferLine;
+  offer: OfferSummary;
   payer: GuestDraft;
   onPaid: () => void;
   onClose: () => void;

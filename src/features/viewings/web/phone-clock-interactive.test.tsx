@@ -5,7 +5,7 @@ import { slotStart } from '#features/viewings/rules.ts';
 import { formatTime } from '#kit/dates.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
-import { KeptUntil } from './confirm-email.tsx';
+import { ReservationExpiry } from './confirm-email.tsx';
 import { ViewingFee } from './viewing-fee.tsx';
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
   });
 
   test('shows a reservation for as long as the server holds it', async () => {
-    renderInteractive(<KeptUntil until={new Date(noon + 15 * minuteMs).toISOString()} />);
+    renderInteractive(<ReservationExpiry until={new Date(noon + 15 * minuteMs).toISOString()} />);
     expectShown(/15 minutes/);
     await act(() => vi.advanceTimersByTimeAsync(5 * minuteMs));
     expectShown(/10 minutes/);

@@ -69,7 +69,7 @@ export const sendMove = (token: string, { day, hour }: Slot) =>
 export const sendCancellation = (token: string) =>
   call<typeof cancelViewing>('POST', '/api/viewings/:mark/cancel', { params: { mark: token } });
 
-export const sendNobodyCame = (token: string) =>
+export const sendHostNoShow = (token: string) =>
   call<typeof reportHostNoShow>('POST', '/api/viewings/:mark/nobody-came', { params: { mark: token } });
 
 export const managerDayQuery = (day: string | null) =>
@@ -81,13 +81,13 @@ export const sendConfirmation = (id: number) =>
 export const sendDecline = (id: number, words: string) =>
   call<typeof declineViewing>('POST', '/api/desk/viewings/:id/decline', { params: { id }, body: { words } });
 
-export const sendDeskMove = (id: number, { day, hour }: Slot) =>
+export const sendManagerMove = (id: number, { day, hour }: Slot) =>
   call<typeof rescheduleAsManager>('POST', '/api/desk/viewings/:id/move', {
     params: { id },
     body: { day, hour },
   });
 
-export const sendCode = (id: number, code: string) =>
+export const sendCheckInCode = (id: number, code: string) =>
   call<typeof checkInVisitor>('POST', '/api/desk/viewings/:id/meet', { params: { id }, body: { code } });
 
 export const sendNoShow = (id: number) =>

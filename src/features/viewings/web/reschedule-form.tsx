@@ -6,18 +6,18 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { timesQuery } from './queries.ts';
 import { slotLabel } from './slot-labels.ts';
-import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
+import { DayPicker, HourPicker, isSlotAvailable } from './slot-pickers.tsx';
 
 type Props = { propertyId: number; onMove: (slot: Slot) => Promise<unknown>; onClose: () => void };
 
 /** Lets the user select another day and hour for a viewing. */
-export function MoveForm({ propertyId, onMove, onClose }: Props) {
+export function RescheduleForm({ propertyId, onMove, onClose }: Props) {
   const { data: times } = useQuery(timesQuery(propertyId));
   const [day, setDay] = useState<string | null>(null);
   const [hour, setHour] = useState<number | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
   if (!times) return <p className="text-muted">{t('Loading available times...')}</p>;
-  const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
+  const slot = day !== null && hour !== null && isSlotAvailable(times, { day, hour }) ? { day, hour } : null;
   async function move(newSlot: Slot) {
     if (await submit(async () => (await onMove(newSlot), true))) onClose();
   }
@@ -25,13 +25,13 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
     <div className="grid max-w-md gap-4 rounded-card border border-line p-4">
       <DayPicker
         times={times}
-        chosen={day}
+        selected={day}
         onChoose={(selectedDay) => {
           setDay(selectedDay);
           setHour(null);
         }}
       />
-      {day && <HourPicker times={times} day={day} chosen={slot?.hour ?? null} onChoose={setHour} />}
+      {day && <HourPicker times={times} day={day} selected={slot?.hour ?? null} onChoose={setHour} />}
       {message && (
         <p role="alert" className="text-alert">
           {message}

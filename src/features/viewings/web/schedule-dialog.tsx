@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { type OfferLine, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { type OfferSummary, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -12,7 +12,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
+import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
 import { type GuestDraft, saveGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
@@ -20,17 +20,17 @@ import { FeeDialog } from './pay-viewing.tsx';
 import { sendBooking, timesQuery } from './queries.ts';
 import { parseScheduleHash } from './schedule-link.ts';
 import { fullSlotLabel, slotLabel } from './slot-labels.ts';
-import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
+import { DayPicker, HourPicker, isSlotAvailable } from './slot-pickers.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 
 /** A viewing fee to be paid: the package, the reservation and the payer. */
-type PendingFee = { offer: OfferLine; token: string; until: string; payer: GuestDraft };
+type PendingFee = { offer: OfferSummary; token: string; until: string; payer: GuestDraft };
 
 type Home = Pick<Property, 'id' | 'title' | 'category'>;
 type Props = {
   property: Home;
   /** The requested day and hour from the address; may be empty. */
-  wish: string;
+  requestedSlot: string;
   onClose: () => void;
 };
 
@@ -38,7 +38,7 @@ type Props = {
  * Guides a visitor through 'Schedule Visit': the day, the time, the contact details, and the viewing fee if
  * there is one.
  */
-export default function ScheduleDialog({ property, wish: requestedSlotText, onClose }: Props) {
+export default function ScheduleDialog({ property, requestedSlot: requestedSlotText, onClose }: Props) {
   const { data: times, error, refetch } = useQuery(timesQuery(property.id));
   const [fee, setFee] = useState<PendingFee | null>(null);
   /** The access token of the viewing whose fee was paid here; null before. */
@@ -57,7 +57,7 @@ export default function ScheduleDialog({ property, wish: requestedSlotText, onCl
           times.closed ? (
             <p>{closedLabels[times.closed]}</p>
           ) : (
-            <Steps property={property} times={times} wish={requestedSlotText} onFee={setFee} />
+            <Steps property={property} times={times} requestedSlot={requestedSlotText} onFee={setFee} />
           )
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{t('We could not load the available times.')}</LoadError>
@@ -86,11 +86,11 @@ type ReservedSlot = BookedSlot & { awaits: 'email' | 'payment'; until: string };
 type StepsProps = {
   property: Home;
   times: ViewingTimes;
-  wish: string;
+  requestedSlot: string;
   onFee: (fee: PendingFee) => void;
 };
 
-function Steps({ property, times, wish: requestedSlotText, onFee }: StepsProps) {
+function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: StepsProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
   const [requestedSlot] = useState(() => readRequestedSlot(times, requestedSlotText));
@@ -113,7 +113,7 @@ function Steps({ property, times, wish: requestedSlotText, onFee }: StepsProps) 
   const offer = fees.find(({ code }) => code === offerCode) ?? fees[0] ?? null;
   const isReserved =
     reserved !== null && reserved.day === day && reserved.hour === hour && !isExpired(reserved);
-  const isChosen = day !== null && hour !== null && (isReserved || isFree(times, { day, hour }));
+  const isChosen = day !== null && hour !== null && (isReserved || isSlotAvailable(times, { day, hour }));
   const slot = isChosen ? { day, hour } : null;
   const isFreeOfCharge =
     !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
@@ -222,11 +222,11 @@ function Steps({ property, times, wish: requestedSlotText, onFee }: StepsProps) 
         onChoose={setOfferCode}
         packages={access?.packages}
       />
-      {isReserved && reserved && <KeptUntil until={reserved.until} />}
+      {isReserved && reserved && <ReservationExpiry until={reserved.until} />}
       {step === 'Date' && (
         <DayPicker
           times={times}
-          chosen={day}
+          selected={day}
           onChoose={(selectedDay) => {
             setDay(selectedDay);
             setHour(null);
@@ -236,7 +236,7 @@ function Steps({ property, times, wish: requestedSlotText, onFee }: StepsProps) 
       {step === 'Time' && day && (
         <>
           <p className="font-medium">{fullSlotLabel({ day, hour: 0 }).split(',')[0]}</p>
-          <HourPicker times={times} day={day} chosen={slot?.hour ?? null} onChoose={setHour} />
+          <HourPicker times={times} day={day} selected={slot?.hour ?? null} onChoose={setHour} />
           {hour !== null && !slot && (
             <p role="status" className="text-alert">
               {t('{time} has just been taken. Please choose another time.', {
@@ -302,7 +302,7 @@ function readRequestedSlot(times: ViewingTimes, hash: string): ReturnType<typeof
 
 function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseScheduleHash>): Step {
   if (day === null) return 'Date';
-  return hour !== null && isFree(times, { day, hour }) ? 'Details' : 'Time';
+  return hour !== null && isSlotAvailable(times, { day, hour }) ? 'Details' : 'Time';
 }
 
 function Confirmation({ booked }: { booked: BookedSlot }) {

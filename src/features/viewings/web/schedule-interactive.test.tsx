@@ -100,7 +100,7 @@ const opened = (wish = '', isRental = false) =>
   renderInteractive(
     <ScheduleDialog
       property={{ id: 7, title: 'A bungalow', category: isRental ? 'rental_units' : 'for_sale' }}
-      wish={wish}
+      requestedSlot={wish}
       onClose={onClose}
     />,
     [
@@ -163,7 +163,7 @@ describe('steps of a booking', () => {
     const { user } = renderInteractive(
       <ScheduleDialog
         property={{ id: 7, title: 'A bungalow', category: 'for_sale' }}
-        wish="2026-11-30T09"
+        requestedSlot="2026-11-30T09"
         onClose={onClose}
       />,
       [[currentUserKey, null]],

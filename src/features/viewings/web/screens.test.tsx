@@ -3,7 +3,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
-import { routeAddress } from '#features/viewings/rules.ts';
+import { routeUrl } from '#features/viewings/rules.ts';
 import type {
   HoursReply,
   ManagerViewing,
@@ -17,9 +17,9 @@ import { OwnViewing } from './own-viewing.tsx';
 import { OwnViewings } from './own-viewings.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
 import { hoursQuery, managerDayQuery, ownViewingsQuery, timesQuery, viewingQuery } from './queries.ts';
-import { MoveForm } from './reschedule-form.tsx';
+import { RescheduleForm } from './reschedule-form.tsx';
 import ScheduleDialog from './schedule-dialog.tsx';
-import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
+import { DayPicker, HourPicker, isSlotAvailable } from './slot-pickers.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 import { ViewingsDashboard } from './viewings-dashboard.tsx';
 
@@ -52,7 +52,7 @@ const begun = { mayChange: false, mayMiss: true, mayMeet: true } as const;
 describe('dashboard of a day', () => {
   const desk = (viewings: ManagerViewing[], { isOfAll = false, ahead = [] as object[], today = day } = {}) =>
     renderPart(
-      <ViewingsDashboard day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />,
+      <ViewingsDashboard day={day} showsAllAgents={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />,
       [[managerDayQuery(day).queryKey, { today, day, ahead, viewings }]],
     );
   const at = (id: number, location: string, changes: Partial<ManagerViewing> = {}): ManagerViewing => ({
@@ -74,7 +74,7 @@ describe('dashboard of a day', () => {
     ];
     const { html } = desk(shown);
     expect(hrefOf(html, 'Route for the day')).toBe(
-      routeAddress([{ location: 'Naalya & Kira', lat: null, lng: null }, pinned]),
+      routeUrl([{ location: 'Naalya & Kira', lat: null, lng: null }, pinned]),
     );
     expect(hrefOf(desk(shown.slice(0, 4)).html, 'Route for the day')).toBeNull();
   });
@@ -138,7 +138,10 @@ describe('dashboard of a day', () => {
 
   test('shows an error instead of an empty day when loading fails', () => {
     const refused = [[managerDayQuery(day).queryKey, httpError(500)]] as const;
-    const { words } = renderPart(<ViewingsDashboard day={day} isOfAll={false} more={() => null} />, refused);
+    const { words } = renderPart(
+      <ViewingsDashboard day={day} showsAllAgents={false} more={() => null} />,
+      refused,
+    );
     expect(words).toBe('We could not load your viewings. Try again');
   });
 });
@@ -362,21 +365,21 @@ const times: ViewingTimes = {
 
 describe('viewing hours of a home', () => {
   test('may be few or none on a day, which the calendar explains', () => {
-    const { html } = renderPart(<DayPicker times={times} chosen={null} onChoose={ignore} />);
+    const { html } = renderPart(<DayPicker times={times} selected={null} onChoose={ignore} />);
     expect(['27', '28', '29', '30'].map((date) => dayIn(html, `2026-11-${date}`))).toEqual([
       expect.stringContaining('no more times today'),
       expect.stringContaining('no viewings on this day'),
       expect.stringContaining('fully booked'),
       expect.stringContaining('1 time slot left'),
     ]);
-    const december = renderPart(<DayPicker times={times} chosen="2026-12-01" onChoose={ignore} />).words;
+    const december = renderPart(<DayPicker times={times} selected="2026-12-01" onChoose={ignore} />).words;
     expect(december).toContain('3 left');
     expect(december).not.toContain('4 left');
   });
 
   test('can be selected when free, and otherwise explain why not', () => {
     const picker = (date: string, chosen: number | null) =>
-      renderPart(<HourPicker times={times} day={date} chosen={chosen} onChoose={ignore} />);
+      renderPart(<HourPicker times={times} day={date} selected={chosen} onChoose={ignore} />);
     const { html, words } = picker('2026-11-30', 9);
     expect(words).toBe('Viewing time 9:00 AM 10:00 AM Taken');
     const [nine, ten] = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
@@ -395,10 +398,12 @@ describe('viewing hours of a home', () => {
     ['2026-11-30', 11, false],
     ['2026-11-27', 9, false],
     ['2026-12-24', 9, false],
-  ])('on %s at %d are free: %s', (date, hour, can) => expect(isFree(times, { day: date, hour })).toBe(can));
+  ])('on %s at %d are free: %s', (date, hour, can) =>
+    expect(isSlotAvailable(times, { day: date, hour })).toBe(can),
+  );
 
   test('are requested before a reschedule', () => {
-    const form = <MoveForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
+    const form = <RescheduleForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
     expect(renderPart(form).words).toBe('Loading available times...');
     const { html } = renderPart(form, [[timesQuery(7).queryKey, times]]);
     expect(buttonsOf(html).slice(-2)).toEqual(['(Choose another time)', 'Keep current time']);
@@ -513,7 +518,11 @@ describe('booking dialog', () => {
   const dialog = (wish: string, changes: Partial<ViewingTimes> = {}, reply?: ContactReply) => {
     const category = reply ? 'rental_units' : 'for_sale';
     return renderPart(
-      <ScheduleDialog property={{ id: 7, title: 'A bungalow', category }} wish={wish} onClose={ignore} />,
+      <ScheduleDialog
+        property={{ id: 7, title: 'A bungalow', category }}
+        requestedSlot={wish}
+        onClose={ignore}
+      />,
       [
         [timesQuery(7).queryKey, { ...times, ...changes }],
         [currentUserKey, null],

@@ -22,7 +22,7 @@ export function fullSlotLabel(slot: Slot): string {
 type ViewingStatus = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
 
 /** Returns the label of a viewing's state. */
-export function stateLabel({ state, isConfirmed, endedBy }: ViewingStatus): string {
+export function viewingStateLabel({ state, isConfirmed, endedBy }: ViewingStatus): string {
   if (state === 'reserved') return t('Reserved');
   if (state === 'expired') return t('Expired');
   if (state === 'booked') return isConfirmed ? t('Confirmed') : t('Booked');
@@ -32,5 +32,5 @@ export function stateLabel({ state, isConfirmed, endedBy }: ViewingStatus): stri
   return state === 'declined' ? t('Cancelled by the agent') : t('Cancelled');
 }
 
-export const stateTone = ({ state }: ViewingStatus): 'leaf' | 'alert' | 'plain' =>
+export const viewingStateTone = ({ state }: ViewingStatus): 'leaf' | 'alert' | 'plain' =>
   state === 'booked' || state === 'met' ? 'leaf' : state === 'missed' ? 'alert' : 'plain';

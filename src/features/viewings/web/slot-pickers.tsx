@@ -5,10 +5,10 @@ import { t } from '#kit/t.ts';
 import { Calendar, type DayState } from '#kit/web/ui/calendar.tsx';
 import { hourLabel } from './slot-labels.ts';
 
-type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
+type DayProps = { times: ViewingTimes; selected: CalendarDay | null; onChoose: (day: CalendarDay) => void };
 
 /** Shows the days on which a home can be viewed, with the number of available hours on days with few. */
-export function DayPicker({ times, chosen, onChoose }: DayProps) {
+export function DayPicker({ times, selected: chosen, onChoose }: DayProps) {
   const states = new Map(times.days.map((dayTimes) => [dayTimes.day, dayStateOf(dayTimes)]));
   return (
     <Calendar
@@ -44,14 +44,14 @@ function dayStateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
 type HourProps = {
   times: ViewingTimes;
   day: CalendarDay;
-  chosen: number | null;
+  selected: number | null;
   onChoose: (hour: number) => void;
 };
 
 const unavailableLabels = { taken: t('Taken'), late: t('Too soon') } as const;
 
 /** Shows the hours of a day to select one. Unavailable hours show the reason. */
-export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
+export function HourPicker({ times, day, selected: chosen, onChoose }: HourProps) {
   const slots = times.days.find((dayTimes) => dayTimes.day === day)?.slots ?? [];
   if (slots.length === 0) return <p className="text-muted">{t('There are no viewings on this day.')}</p>;
   return (
@@ -86,7 +86,7 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
 }
 
 /** True when an hour was available in the last response from the server. */
-export function isFree(times: ViewingTimes, { day, hour }: Slot): boolean {
+export function isSlotAvailable(times: ViewingTimes, { day, hour }: Slot): boolean {
   const matchingSlot = times.days
     .find((dayTimes) => dayTimes.day === day)
     ?.slots.find((slot) => slot.hour === hour);

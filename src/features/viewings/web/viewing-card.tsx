@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { directionsAddress } from '#features/viewings/rules.ts';
+import { directionsUrl } from '#features/viewings/rules.ts';
 import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -9,9 +9,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { ConfirmPrompt } from './own-viewing.tsx';
-import { sendCode, sendConfirmation, sendDecline, sendDeskMove, sendNoShow } from './queries.ts';
-import { MoveForm } from './reschedule-form.tsx';
-import { hourLabel, slotLabel, stateLabel, stateTone } from './slot-labels.ts';
+import { sendCheckInCode, sendConfirmation, sendDecline, sendManagerMove, sendNoShow } from './queries.ts';
+import { RescheduleForm } from './reschedule-form.tsx';
+import { hourLabel, slotLabel, viewingStateLabel, viewingStateTone } from './slot-labels.ts';
 
 type Props = { viewing: ManagerViewing; namesAgent: boolean; more: ReactNode };
 
@@ -23,7 +23,7 @@ export function ViewingCard({ viewing, namesAgent, more }: Props) {
     <li className="grid gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-semibold">{hourLabel(hour)}</h2>
-        <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
+        <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
       </div>
       <p className="wrap-anywhere">
         <b className="font-semibold">{home.title}</b>
@@ -48,7 +48,7 @@ export function ViewingCard({ viewing, namesAgent, more }: Props) {
         </a>
         {home.location && (
           <a
-            href={directionsAddress(home)}
+            href={directionsUrl(home)}
             target="_blank"
             rel="noopener"
             className={buttonClass('secondary', 'px-4')}
@@ -85,10 +85,10 @@ function ViewingActions({ viewing }: { viewing: ManagerViewing }) {
 
   if (openForm === 'move' && home.id !== null)
     return (
-      <MoveForm
+      <RescheduleForm
         propertyId={home.id}
         onMove={async (slot) => {
-          await sendDeskMove(id, slot);
+          await sendManagerMove(id, slot);
           await refresh();
           showToast({
             title: 'Viewing rescheduled',
@@ -165,7 +165,7 @@ function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
-    if (await submit(async () => (await sendCode(id, code), true))) await onMet();
+    if (await submit(async () => (await sendCheckInCode(id, code), true))) await onMet();
   }
   return (
     <form onSubmit={send} className="flex flex-wrap items-start gap-3" noValidate>

@@ -3,7 +3,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
-import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
 import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -14,7 +14,7 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
  * Returns the packages that cover the fee of a home, the standard fee first. Empty when no purchase is
  * needed.
  */
-export function feesOf(reply: ContactReply | undefined): OfferLine[] {
+export function feesOf(reply: ContactReply | undefined): OfferSummary[] {
   if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
   const offersOnSale = reply.offers.filter(({ comingSoon }) => !comingSoon);
   const standard = offersOnSale.find(({ opens }) => opens === 'rental_units');
@@ -27,7 +27,7 @@ type Props = {
   reply: ContactReply | undefined;
   /** The selected time; null before one is selected. */
   slot: Slot | null;
-  chosen: OfferLine | null;
+  chosen: OfferSummary | null;
   onChoose: (code: string) => void;
   /** The person's valid packages. */
   packages?: readonly ViewingPackage[];
@@ -70,9 +70,9 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages =
   );
 }
 
-const priceOf = ({ price, currency }: OfferLine) => formatMoney(price, currency);
+const priceOf = ({ price, currency }: OfferSummary) => formatMoney(price, currency);
 
-type FeesProps = { fees: OfferLine[]; chosen: OfferLine; onChoose: (code: string) => void };
+type FeesProps = { fees: OfferSummary[]; chosen: OfferSummary; onChoose: (code: string) => void };
 
 /** Lets the visitor choose a cheaper package if it also covers this viewing. */
 function Fees({ fees, chosen, onChoose }: FeesProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { routeAddress } from '#features/viewings/rules.ts';
+import { routeUrl } from '#features/viewings/rules.ts';
 import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { addDays, formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -14,20 +14,20 @@ import { ViewingCard } from './viewing-card.tsx';
 
 type Props = {
   day: string | null;
-  isOfAll: boolean;
+  showsAllAgents: boolean;
   /** Renders further content about the visitor, and the next steps once both have attended. */
   more: (viewing: ManagerViewing) => ReactNode;
 };
 
 /** Shows an agent's day as a route, and the hours in which they show homes. */
-export function ViewingsDashboard({ day, isOfAll, more }: Props) {
+export function ViewingsDashboard({ day, showsAllAgents: isOfAll, more }: Props) {
   const { data, error, refetch } = useQuery(managerDayQuery(day));
   const [isEditingHours, setEditingHours] = useState(false);
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your viewings.</LoadError>;
   if (!data) return <p className="text-muted">Loading your viewings...</p>;
   const { viewings, ahead } = data;
-  const route = routeAddress(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
+  const route = routeUrl(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
   return (
     <div className="grid gap-6">
       <nav aria-label="Days" className="grid gap-3">

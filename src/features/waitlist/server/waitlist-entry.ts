@@ -1,7 +1,7 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import type { WaitlistEntry } from '#features/waitlist/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
@@ -19,7 +19,7 @@ const joinBurst = 40;
 export async function joinWaitlist(
   kit: Kit,
   entry: WaitlistEntry,
-  { address, work }: { address: string; work: Work },
+  { address, work }: { address: string; work: ProofOfWork },
 ): Promise<void> {
   const limit = { key: `waitlist from ${address}`, free: joinBurst, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, work);

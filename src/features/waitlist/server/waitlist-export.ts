@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { platformNames } from '#features/waitlist/choices.ts';
-import { cell } from '#kit/server/csv-cell.ts';
+import { formatCsvCell } from '#kit/server/csv-cell.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
@@ -35,7 +35,9 @@ export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator
     if (rows.length === 0) return;
     yield stringify(
       rows.map((row) =>
-        [row.name, row.email, platformNames[row.platform], row.rating, row.joined_at.toISOString()].map(cell),
+        [row.name, row.email, platformNames[row.platform], row.rating, row.joined_at.toISOString()].map(
+          formatCsvCell,
+        ),
       ),
       { quoted: true },
     );

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Lane, Work } from '#kit/work.ts';
+import type { Lane, WorkKind } from '#kit/work.ts';
 
 /** The lane and the kind of work of each job, by its name. */
-export type JobIndex = ReadonlyMap<string, { lane: Lane; work: Work }>;
+export type JobIndex = ReadonlyMap<string, { lane: Lane; work: WorkKind }>;
 
 /** The time after which a due job counts as late, in milliseconds. */
 export const lateAfterMs = 120_000;
@@ -16,7 +16,7 @@ export type LaneBacklog = {
   beatAgeMs: number | null;
   /** How far the lane is behind, in milliseconds; 0 when it is on time. */
   behindMs: number;
-  due: { work: Work; count: number }[];
+  due: { work: WorkKind; count: number }[];
 };
 
 export type Backlog = Record<Lane, LaneBacklog>;
@@ -24,7 +24,7 @@ export type Backlog = Record<Lane, LaneBacklog>;
 export type BacklogSettings = { lateMs?: number; missesBeatFromMs?: number };
 
 /** A client or a pool that can run queries. */
-export type Asks = Pick<pg.ClientBase, 'query'>;
+export type PgQueryable = Pick<pg.ClientBase, 'query'>;
 
 type DueRow = { job: string; count: number; waited_ms: number };
 type HeartbeatRow = { lane: Lane; age_ms: number };
@@ -35,7 +35,7 @@ type HeartbeatRow = { lane: Lane; age_ms: number };
  * because recurring jobs are not being enqueued.
  */
 export async function readBacklog(
-  connection: Asks,
+  connection: PgQueryable,
   jobs: JobIndex,
   { lateMs = lateAfterMs, missesBeatFromMs = heartbeatMs + lateAfterMs }: BacklogSettings = {},
 ): Promise<Backlog> {
@@ -67,8 +67,8 @@ export async function readBacklog(
 }
 
 /** Sorts by waiting time, longest first. Heartbeats are excluded, because no user waits for them. */
-function countByWork(rows: { work: Work; count: number; waited_ms: number }[]): LaneBacklog['due'] {
-  const counts = new Map<Work, number>();
+function countByWork(rows: { work: WorkKind; count: number; waited_ms: number }[]): LaneBacklog['due'] {
+  const counts = new Map<WorkKind, number>();
   for (const { work, count } of rows.toSorted((a, b) => b.waited_ms - a.waited_ms))
     if (work !== 'heartbeats') counts.set(work, (counts.get(work) ?? 0) + count);
   return [...counts].map(([work, count]) => ({ work, count }));

@@ -19,7 +19,7 @@ const forcedWithinMs = 6_000;
 const catchUpWithin = '1d';
 
 /** The connections of one worker, and its jobs, which use these connections. */
-export type LaneTools = { pool: pg.Pool; handlers: Record<string, JobHandler>; close(): Promise<void> };
+export type LaneResources = { pool: pg.Pool; handlers: Record<string, JobHandler>; close(): Promise<void> };
 
 export type LaneSettings = {
   /** The recurring jobs by name, each with a cron pattern in UTC. One of the processes enqueues them. */
@@ -58,12 +58,12 @@ export type LaneWorker = {
 };
 
 type Worker = {
-  tools: LaneTools;
+  tools: LaneResources;
   runner: Runner;
   workerPool: WorkerPool;
   running: Set<string>;
   /** Resolves when the worker takes no more jobs, because it has stopped or is being replaced. */
-  over: PromiseWithResolvers<void>;
+  drained: PromiseWithResolvers<void>;
 };
 
 /**
@@ -73,7 +73,7 @@ type Worker = {
  * @param open opens the connections of one worker; a replaced worker's connections are not used again
  */
 export async function startLane(
-  open: () => LaneTools,
+  open: () => LaneResources,
   log: Log,
   {
     recurring = {},
@@ -108,7 +108,7 @@ export async function startLane(
   );
   return {
     activity: () => ({ ...counts, free: concurrency - (current?.running.size ?? 0) }),
-    replace: () => current?.over.resolve(),
+    replace: () => current?.drained.resolve(),
     async stop() {
       stopping.abort();
       await workLoop;
@@ -125,7 +125,7 @@ export async function startLane(
         current = worker;
         workers.add(worker);
         if (stopping.signal.aborted) return;
-        const { runner, over } = worker;
+        const { runner, drained: over } = worker;
         await Promise.race([runner.promise, stopped, over.promise.then(() => (isReplaced = true))]);
         if (stopping.signal.aborted) return;
         retire(worker);
@@ -169,7 +169,7 @@ export async function startLane(
       });
       runner.promise.catch(() => undefined);
       const { workerPool } = await created;
-      return { tools, runner, workerPool, running, over: drained };
+      return { tools, runner, workerPool, running, drained: drained };
     } catch (error) {
       void closeTools(tools);
       throw error;
@@ -263,7 +263,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
  * Closes the connections within a time limit, because a connection that was never released would delay the
  * end of its pool for ever.
  */
-async function closeTools({ close }: LaneTools): Promise<void> {
+async function closeTools({ close }: LaneResources): Promise<void> {
   const closing = close().catch(() => undefined);
   await Promise.race([closing, wait(closeWithinMs, undefined, { ref: false })]);
 }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#kit/server/log.ts';
 import { type Lane, lanes } from '#kit/work.ts';
-import { type Asks, type Backlog, type JobIndex, lateAfterMs, readBacklog } from './backlog.ts';
+import { type Backlog, type JobIndex, lateAfterMs, type PgQueryable, readBacklog } from './backlog.ts';
 import { processName } from './heartbeat.ts';
-import { type Sight, verdictOn } from './lane-health.ts';
+import { assessLane, type LaneSnapshot } from './lane-health.ts';
 import type { LaneWorker } from './lane-worker.ts';
 
 export type WatchSettings = {
@@ -25,9 +25,9 @@ export type WatchSettings = {
 };
 
 /** The result of the last check that the database answered, and its age in milliseconds. */
-export type Watched = { backlog: Backlog | null; checkedMsAgo: number | null };
+export type LatestCheck = { backlog: Backlog | null; checkedMsAgo: number | null };
 
-export type Watch = { latest(): Watched; stop(): Promise<void> };
+export type Watch = { latest(): LatestCheck; stop(): Promise<void> };
 
 type WatchDependencies = {
   connection: pg.ClientConfig;
@@ -37,10 +37,15 @@ type WatchDependencies = {
   /** Describes how far the lanes are behind, for the log. */
   describe(backlog: Backlog): string;
   /** Called when the lane is stuck although the database answers and new workers did not help. */
-  onHopeless(lane: Lane): void;
+  onUnrecoverable(lane: Lane): void;
 };
 
-type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; reportedAt: number | null };
+type LaneState = {
+  before: LaneSnapshot | null;
+  judgedFrom: number;
+  replaced: number;
+  reportedAt: number | null;
+};
 
 /** The number of new workers to try before the process ends. */
 const maxReplaced = 2;
@@ -51,7 +56,7 @@ const maxReplaced = 2;
  * process.
  */
 export function watchLanes(
-  { connection, workers, jobs, log, describe, onHopeless }: WatchDependencies,
+  { connection, workers, jobs, log, describe, onUnrecoverable: onHopeless }: WatchDependencies,
   {
     everyMs = 15_000,
     answerMs = 8_000,
@@ -92,7 +97,7 @@ export function watchLanes(
     }
   }
 
-  async function check(connection: Asks): Promise<void> {
+  async function check(connection: PgQueryable): Promise<void> {
     const newBacklog = await readBacklog(connection, jobs, { lateMs, missesBeatFromMs });
     // Heartbeats that were missed while no process ran do not count against this process.
     if (Date.now() - startedAt < missesBeatFromMs)
@@ -103,14 +108,14 @@ export function watchLanes(
     report(newBacklog);
   }
 
-  async function judge(connection: Asks, lane: Lane, newBacklog: Backlog): Promise<void> {
+  async function judge(connection: PgQueryable, lane: Lane, newBacklog: Backlog): Promise<void> {
     const state = states[lane];
     const isBehind = newBacklog[lane].behindMs > 0;
     const snapshot = { activity: workers[lane].activity(), isBehind };
     const { before } = state;
     state.before = snapshot;
     if (Date.now() < state.judgedFrom || !before) return;
-    const health = verdictOn(before, snapshot);
+    const health = assessLane(before, snapshot);
     if (health === 'fine') state.replaced = 0;
     if (health !== 'stuck') return;
     if (isBehind && state.replaced >= maxReplaced && (await mayExit(connection, lane))) {
@@ -128,7 +133,7 @@ export function watchLanes(
     state.judgedFrom = Date.now() + graceMs;
   }
 
-  async function mayExit(connection: Asks, lane: Lane): Promise<boolean> {
+  async function mayExit(connection: PgQueryable, lane: Lane): Promise<boolean> {
     const { rows } = await connection.query(
       `insert into process_exits (process, lane) select $1, $2
        where not exists (select from process_exits where exited_at > now() - make_interval(secs => $3))
@@ -158,7 +163,7 @@ const initialState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 
 async function onConnection(
   connection: pg.ClientConfig,
   answerMs: number,
-  work: (connection: Asks) => Promise<void>,
+  work: (connection: PgQueryable) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({
     ...connection,

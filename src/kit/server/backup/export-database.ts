@@ -23,7 +23,7 @@ export const savedSchemas = ['public', 'graphile_worker'];
 /**
  * Writes every table as of one moment, by COPY in one transaction with a snapshot, so that no writer has to
  * wait.
- * @param namedFiles a statement that selects the files that rows reference, with their sizes
+ * @param referencedFilesQuery a statement that selects the files that rows reference, with their sizes
  */
 export async function exportDatabase(url: string, folder: string, namedFiles: string): Promise<DatabasePart> {
   const client = new pg.Client({ connectionString: url });
@@ -93,10 +93,10 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-export const nameIn = ({ schema, name }: { schema: string; name: string }): string =>
+export const qualifiedName = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-export const columnsIn = ({ columns }: Pick<TablePart, 'columns'>): string =>
+export const formatColumnList = ({ columns }: Pick<TablePart, 'columns'>): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
 async function exportTable(client: pg.Client, folder: string, table: Table): Promise<TablePart> {
@@ -117,7 +117,7 @@ async function exportTable(client: pg.Client, folder: string, table: Table): Pro
     },
   });
   await pipeline(
-    client.query(copyTo(`copy ${nameIn(table)} (${columnsIn(table)}) to stdout`)),
+    client.query(copyTo(`copy ${qualifiedName(table)} (${formatColumnList(table)}) to stdout`)),
     countRows,
     createGzip({ level: 4 }),
     hashRows,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { columnsIn, nameIn, readTables, savedSchemas } from './export-database.ts';
+import { formatColumnList, qualifiedName, readTables, savedSchemas } from './export-database.ts';
 import { BackupRefused, type Manifest } from './manifest.ts';
 
 type ForeignKey = { schema: string; name: string; key: string; definition: string };
@@ -23,25 +23,25 @@ export async function importDatabase(url: string, folder: string, manifest: Mani
     );
     await client.query('begin');
     await requireTables(client, manifest);
-    const tableNames = (await readTables(client)).map(nameIn);
+    const tableNames = (await readTables(client)).map(qualifiedName);
     const foreignKeys = await readForeignKeys(client);
     for (const { key, ...table } of foreignKeys)
-      await client.query(`alter table ${nameIn(table)} drop constraint ${pg.escapeIdentifier(key)}`);
+      await client.query(`alter table ${qualifiedName(table)} drop constraint ${pg.escapeIdentifier(key)}`);
     for (const table of tableNames) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${tableNames.join(', ')}`);
     for (const table of manifest.tables)
       await pipeline(
         createReadStream(join(folder, table.file)),
         createGunzip(),
-        client.query(copyFrom(`copy ${nameIn(table)} (${columnsIn(table)}) from stdin`)),
+        client.query(copyFrom(`copy ${qualifiedName(table)} (${formatColumnList(table)}) from stdin`)),
       );
     for (const { key, definition, ...table } of foreignKeys)
       await client.query(
-        `alter table ${nameIn(table)} add constraint ${pg.escapeIdentifier(key)} ${definition}`,
+        `alter table ${qualifiedName(table)} add constraint ${pg.escapeIdentifier(key)} ${definition}`,
       );
     for (const table of tableNames) await client.query(`alter table ${table} enable trigger user`);
     for (const { last, ...sequence } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2)', [nameIn(sequence), last]);
+      await client.query('select setval($1::regclass, $2)', [qualifiedName(sequence), last]);
     // The processes that locked these jobs no longer exist.
     await client.query(
       'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
@@ -54,13 +54,17 @@ export async function importDatabase(url: string, folder: string, manifest: Mani
 }
 
 async function requireTables(client: pg.Client, manifest: Manifest): Promise<void> {
-  const columnsByTable = new Map((await readTables(client)).map((table) => [nameIn(table), table.columns]));
+  const columnsByTable = new Map(
+    (await readTables(client)).map((table) => [qualifiedName(table), table.columns]),
+  );
   for (const table of manifest.tables) {
     const unknownColumns = table.columns.filter(
-      (column) => !columnsByTable.get(nameIn(table))?.includes(column),
+      (column) => !columnsByTable.get(qualifiedName(table))?.includes(column),
     );
     if (unknownColumns.length > 0)
-      throw new BackupRefused(`This version knows no ${unknownColumns.join(', ')} in ${nameIn(table)}.`);
+      throw new BackupRefused(
+        `This version knows no ${unknownColumns.join(', ')} in ${qualifiedName(table)}.`,
+      );
   }
 }
 

@@ -9,7 +9,7 @@ import { type BackupFiles, copyNewFiles, pathOf } from './backup-files.ts';
 import { exportDatabase, type NamedFile } from './export-database.ts';
 import { type Manifest, readManifest, stampOf, stampsIn, writeManifest } from './manifest.ts';
 
-export type Source = {
+export type BackupSource = {
   databaseUrl: string;
   files: FileStore;
   secrets: Secrets;
@@ -35,7 +35,11 @@ export const keyFingerprint = ({ sign }: Pick<Secrets, 'sign'>): string => sign(
  * first, because sweeps spare files younger than a day.
  * @param keep the number of backups to keep, including this one; null keeps all
  */
-export async function takeBackup(source: Source, folder: string, keep: number | null): Promise<BackupResult> {
+export async function takeBackup(
+  source: BackupSource,
+  folder: string,
+  keep: number | null,
+): Promise<BackupResult> {
   await makeFolder(folder, 0o700);
   const lock = await lockFolder(folder);
   try {

@@ -23,16 +23,21 @@ const deadClientSettings = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5
  * Socket options that detect a peer that vanishes silently within half a minute, instead of the operating
  * system's two hours.
  */
-export const noticesSilence = {
+export const keepAliveOptions = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: asOptions(deadClientSettings),
 };
 
 /** Time limits in milliseconds. */
-export type Bounds = { connectMs: number; statementMs: number; lockMs: number; idleTransactionMs: number };
+export type TimeLimits = {
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+  idleTransactionMs: number;
+};
 
-const defaultBounds: Bounds = {
+const defaultBounds: TimeLimits = {
   connectMs: 5_000,
   statementMs: 5_000,
   lockMs: 2_000,
@@ -47,7 +52,7 @@ export function connectMsOf(url: string): number | null {
 
 export type DatabaseSettings = {
   poolSize?: number;
-  bounds?: Bounds;
+  bounds?: TimeLimits;
   /**
    * The time limit of a statement in milliseconds, which the client enforces. The server's own limit does not
    * help while the server is frozen or unreachable.
@@ -86,7 +91,7 @@ export function openDatabase(
   { poolSize = 10, bounds = defaultBounds, answerMs }: DatabaseSettings = {},
 ): Database {
   const pool = new pg.Pool({
-    ...noticesSilence,
+    ...keepAliveOptions,
     ...(answerMs !== undefined && { Client: ClosingClient, query_timeout: answerMs }),
     connectionString: url,
     max: poolSize,

@@ -40,7 +40,7 @@ export type EmailRouter = {
   /** The origin of the application, for links in emails. */
   appOrigin: string;
   /** Routes an email, in the transaction that enqueues it. */
-  sort(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
+  route(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
   /** Records a bounce. The address then receives only mandatory emails. */
   noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
@@ -55,6 +55,6 @@ export const sendUnchanged = (email: RenderedEmail): RoutedEmail => ({
 /** A router that sends everything in English and adds no notifications. */
 export const passThroughRouter: EmailRouter = {
   appOrigin: 'http://localhost',
-  sort: async (_db, { letter }) => sendUnchanged(renderEmail(letter, 'en', englishTranslator)),
+  route: async (_db, { letter }) => sendUnchanged(renderEmail(letter, 'en', englishTranslator)),
   noteBounce: async () => {},
 };

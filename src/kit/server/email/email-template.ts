@@ -23,7 +23,7 @@ export type EmailTemplate = StoredEmailText & {
   needs: readonly string[];
 };
 
-export type LetterWords = {
+export type EmailContent = {
   subject: EmailText;
   /** The paragraphs, each in plain sentences. */
   paragraphs: readonly EmailText[];
@@ -57,7 +57,7 @@ export function emailTemplate<Name extends string>({
   const isTranslated = isEnglish !== true;
   return {
     template,
-    with(values: Record<Name, TemplateValue>): LetterWords {
+    with(values: Record<Name, TemplateValue>): EmailContent {
       const messageOf = (id: string) => ({ id, values: messageValues(values), isTranslated });
       return {
         subject: messageOf(fields.subject),
@@ -78,20 +78,24 @@ export function emailTemplate<Name extends string>({
 function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
   const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
   if (value === undefined) return null;
-  if (isSeveral(value)) return value.map((item) => (typeof item === 'string' ? { typed: item } : item));
+  if (isParagraphList(value)) return value.map((item) => (typeof item === 'string' ? { typed: item } : item));
   if (typeof value === 'string') return [{ typed: value }];
   return [typeof value === 'object' && 'id' in value ? value : english('{value}', { value })];
 }
 
-export const isSeveral = (value: TemplateValue): value is readonly (string | Message | LinkableText)[] =>
-  Array.isArray(value);
+export const isParagraphList = (
+  value: TemplateValue,
+): value is readonly (string | Message | LinkableText)[] => Array.isArray(value);
 
 /** Joins several values within a line as consecutive sentences. */
 function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<string, MessageValue> {
   const asMessage = (item: string | Message | LinkableText) =>
     typeof item === 'object' && 'id' in item ? item : english('{value}', { value: item });
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isSeveral(value) ? value.map(asMessage) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isParagraphList(value) ? value.map(asMessage) : value,
+    ]),
   );
 }
 

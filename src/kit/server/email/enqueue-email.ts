@@ -36,7 +36,7 @@ export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): 
     kit,
     db,
     mail,
-    await kit.mailRoom.sort(db, { ...mail, letter: email }, kit.clock()),
+    await kit.mailRoom.route(db, { ...mail, letter: email }, kit.clock()),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#kit/languages.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Translator } from '#kit/server/translator.ts';
 import type { EmailMessage, EmailText, RenderedEmail, TemplateValue } from './email-message.ts';
-import { isSeveral } from './email-template.ts';
+import { isParagraphList } from './email-template.ts';
 import { linksAsText, withoutTypedLinks } from './typed-links.ts';
 
 /**
@@ -39,6 +39,6 @@ function textOfEmail(text: EmailText, render: Render): string {
 
 /** Returns the value of a placeholder in an admin's text. */
 export function renderValue(value: TemplateValue, render: Render): string | string[] {
-  if (isSeveral(value)) return value.map((item) => [renderValue(item, render)].flat().join(' '));
+  if (isParagraphList(value)) return value.map((item) => [renderValue(item, render)].flat().join(' '));
   return render(withoutTypedLinks(english('{value}', { value })));
 }

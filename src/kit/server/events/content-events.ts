@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { connectMsOf, noticesSilence } from '#kit/server/database/database.ts';
+import { connectMsOf, keepAliveOptions } from '#kit/server/database/database.ts';
 import type { Log } from '#kit/server/log.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 
@@ -10,7 +10,7 @@ import { everything, type Topic } from '#kit/topic.ts';
  */
 export type ContentEvents = {
   /** Returns true while changes are being received. Otherwise no cached value may be trusted. */
-  isHearing(): boolean;
+  isReceiving(): boolean;
   /**
    * Adds a listener, and returns a function that removes it. The topic `everything` means that changes may
    * have been missed.
@@ -41,7 +41,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
 
   async function connect(): Promise<void> {
     const newClient = new pg.Client({
-      ...noticesSilence,
+      ...keepAliveOptions,
       connectionString: databaseUrl,
       connectionTimeoutMillis: responseTimeoutMs,
       query_timeout: responseTimeoutMs,
@@ -89,7 +89,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
 
   await connect();
   return {
-    isHearing: () => client !== null,
+    isReceiving: () => client !== null,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { anyone } from '#kit/actor.ts';
+import { anonymousActor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lruGetOrSet } from '#kit/lru.ts';
 import { msg } from '#kit/msg.ts';
@@ -61,7 +61,7 @@ export function callInProcess(
     const { route, raw } = resolved;
     if (route.options.isShared) return responses.get(route, address, raw);
     const version = responses.mark();
-    return prepare(await invoke(route, raw, anyone, kit), version);
+    return prepare(await invoke(route, raw, anonymousActor, kit), version);
   }
 
   return Object.assign(call, {

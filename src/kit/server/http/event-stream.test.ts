@@ -7,7 +7,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import { accountTopic, everything, type Topic, topic } from '#kit/topic.ts';
-import { heartbeatMs, mountEventStream, type StreamLimits } from './event-stream.ts';
+import { maxPauseMs, mountEventStream, type StreamLimits } from './event-stream.ts';
 import { widerNetworksOf } from './network.ts';
 import { problemOf, retryAfterOf } from './problem.ts';
 
@@ -18,7 +18,7 @@ async function openStream(limits?: StreamLimits) {
   let tell: (change: Topic) => void = () => {};
   const world = { isHearing: true, sessions: new Map<string, SignedIn>() };
   const events: ContentEvents = {
-    isHearing: () => world.isHearing,
+    isReceiving: () => world.isHearing,
     listen(listener) {
       tell = listener;
       return () => {
@@ -147,7 +147,7 @@ test.each([
     const { port, tell } = await openStream();
     const { next } = await listen(port);
     for (let id = 1; id <= count; id++) tell(changed(id));
-    vi.advanceTimersByTime(heartbeatMs);
+    vi.advanceTimersByTime(maxPauseMs);
     const told = await next();
     expect(told.match(/data: property:\d+\n\n/g) ?? []).toHaveLength(ones);
     expect(told.match(/data: property\n\n/g) ?? []).toHaveLength(all);
@@ -160,7 +160,7 @@ test('announces a great many changes of one kind as the whole kind', async () =>
   const since = stream.mark();
   for (let id = 1; id <= 60; id++) tell(changed(id));
   tell(topic('auction', 1));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   expect(await next()).toBe('data: property\n\ndata: auction:1\n\n');
   expect([[changed(99)], kept.lot].map((topics) => stream.isUnchanged(topics, since))).toEqual([false, true]);
 });
@@ -169,7 +169,7 @@ test('announces possibly missed changes in place of all others', async () => {
   const { port, tell } = await openStream();
   const { next } = await listen(port);
   tell(changed(1), everything, changed(2));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   expect(await next()).toBe('data: *\n\n');
 });
 
@@ -188,13 +188,13 @@ test('announces changes of an account to its own pages only', async () => {
     ['a', 'b', 'c', '', 'x'].map((letter) => listen(port, { session: sessionOf(letter) })),
   );
   tell(accountTopic(7));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   expect(await Promise.all([own?.next(), elsewhere?.next()])).toEqual([
     'data: account:7\n\n',
     'data: account:7\n\n',
   ]);
   tell(changed(1));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   const heard = await Promise.all([other?.next(), anonymous?.next(), stranger?.next()]);
   expect(heard).toEqual(Array(3).fill('data: property:1\n\n'));
 });
@@ -206,7 +206,7 @@ test('tells each account only its own change when all may be affected', async ()
     ['a', 'c'].map((letter) => listen(port, { session: sessionOf(letter) })),
   );
   tell(topic('account'));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   expect(await Promise.all([seven?.next(), eight?.next()])).toEqual([
     'data: account:7\n\n',
     'data: account:8\n\n',
@@ -223,15 +223,15 @@ test('notifies a page once when its session has ended, and sends it no private c
   });
   world.sessions.delete(sessionOf('a'));
   tell(accountTopic(7));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   await new Promise(setImmediate);
   // The session belongs to an account again, but the page stays anonymous until it reconnects.
   world.sessions.set(sessionOf('a'), somebody(7));
   tell(accountTopic(7));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   await new Promise(setImmediate);
   tell(changed(1));
-  vi.advanceTimersByTime(heartbeatMs);
+  vi.advanceTimersByTime(maxPauseMs);
   await vi.waitFor(() => expect(heard).toContain('property:1'), { timeout: 60_000 });
   expect(heard).toBe('data: account:7\n\ndata: property:1\n\n');
 });
@@ -254,7 +254,7 @@ test('disconnects a page whose session cannot be loaded, and lets it request wha
 
 test('notifies pages of a change, which refresh within three seconds', () => {
   const longestWaitOfPagesMs = 600;
-  expect(heartbeatMs + longestWaitOfPagesMs).toBeLessThan(3_000);
+  expect(maxPauseMs + longestWaitOfPagesMs).toBeLessThan(3_000);
 });
 
 test('sends keep-alive comments without announcements', async () => {
@@ -309,7 +309,11 @@ async function refused(port: number, localAddress: string) {
 const ofWider = { site: 9, operator: 9 };
 
 test('leaves streams for others when one operator or household takes many, and frees those of closed pages', async () => {
-  const { app, port } = await openStream({ ofOne: 5, ofWider: { site: 2, operator: 3 }, ofAll: 9 });
+  const { app, port } = await openStream({
+    perNetwork: 5,
+    perWiderNetwork: { site: 2, operator: 3 },
+    total: 9,
+  });
   const ofOperator = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
   const [first] = await Promise.all(ofOperator.map((localAddress) => listen(port, { localAddress })));
   expect(await refused(port, '127.0.0.4')).toEqual([429, '30']);
@@ -328,7 +332,7 @@ test.each([
 });
 
 test('limits streams per network and in total, and frees those of closed pages', async () => {
-  const { app, port } = await openStream({ ofOne: 3, ofWider, ofAll: 5 });
+  const { app, port } = await openStream({ perNetwork: 3, perWiderNetwork: ofWider, total: 5 });
   const [first] = await Promise.all([1, 2, 3].map(() => listen(port)));
   expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);
   await Promise.all([1, 2].map(() => listen(port, { localAddress: '127.0.0.2' })));
@@ -342,7 +346,7 @@ test('limits streams per network and in total, and frees those of closed pages',
 });
 
 test('accepts concurrent streams only up to the limit', async () => {
-  const { port, world } = await openStream({ ofOne: 1, ofWider, ofAll: 5 });
+  const { port, world } = await openStream({ perNetwork: 1, perWiderNetwork: ofWider, total: 5 });
   const asked = Promise.withResolvers<null>();
   const get = vi.spyOn(world.sessions, 'get').mockReturnValue(asked.promise as never);
   const statuses = ['a', 'b', 'c'].map(async (letter) => {

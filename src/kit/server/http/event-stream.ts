@@ -21,7 +21,7 @@ const retryMs = 2_000;
  * responses that they then request are cached until the next notification.
  */
 const pauseMsPerPage = 2.2;
-export const heartbeatMs = 2_200;
+export const maxPauseMs = 2_200;
 /**
  * A page that was rendered within this time after a change, in milliseconds, may contain a cached response
  * from before the change.
@@ -31,10 +31,10 @@ const uncertaintyMs = 350;
 /** The number of streams that may be open at once. A page that gets no stream polls instead. */
 export type StreamLimits = {
   /** The maximum per network (see networkOf). */
-  ofOne: number;
+  perNetwork: number;
   /** The maximum per wider network that contains it (see widerNetworksOf). */
-  ofWider: Record<WiderNetwork['size'], number>;
-  ofAll: number;
+  perWiderNetwork: Record<WiderNetwork['size'], number>;
+  total: number;
 };
 
 /**
@@ -105,7 +105,7 @@ export function mountEventStream(
   const stopListening = events.listen((change) => {
     unpublished.add(change);
     if (timer) return;
-    const pauseMs = Math.min(heartbeatMs, connections.size * pauseMsPerPage);
+    const pauseMs = Math.min(maxPauseMs, connections.size * pauseMsPerPage);
     const waitMs = publishedAt + pauseMs - Date.now();
     if (waitMs > 0) timer = setTimeout(publish, waitMs);
     else publish();
@@ -164,10 +164,10 @@ export function mountEventStream(
 
   const requireCapacity = (network: string) => {
     if (!limits) return;
-    if (openCount(network) >= limits.ofOne) throw tooManyFromNetworkError();
-    if (widerNetworksOf(network).some(({ name, size }) => openCount(name) >= limits.ofWider[size]))
+    if (openCount(network) >= limits.perNetwork) throw tooManyFromNetworkError();
+    if (widerNetworksOf(network).some(({ name, size }) => openCount(name) >= limits.perWiderNetwork[size]))
       throw tooManyFromNetworkError();
-    if (connections.size >= limits.ofAll) throw tooManyError();
+    if (connections.size >= limits.total) throw tooManyError();
   };
   const openCount = (network: string) => countByNetwork.get(network) ?? 0;
   const changeCount = (network: string, change: 1 | -1) => {
@@ -213,7 +213,7 @@ export function mountEventStream(
   });
   return {
     mark: versions.mark,
-    isUnchanged: (topics, since) => events.isHearing() && versions.isUnchanged(topics, since),
+    isUnchanged: (topics, since) => events.isReceiving() && versions.isUnchanged(topics, since),
     onNotified: (listener) => void listeners.push(listener),
     count: () => connections.size,
   };

@@ -17,7 +17,7 @@ beforeAll(async () => {
     if (!file) return outcome.resolve('no file');
     try {
       let bytes = 0;
-      for await (const piece of file.pieces()) bytes += piece.length;
+      for await (const piece of file.chunks()) bytes += piece.length;
       outcome.resolve(`${bytes} bytes of ${file.name}`);
     } catch (error) {
       outcome.resolve((error as { code?: string }).code);

@@ -64,7 +64,7 @@ export class ArrivingFile {
    * Yields the chunks of the file. Throws for an incomplete file and for a file that exceeds the limit, so
    * that neither is mistaken for a shorter file.
    */
-  async *pieces(): AsyncGenerator<Uint8Array> {
+  async *chunks(): AsyncGenerator<Uint8Array> {
     const { file } = this.#part;
     try {
       for await (const chunk of file) yield chunk as Uint8Array;

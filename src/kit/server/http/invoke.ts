@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type Actor, anyone } from '#kit/actor.ts';
+import { type Actor, anonymousActor } from '#kit/actor.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { type Message, textOf } from '#kit/msg.ts';
-import { noWork } from '#kit/server/challenges.ts';
+import { noProofOfWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validate } from '#kit/server/validate.ts';
 import { everything, type Topic } from '#kit/topic.ts';
@@ -11,7 +11,7 @@ import { type Caller, type Input, Reply, type RouteDefinition } from './route.ts
 import type { SessionChange } from './session-cookie.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
-export type Answer = {
+export type HandlerResult = {
   status: number;
   headers: Record<string, string>;
   value: unknown;
@@ -22,7 +22,7 @@ export type Answer = {
 };
 
 /** The handler's return value, unchanged, and the topics that it depends on. */
-export type Performed = { result: unknown; topics: readonly Topic[] };
+export type RawHandlerResult = { result: unknown; topics: readonly Topic[] };
 
 const anonymousCaller: Caller = {
   address: '',
@@ -32,7 +32,7 @@ const anonymousCaller: Caller = {
   idempotencyKey: null,
   language: 'en',
   languageChoice: null,
-  work: noWork,
+  work: noProofOfWork,
 };
 
 /**
@@ -40,8 +40,13 @@ const anonymousCaller: Caller = {
  * HTTP and server rendering both use it.
  * @throws AppError the error of the access rule, or 'invalid' with the invalid fields
  */
-export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
-  return toAnswer(route, await runHandler(route, raw, actor, kit));
+export async function invoke(
+  route: RouteDefinition,
+  raw: RawInput,
+  actor: Actor,
+  kit: Kit,
+): Promise<HandlerResult> {
+  return toHandlerResult(route, await runHandler(route, raw, actor, kit));
 }
 
 /** Checks access, validates the input, runs the handler, and returns its result unchanged. */
@@ -51,7 +56,7 @@ export async function runHandler(
   { visitorId, user }: Actor,
   kit: Kit,
   caller: Caller = anonymousCaller,
-): Promise<Performed> {
+): Promise<RawHandlerResult> {
   const allowed = access === 'everyone' ? user : access.require({ user });
   const isValidated = endpoint.takes === undefined || endpoint.takes === 'json' || endpoint.takes === 'form';
   const input: Input<Endpoint> = {
@@ -72,11 +77,11 @@ type Render = (message: Message) => string;
  * Returns only the fields that the endpoint declares.
  * @param render renders a `message` in the caller's language; English by default
  */
-export function toAnswer(
+export function toHandlerResult(
   { endpoint }: RouteDefinition,
-  { result, topics }: Performed,
+  { result, topics }: RawHandlerResult,
   render: Render = (message) => textOf(message),
-): Answer {
+): HandlerResult {
   const { value, headers, session, languageChoice } = result instanceof Reply ? result : new Reply(result);
   const status = endpoint.status ?? 200;
   const rendered = hasMessage(value) ? { ...value, message: render(value.message) } : value;
@@ -96,7 +101,7 @@ export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): 
       parseOrInvalid(endpoint.params, raw.params),
       parseOrInvalid(endpoint.query, raw.query),
     ];
-    return topics({ params, query, actor: anyone });
+    return topics({ params, query, actor: anonymousActor });
   } catch {
     return [everything];
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { keepLanguageChoice, languageOfCaller, readLanguageChoice } from './language-cookie.ts';
+import { languageOfCaller, readLanguageChoice, writeLanguageChoice } from './language-cookie.ts';
 
 const request = (headers: object = {}, cookies?: Record<string, string>, isFoundByTls = false) =>
   ({ server: { isFoundByTls }, headers, cookies }) as unknown as FastifyRequest;
@@ -9,7 +9,10 @@ const chosen = (language?: string) => readLanguageChoice(request({}, language ? 
 test('stores a choice for a year with its time, and reads it', () => {
   const setCookie = vi.fn<(name: string, value: string, options: object) => void>();
   const at = new Date('2026-11-20T09:00:00.900Z');
-  keepLanguageChoice(request({}, {}, true), { setCookie } as unknown as FastifyReply, { language: 'sw', at });
+  writeLanguageChoice(request({}, {}, true), { setCookie } as unknown as FastifyReply, {
+    language: 'sw',
+    at,
+  });
   const seconds = Date.parse('2026-11-20T09:00:00Z') / 1_000;
   expect(setCookie.mock.calls).toEqual([
     [

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apart, isLanguage, type Language } from '#kit/languages.ts';
+import { isLanguage, type Language, splitLanguage } from '#kit/languages.ts';
 import { cookieName } from './cookie-name.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -15,7 +15,7 @@ export function readLanguageChoice(request: FastifyRequest): LanguageChoice | nu
   return isLanguage(language) ? { language, at: new Date(Number(seconds) * 1_000) } : null;
 }
 
-export function keepLanguageChoice(
+export function writeLanguageChoice(
   request: FastifyRequest,
   reply: FastifyReply,
   { language, at }: LanguageChoice,
@@ -46,6 +46,6 @@ export function languageOfCaller(request: FastifyRequest): Language {
   // This runs on every call. Browsers spell both addresses in the same way, so nothing has to be parsed.
   const [refererOrigin] = /^https?:\/\/[^/?#]+/.exec(referer) ?? [];
   if (refererOrigin && (origin === undefined || origin === refererOrigin))
-    return apart(referer.slice(refererOrigin.length, refererOrigin.length + prefixLength)).language;
+    return splitLanguage(referer.slice(refererOrigin.length, refererOrigin.length + prefixLength)).language;
   return readLanguageChoice(request)?.language ?? preferredLanguage(request.headers['accept-language']);
 }

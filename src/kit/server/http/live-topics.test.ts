@@ -15,7 +15,7 @@ function openWorld() {
   const world = { prices: new Map([[12, 100]]), reads: 0, isHearing: true, readMs: 0, isBroken: false };
   let told: (change: Topic) => void = () => {};
   const events: ContentEvents = {
-    isHearing: () => world.isHearing,
+    isReceiving: () => world.isHearing,
     listen(listener) {
       told = listener;
       return () => {

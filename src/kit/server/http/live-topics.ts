@@ -39,7 +39,7 @@ type FollowedTopic = {
   last: string | null;
   sentAt: number;
   isPublished: boolean;
-  isTurning: boolean;
+  isTakingTurns: boolean;
 };
 
 /**
@@ -62,17 +62,17 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
 
   function publish(followed: FollowedTopic): void {
     followed.isPublished = true;
-    if (!followed.isTurning) void turn(followed);
+    if (!followed.isTakingTurns) void turn(followed);
   }
 
   async function turn(followed: FollowedTopic): Promise<void> {
-    followed.isTurning = true;
+    followed.isTakingTurns = true;
     while (followed.isPublished && followed.pages.size > 0 && !isClosed) {
       await wait(followed.sentAt + followed.pages.size * pauseMsPerPage - Date.now());
       followed.isPublished = false;
       await sendNewest(followed);
     }
-    followed.isTurning = false;
+    followed.isTakingTurns = false;
   }
 
   async function sendNewest(followed: FollowedTopic): Promise<void> {
@@ -96,14 +96,14 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       const topic = text as Topic;
       if (!sourceOf(topic)) return;
       const existing = followedTopics.get(topic);
-      const initial = { topic, last: null, sentAt: 0, isPublished: false, isTurning: false };
+      const initial = { topic, last: null, sentAt: 0, isPublished: false, isTakingTurns: false };
       const followed = existing ?? { ...initial, pages: new Set() };
       followedTopics.set(topic, followed);
       topicByConnection.set(connection, followed);
       followed.pages.add(connection);
       // Otherwise the page receives the state that is being read.
-      if (followed.isTurning) return;
-      if (existing && events.isHearing()) send(connection, followed.last);
+      if (followed.isTakingTurns) return;
+      if (existing && events.isReceiving()) send(connection, followed.last);
       else publish(followed);
     },
     leave(connection) {

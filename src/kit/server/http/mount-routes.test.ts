@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import type { FileForm } from './file-form.ts';
-import { mountRoutes, type Refused } from './mount-routes.ts';
+import { mountRoutes, type RefusedCall } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
 import { openResponseCache } from './response-cache.ts';
 import { FileReply, HijackedReply, type Proof, type RouteDefinition, route } from './route.ts';
@@ -122,7 +122,7 @@ const mount = (http: FastifyInstance, which: readonly RouteDefinition[]) =>
     async (token) => people[token] ?? null,
     async (refused) => void refusals.push(refused),
   );
-let refusals: Refused[] = [];
+let refusals: RefusedCall[] = [];
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });

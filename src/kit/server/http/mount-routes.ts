@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Actor, anyone, type SignedIn } from '#kit/actor.ts';
+import { type Actor, anonymousActor, type SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { solutionHeader } from '#kit/challenge.ts';
 import type { BodyFormat, Endpoint } from '#kit/endpoint.ts';
@@ -8,8 +8,8 @@ import {
   type ChallengedRequest,
   ChallengeRequired,
   newChallenge,
-  noWork,
-  workOf,
+  noProofOfWork,
+  proofOfWorkOf,
 } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { topicsHeader } from '#kit/topic.ts';
@@ -17,27 +17,27 @@ import { encodingFor } from './accepted-encoding.ts';
 import { acceptBodies, formType } from './body-formats.ts';
 import { compress } from './compression.ts';
 import { FileForm } from './file-form.ts';
-import { type Performed, type RawInput, runHandler, toAnswer, topicsOf } from './invoke.ts';
-import { keepLanguageChoice, languageOfCaller, readLanguageChoice } from './language-cookie.ts';
+import { type RawHandlerResult, type RawInput, runHandler, toHandlerResult, topicsOf } from './invoke.ts';
+import { languageOfCaller, readLanguageChoice, writeLanguageChoice } from './language-cookie.ts';
 import { networkOf } from './network.ts';
 import { privateHeaders } from './private-responses.ts';
 import { type Prepared, prepare, type ResponseCache } from './response-cache.ts';
 import { type Caller, FileReply, HijackedReply, type Proof, type RouteDefinition } from './route.ts';
 import { changeSession, readSessionToken } from './session-cookie.ts';
-import { readVisitor, rememberVisitor } from './visitor.ts';
+import { readVisitorId, rememberVisitor } from './visitor.ts';
 
 /** Returns the user of a session token; null if the session has ended. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
 
 /** A call by a signed-in user that their role does not allow. */
-export type Refused = { user: SignedIn; address: string; call: string; error: AppError };
+export type RefusedCall = { user: SignedIn; address: string; call: string; error: AppError };
 
 type MountContext = {
   app: FastifyInstance;
   kit: Kit;
   answers: ResponseCache;
   identify: Identify;
-  onRefused?: ((refused: Refused) => Promise<void>) | undefined;
+  onRefused?: ((refused: RefusedCall) => Promise<void>) | undefined;
 };
 
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
@@ -158,11 +158,11 @@ async function handleRequest(
       .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
   const language = languageOfCaller(request);
-  const handlerResult = toAnswer(route, performed, (message) =>
+  const handlerResult = toHandlerResult(route, performed, (message) =>
     context.kit.translator.translate(language, message),
   );
   if (handlerResult.session) changeSession(request, reply, handlerResult.session);
-  if (handlerResult.languageChoice) keepLanguageChoice(request, reply, handlerResult.languageChoice);
+  if (handlerResult.languageChoice) writeLanguageChoice(request, reply, handlerResult.languageChoice);
   return send(request, reply, route, prepare(handlerResult, version));
 }
 
@@ -190,18 +190,18 @@ async function performRoute(
   reply: FastifyReply,
   raw: RawInput,
   { kit, identify, onRefused }: MountContext,
-): Promise<Performed> {
+): Promise<RawHandlerResult> {
   if (route.from !== 'own pages') {
     await requireProof(route.from, request, raw.body as Buffer, kit);
-    return runHandler(route, raw, anyone, kit, anonymousCaller(request));
+    return runHandler(route, raw, anonymousActor, kit, anonymousCaller(request));
   }
-  const existingVisitorId = readVisitor(request, kit.secrets);
+  const existingVisitorId = readVisitorId(request, kit.secrets);
   const remembers = existingVisitorId === null && route.options.remembersVisitor;
   const visitorId = remembers ? rememberVisitor(request, reply, kit.secrets) : existingVisitorId;
   const challengedRequest = challengedRequestOf(request, visitorId);
   const caller = {
     ...callerOf(request, existingVisitorId !== null),
-    work: workOf(kit, challengedRequest, request.headers[solutionHeader]),
+    work: proofOfWorkOf(kit, challengedRequest, request.headers[solutionHeader]),
   };
   const actor: Actor = {
     user: caller.sessionToken ? await identify(caller.sessionToken) : null,
@@ -255,7 +255,7 @@ function anonymousCaller(request: FastifyRequest): Caller {
     idempotencyKey: null,
     language: 'en',
     languageChoice: null,
-    work: noWork,
+    work: noProofOfWork,
   };
 }
 

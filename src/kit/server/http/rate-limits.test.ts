@@ -32,7 +32,7 @@ const busy = endpoint({
 const limits: Limits = {
   requests: { count: 20, perMs: 10_000 },
   work: { count: 5, perMs: 10_000 },
-  streams: { ofOne: 1, ofWider: { site: 1, operator: 1 }, ofAll: 1 },
+  streams: { perNetwork: 1, perWiderNetwork: { site: 1, operator: 1 }, total: 1 },
   free: /^\/assets\//,
 };
 const kit = {} as unknown as Kit;

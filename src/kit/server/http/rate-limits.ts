@@ -30,7 +30,7 @@ export const defaultLimits: Limits = {
   requests: { count: 1_500, perMs: 10_000 },
   work: { count: 300, perMs: 10_000 },
   // A household has one /56. A mobile operator hides most of its customers behind the addresses of one /16.
-  streams: { ofOne: 200, ofWider: { site: 400, operator: 2_500 }, ofAll: 5_000 },
+  streams: { perNetwork: 200, perWiderNetwork: { site: 400, operator: 2_500 }, total: 5_000 },
   free: /^\/(assets|pictures)\/|^\/(healthz|readyz|readyz\/traffic)$/,
 };
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { anyone } from '#kit/actor.ts';
+import { anonymousActor } from '#kit/actor.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Freshness } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 import { type EncodedBody, encodedBody } from './compression.ts';
-import { type Answer, invoke, type RawInput } from './invoke.ts';
+import { type HandlerResult, invoke, type RawInput } from './invoke.ts';
 import type { RouteDefinition } from './route.ts';
 
 export type Prepared = {
@@ -52,7 +52,7 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
     get(route, address, raw) {
       const make = async () => {
         const version = freshness.mark();
-        return withPacking(prepare(await invoke(route, raw, anyone, kit), version));
+        return withPacking(prepare(await invoke(route, raw, anonymousActor, kit), version));
       };
       return address.length > maxKeyLength ? make() : cache.get(keyOf(address), make);
     },
@@ -76,7 +76,7 @@ function keyOf(address: string): string {
 }
 
 /** @param version the version before the response was computed */
-export function prepare({ status, headers, value, topics }: Answer, version: number): Prepared {
+export function prepare({ status, headers, value, topics }: HandlerResult, version: number): Prepared {
   const payload = JSON.stringify(value);
   return { status, headers, value, payload, etag: etagOf(payload), topics, mark: version, packing: null };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
 import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
 import type { Language } from '#kit/languages.ts';
-import type { Work } from '#kit/server/challenges.ts';
+import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FileForm } from './file-form.ts';
@@ -47,7 +47,7 @@ export type Caller = {
   /** The language that was chosen on the device. */
   languageChoice: LanguageChoice | null;
   /** The proof of work, for limits that others can exhaust: see consumeAttempt. */
-  work: Work;
+  work: ProofOfWork;
 };
 
 type IncomingRequest = { file: FileForm; bytes: Buffer; stream: IncomingMessage };

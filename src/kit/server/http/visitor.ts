@@ -9,7 +9,7 @@ const signaturePurpose = 'a visitor';
 const visitorCookie = (request: FastifyRequest) => cookieName(request, 'visitor');
 
 /** Returns the visitor's id from their cookie. A value that we did not issue counts as none. */
-export function readVisitor(request: FastifyRequest, secrets: Secrets): string | null {
+export function readVisitorId(request: FastifyRequest, secrets: Secrets): string | null {
   const value = request.cookies[visitorCookie(request).name];
   const [, id, signature] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(value ?? '') ?? [];
   return id && signature && secrets.isSigned(id, signaturePurpose, signature) ? id : null;

@@ -60,7 +60,7 @@ function openFont(weight: keyof typeof fonts): OpenFont {
  * Removes pictograms, which our fonts do not contain, and transliterates other characters that they do not
  * contain.
  */
-export function plainWords(text: string): string {
+export function drawableText(text: string): string {
   const plain = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
   return renderableText(plain).replace(/\s+/g, ' ').trim();
 }
@@ -71,12 +71,12 @@ export function plainWords(text: string): string {
  */
 export function fitText(
   text: string,
-  options: { letters: GlyphOutlines; size: number; width: number; lines: number },
+  options: { glyphs: GlyphOutlines; size: number; width: number; lines: number },
 ) {
-  const { letters, size, width, lines: maxLines } = options;
+  const { glyphs: letters, size, width, lines: maxLines } = options;
   const fits = (line: string) => letters.widthOf(line, size) <= width;
   const lines: string[] = [];
-  let rest = plainWords(text).slice(0, 400);
+  let rest = drawableText(text).slice(0, 400);
   while (rest !== '' && lines.length < maxLines) {
     if (fits(rest)) {
       lines.push(rest);

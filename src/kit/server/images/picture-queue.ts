@@ -14,10 +14,10 @@ export type PictureQueueLimits = {
   atOnce: number;
   pagesWaiting: number;
   /** The maximum number of waiting uploads, because each of them is in memory. */
-  foreignWaiting: number;
+  uploadsWaiting: number;
 };
 
-const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
+const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, uploadsWaiting: 32 };
 
 /**
  * Opens one queue for all picture work. An uploaded picture may take seconds, so only one upload runs at a
@@ -52,8 +52,8 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
     async inTurn<T>(priority: PicturePriority, work: () => Promise<T>): Promise<T> {
       const isFull =
         (priority === 'page' && queues.page.length >= limits.pagesWaiting) ||
-        (priority === 'foreign' && queues.foreign.length >= limits.foreignWaiting);
-      if (isFull) throw busy();
+        (priority === 'foreign' && queues.foreign.length >= limits.uploadsWaiting);
+      if (isFull) throw busyError();
       await new Promise<void>((resolve) => {
         queues[priority].push(resolve);
         next();
@@ -68,7 +68,7 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   };
 }
 
-export const busy = () =>
+export const busyError = () =>
   new AppError(
     'unavailable',
     'pictures_busy',

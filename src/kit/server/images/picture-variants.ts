@@ -39,7 +39,7 @@ export type PictureVariantSettings = {
 /** Returns variants, each made once even for concurrent requests, and cached on disk. */
 export function openPictureVariants(settings: PictureVariantSettings): PictureVariants {
   const { files, cacheFolder, work } = settings;
-  const pending = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
+  const pending = new Map<string, { bytes: Promise<Buffer | null>; isBackground: boolean }>();
 
   async function makeVariant(
     name: string,
@@ -65,11 +65,11 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
     const name = join(folderOf(key), `${width}.${format}`);
     const inProgress = pending.get(name);
     // A visitor's request does not wait for low-priority work.
-    if (inProgress && (isBackground || !inProgress.patient)) return inProgress.bytes;
+    if (inProgress && (isBackground || !inProgress.isBackground)) return inProgress.bytes;
     const bytes = makeVariant(name, variant, isBackground).finally(() => {
       if (pending.get(name)?.bytes === bytes) pending.delete(name);
     });
-    pending.set(name, { bytes, patient: isBackground });
+    pending.set(name, { bytes, isBackground: isBackground });
     return bytes;
   }
 

@@ -3,11 +3,11 @@ import { english } from '#kit/msg.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import type { Log } from '#kit/server/log.ts';
 import { openPictureProcess, PictureProcessEnded } from './picture-process.ts';
-import { busy, openPictureQueue, type PictureQueueLimits } from './picture-queue.ts';
+import { busyError, openPictureQueue, type PictureQueueLimits } from './picture-queue.ts';
 import type { DecodedPicture, PictureAnswer, PictureTask } from './picture-task.ts';
 import type { ShareCard } from './share-card.ts';
 
-export type WantedSize = {
+export type EncodeRequest = {
   /** Reads the source. It is called when the work begins, so that waiting work keeps no picture in memory. */
   readSource(): Promise<Buffer | null>;
   width: PictureWidth;
@@ -25,7 +25,7 @@ export type PictureWork = {
    * Makes one size of a stored picture; null if there is no such picture. Work that no visitor waits for has
    * the lowest priority.
    */
-  encode(size: WantedSize): Promise<Buffer | null>;
+  encode(size: EncodeRequest): Promise<Buffer | null>;
   /**
    * Returns the image hashes of a stored picture and its crops (image-hash.ts); empty for a picture without
    * features.
@@ -71,7 +71,7 @@ export function openPictureWork(
           throw error instanceof PictureProcessEnded
             ? error.wasReady
               ? unreadableError(error)
-              : busy()
+              : busyError()
             : error;
         });
       if ('reason' in result) throw refusalOf(result);

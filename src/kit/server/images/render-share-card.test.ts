@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fitText, loadGlyphs, plainWords } from './outlined-text.ts';
+import { drawableText, fitText, loadGlyphs } from './outlined-text.ts';
 import { renderShareCard } from './render-share-card.ts';
 import type { ShareCard } from './share-card.ts';
 
@@ -11,7 +11,7 @@ const card: ShareCard = {
   title: 'A flat',
   detail: 'Kira',
   badge: '360° tour',
-  manner: 'one',
+  layout: 'one',
 };
 const photo = (background: string) =>
   sharp({ create: { width: 900, height: 1600, channels: 3, background } })
@@ -34,7 +34,7 @@ test('renders a JPEG of 1,200 by 630 that chats accept, with the photo behind th
 
 test('places up to three photos side by side', async () => {
   const photographs = await Promise.all(['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(photo));
-  const bytes = await renderShareCard({ ...card, lead: null, badge: null, manner: 'several' }, photographs);
+  const bytes = await renderShareCard({ ...card, lead: null, badge: null, layout: 'several' }, photographs);
   expect(await colourAt(bytes, 200, 300)).toEqual([4, 0, 0]);
   expect(await colourAt(bytes, 600, 300)).toEqual([0, 4, 0]);
   expect(await colourAt(bytes, 1000, 300)).toEqual([0, 0, 4]);
@@ -55,7 +55,8 @@ test.each([
 
 describe('text wrapping', () => {
   const letters = loadGlyphs('regular');
-  const lines = (text: string, most = 2) => fitText(text, { letters, size: 40, width: 400, lines: most });
+  const lines = (text: string, most = 2) =>
+    fitText(text, { glyphs: letters, size: 40, width: 400, lines: most });
   const allFit = (found: string[]) => found.every((line) => letters.widthOf(line, 40) <= 400);
 
   test('keeps text that fits unchanged', () => {
@@ -78,5 +79,5 @@ describe('text wrapping', () => {
 });
 
 test('joins text to one line without emoji, in letters that the font has', () => {
-  expect(plainWords(' A\n🏠 flat\t漂亮 ')).toBe('A flat PiaoLiang');
+  expect(drawableText(' A\n🏠 flat\t漂亮 ')).toBe('A flat PiaoLiang');
 });

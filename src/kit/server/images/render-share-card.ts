@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fitText, type GlyphOutlines, loadGlyphs, plainWords } from './outlined-text.ts';
+import { drawableText, fitText, type GlyphOutlines, loadGlyphs } from './outlined-text.ts';
 import { type ShareCard, shareCardSize as size } from './share-card.ts';
 
 /** The colours of the light theme, because a preview in a chat has no dark variant. */
@@ -12,7 +12,7 @@ const limitBytes = 290_000;
 
 /** @param pictures stored pictures, in the order in which they are shown */
 export async function renderShareCard(card: ShareCard, pictures: readonly Uint8Array[]): Promise<Buffer> {
-  const usedPictures = card.manner === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
+  const usedPictures = card.layout === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
   const boxes = boxesOf(card, usedPictures.length);
   const layers = await Promise.all(
     usedPictures.map(async (source, index) => {
@@ -27,7 +27,7 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
   const textLayer =
     usedPictures.length === 0
       ? plainCard(card)
-      : card.manner === 'one'
+      : card.layout === 'one'
         ? overPicture(card)
         : belowPictures(card);
   const composed = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite([
@@ -45,7 +45,7 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
 
 type PictureBox = { left: number; top: number; width: number; height: number };
 
-function boxesOf({ manner }: ShareCard, count: number): PictureBox[] {
+function boxesOf({ layout: manner }: ShareCard, count: number): PictureBox[] {
   if (manner === 'one' || count === 0) return [{ left: 0, top: 0, ...size }];
   const gap = 8;
   const pictureWidth = Math.floor((size.width - gap * (count - 1)) / count);
@@ -117,7 +117,7 @@ function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, tex
     }
   };
   writeLines(
-    fitText(detail, { letters: regular, size: 32, width, lines: 1 }),
+    fitText(detail, { glyphs: regular, size: 32, width, lines: 1 }),
     regular,
     32,
     textStyle.detail,
@@ -125,7 +125,7 @@ function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, tex
   );
   const titleSize = lead === null ? 54 : 42;
   writeLines(
-    fitText(title, { letters: bold, size: titleSize, width, lines: 2 }),
+    fitText(title, { glyphs: bold, size: titleSize, width, lines: 2 }),
     bold,
     titleSize,
     textStyle.title,
@@ -133,9 +133,9 @@ function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, tex
   );
   if (lead === null) return svgLines.join('');
   y -= 16;
-  const leadSize = Math.min(68, (68 * width) / bold.widthOf(plainWords(lead), 68));
+  const leadSize = Math.min(68, (68 * width) / bold.widthOf(drawableText(lead), 68));
   writeLines(
-    fitText(lead, { letters: bold, size: leadSize, width: width + 1, lines: 1 }),
+    fitText(lead, { glyphs: bold, size: leadSize, width: width + 1, lines: 1 }),
     bold,
     leadSize,
     textStyle.title,
@@ -146,7 +146,7 @@ function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, tex
 
 function brandPill({ brand, mark }: ShareCard): string {
   const bold = loadGlyphs('bold');
-  const brandText = plainWords(brand);
+  const brandText = drawableText(brand);
   const pillWidth = 64 + bold.widthOf(brandText, 30) + 26;
   return (
     `<rect x="40" y="36" width="${pillWidth}" height="64" rx="20" fill="${colours.paper}"/>` +
@@ -158,7 +158,7 @@ function brandPill({ brand, mark }: ShareCard): string {
 function badgePill({ badge }: ShareCard): string {
   if (badge === null) return '';
   const bold = loadGlyphs('bold');
-  const text = plainWords(badge);
+  const text = drawableText(badge);
   const pillWidth = bold.widthOf(text, 30) + 52;
   const left = size.width - 40 - pillWidth;
   return (

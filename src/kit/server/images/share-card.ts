@@ -14,7 +14,7 @@ export type ShareCard = {
   /** A short text in the corner. */
   badge: string | null;
   /** Several pictures are placed side by side above the text; a single one fills the card. */
-  manner: 'one' | 'several';
+  layout: 'one' | 'several';
 };
 
 export const shareCardSize = { width: 1200, height: 630 } as const;

@@ -1,8 +1,8 @@
-export type Answered = { method: string; route: string; status: number; seconds: number };
+export type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
 
 /** Metrics of this process for its operator. Each is read when it is scraped. */
 export type Metrics = {
-  answered(answer: Answered): void;
+  answered(answer: AnsweredRequest): void;
   jobEnded(job: { name: string; outcome: 'done' | 'failed'; seconds: number }): void;
   watch(name: string, help: string, read: () => number | Promise<number>): void;
   /** Registers a metric with one label that has few values. */

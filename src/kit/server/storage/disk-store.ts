@@ -42,7 +42,8 @@ export function openDiskStore(folder: string): FileStore {
     },
     read,
     readInto,
-    pour: (key, range, take) => pumpChunks((start, into) => readInto(key, start, into), key, range, take),
+    readChunks: (key, range, take) =>
+      pumpChunks((start, into) => readInto(key, start, into), key, range, take),
     stream: (key, range) => readInChunks(key, range, { read, size }),
     size,
     async delete(key) {

@@ -80,13 +80,13 @@ function fulfilsTheContract(open: () => FileStore): void {
     await files.put(key, bytes);
     const pieces: Buffer[] = [];
     const take = async (piece: Buffer) => void pieces.push(Buffer.from(piece));
-    await files.pour(key, { start: 7, end: 650_000 }, take);
+    await files.readChunks(key, { start: 7, end: 650_000 }, take);
     expect(Buffer.concat(pieces).equals(bytes.subarray(7, 650_000))).toBe(true);
-    await files.pour(key, { start: 5, end: 5 }, () => Promise.reject(new Error('nothing to take')));
+    await files.readChunks(key, { start: 5, end: 5 }, () => Promise.reject(new Error('nothing to take')));
     await expect(
-      files.pour(key, { start: 0, end: 9 }, () => Promise.reject(new Error('enough'))),
+      files.readChunks(key, { start: 0, end: 9 }, () => Promise.reject(new Error('enough'))),
     ).rejects.toThrow('enough');
-    await expect(files.pour('tours/none', { start: 0, end: 9 }, take)).rejects.toThrow(MissingFile);
+    await expect(files.readChunks('tours/none', { start: 0, end: 9 }, take)).rejects.toThrow(MissingFile);
   });
 
   it('continues reading for others when one stream is aborted', async () => {
@@ -141,7 +141,9 @@ function fulfilsTheContract(open: () => FileStore): void {
       pieces += 1;
       if (pieces === 3) throw new Error('enough');
     };
-    await expect(files.pour('tours/long', { start: 0, end: 3_000_000 }, tired)).rejects.toThrow('enough');
+    await expect(files.readChunks('tours/long', { start: 0, end: 3_000_000 }, tired)).rejects.toThrow(
+      'enough',
+    );
     expect(pieces).toBe(3);
     for await (const piece of files.stream('tours/long')) {
       expect((piece as Buffer).length).toBeGreaterThan(0);

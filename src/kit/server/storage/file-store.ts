@@ -60,7 +60,7 @@ export type FileStore = {
    * Reads like `read`, but in chunks, each of which is valid until `take` resolves. A large range only needs
    * the memory of one chunk.
    */
-  pour(key: string, range: ByteRange, take: (chunk: Buffer) => Promise<void>): Promise<void>;
+  readChunks(key: string, range: ByteRange, take: (chunk: Buffer) => Promise<void>): Promise<void>;
   /** Reads like `read`, but as a stream, which fails if the file is missing. */
   stream(key: string, range?: ByteRange): Readable;
   size(key: string): Promise<number | null>;

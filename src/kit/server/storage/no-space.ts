@@ -8,12 +8,12 @@ export async function withDiskFullError<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw noSpace(error);
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw noSpaceError(error);
     throw error;
   }
 }
 
-export function noSpace(cause?: unknown): AppError {
+export function noSpaceError(cause?: unknown): AppError {
   return new AppError(
     'no-space',
     'no_space',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { noSpace } from './no-space.ts';
+import { noSpaceError } from './no-space.ts';
 
 /** How long a file that has stopped arriving keeps its reservation, in milliseconds. */
 const reservationMs = 15 * 60_000;
@@ -66,7 +66,7 @@ export class Reservations {
     const total = earlierReservations.reduce((sum, earlier) => sum + earlier.bytes, reservation.bytes);
     if (reservation.bytes === 0 || total <= (await freeBytes(path))) return;
     if (!liveReservation) await this.#drop(name);
-    throw noSpace();
+    throw noSpaceError();
   }
 
   /** Writes atomically. The names sort by the time of creation. */

@@ -89,7 +89,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
       const bytes = await read(key, start, into.length);
       return bytes && bytes.copy(into);
     },
-    async pour(key, range, take) {
+    async readChunks(key, range, take) {
       for await (const chunk of body(key, range)) await take(chunk);
     },
     stream: (key, range) => Readable.from(body(key, range), { objectMode: false }),

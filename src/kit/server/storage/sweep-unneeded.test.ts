@@ -24,7 +24,7 @@ test('deletes files that no row names, but none that may still wait for its row'
   const kit = { db: null as never, files, clock: () => now, log: openLog('silent') };
   const count = await sweepOrphans(kit, {
     folder: 'papers',
-    keptMs: 2 * hourMs,
+    graceMs: 2 * hourMs,
     filesNeeded: async () => new Set(['papers/named']),
     what: 'papers',
   });

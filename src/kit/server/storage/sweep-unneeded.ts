@@ -4,7 +4,7 @@ import { oldFiles } from './old-files.ts';
 type Sweep = {
   folder: string;
   /** The age in milliseconds below which a file is spared, because its row may not be written yet. */
-  keptMs: number;
+  graceMs: number;
   /** Returns the keys that a row references. */
   filesNeeded(db: Kit['db'], keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The name of the removed files in the log. */
@@ -22,7 +22,7 @@ export async function sweepOrphans(
   sweep: Sweep,
 ): Promise<number> {
   let count = 0;
-  const before = new Date(clock().getTime() - sweep.keptMs);
+  const before = new Date(clock().getTime() - sweep.graceMs);
   for await (const keys of oldFiles(files, sweep.folder, before)) {
     const needed = await sweep.filesNeeded(db, keys);
     for (const key of keys) {

@@ -17,7 +17,7 @@ export class SeededRandom {
     return Math.floor(this.next() * count);
   }
 
-  one<T>(from: readonly T[]): T {
+  pick<T>(from: readonly T[]): T {
     return from[this.below(from.length)] as T;
   }
 

@@ -84,13 +84,13 @@ export class ArrivingHeaders {
  * Returns a reader that uses the headers that were seen and reads the others. It is fast when called in the
  * order of their offsets.
  */
-export function seenFirst({ starts, notes }: SeenHeaders, fallback: HeaderReader): HeaderReader {
+export function preferSeenHeaders({ starts, notes }: SeenHeaders, fallback: HeaderReader): HeaderReader {
   const view = viewOn(notes);
   let expectedIndex = 0;
   return (start, nameLength) => {
     while (expectedIndex < starts.length && (starts[expectedIndex] ?? 0) < start) expectedIndex++;
     const offset = expectedIndex * noteBytes;
     if (starts[expectedIndex] !== start) return fallback(start, nameLength);
-    return { view, at: offset, nameMark: view.getUint32(offset + headerBytes, true) };
+    return { view, at: offset, nameHash: view.getUint32(offset + headerBytes, true) };
   };
 }

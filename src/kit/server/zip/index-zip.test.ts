@@ -10,7 +10,12 @@ import yazl from 'yazl';
 import { AppError } from '#kit/app-error.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
-import { barelyTaken, film, page, refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
+import {
+  acceptedAtLimit,
+  pageEntry,
+  refusedArchives,
+  videoEntry,
+} from '#kit/server/zip/testing/refused-archives.ts';
 import { unpackedLimitFor } from '#kit/zip/entry-checks.ts';
 import type { Fill } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
@@ -68,7 +73,7 @@ describe('hostile and broken archives that are refused, each with its own messag
   });
 
   it('refuses an upload that was truncated anywhere', async () => {
-    const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(500) }]);
+    const zip = craftedZip([pageEntry, { name: 'a', data: 'a'.repeat(500) }]);
     for (let length = 4; length < zip.length; length++) {
       const refused = await refusalOf(index(zip.subarray(0, length)));
       expect(refused.code).toBe('zip_incomplete');
@@ -116,13 +121,13 @@ describe('hostile and broken archives that are refused, each with its own messag
   });
 
   it('refuses one part of a multi-part archive', async () => {
-    const zip = craftedZip([page]);
+    const zip = craftedZip([pageEntry]);
     zip.writeUInt16LE(3, zip.length - 22 + 4);
     expect((await refusalOf(index(zip))).code).toBe('zip_split');
   });
 
   it('refuses a truncated archive that contains another archive', async () => {
-    const inner = craftedZip([page, { name: 'b', data: 'b' }]);
+    const inner = craftedZip([pageEntry, { name: 'b', data: 'b' }]);
     const zip = craftedZip([
       { name: 'tour.zip', data: inner },
       { name: 'c', data: 'c'.repeat(9_000) },
@@ -132,13 +137,13 @@ describe('hostile and broken archives that are refused, each with its own messag
   });
 
   it('refuses an archive whose beginning is missing', async () => {
-    const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(5_000) }]);
+    const zip = craftedZip([pageEntry, { name: 'a', data: 'a'.repeat(5_000) }]);
     expect((await refusalOf(index(zip.subarray(700)))).code).toBe('zip_incomplete');
   });
 
   it('refuses a million entries in a small file before reading them', async () => {
     let reads = 0;
-    const zip = craftedZip([page], { count: 1_000_000, zip64: 'always' });
+    const zip = craftedZip([pageEntry], { count: 1_000_000, zip64: 'always' });
     const counting: Fill = (into, start) => {
       reads++;
       return fillFrom(zip)(into, start);
@@ -149,15 +154,15 @@ describe('hostile and broken archives that are refused, each with its own messag
   });
 
   it('leaves nothing beside an archive that it refuses', async () => {
-    await refusalOf(indexOf([film('good one'), { ...film('bad one'), name: 'b.mp4', crc: 1 }]));
+    await refusalOf(indexOf([videoEntry('good one'), { ...videoEntry('bad one'), name: 'b.mp4', crc: 1 }]));
     sidecar.discard();
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('returns entries inside the file or a refusal for any flipped bits', async () => {
     const zip = craftedZip([
-      page,
-      film('some film'),
+      pageEntry,
+      videoEntry('some film'),
       { name: 'é/a.jpg', data: 'tile' },
       { name: 'b.js', data: 'js', method: 8 },
     ]);
@@ -187,12 +192,12 @@ describe('hostile and broken archives that are refused, each with its own messag
 });
 
 describe('the limits of an archive', () => {
-  it.each(barelyTaken)('accepts $what', async ({ zip }) => {
+  it.each(acceptedAtLimit)('accepts $what', async ({ zip }) => {
     expect((await index(zip())).warnings).toEqual([]);
   });
 
   it('refuses 300,000 files, whatever number is declared', { tags: 'thorough' }, async () => {
-    const declared = craftedZip([page], { count: 300_000, zip64: 'always' });
+    const declared = craftedZip([pageEntry], { count: 300_000, zip64: 'always' });
     expect((await refusalOf(index(declared))).code).toBe('zip_damaged');
     const files = Array.from({ length: 300_001 }, (_, at) => ({ name: String(at) }));
     const { index: found } = await index(craftedZip(files.slice(0, 300_000), { zip64: 'never' }));
@@ -269,18 +274,18 @@ describe('unusual archives', () => {
   });
 
   it.each<[string, CraftedEntry[], CraftedEnd]>([
-    ['a comment', [page], { comment: 'PK\x05\x06 is a signature' }],
-    ['a program in front of it', [page], { prefix: Buffer.from('MZ'.repeat(400)) }],
+    ['a comment', [pageEntry], { comment: 'PK\x05\x06 is a signature' }],
+    ['a program in front of it', [pageEntry], { prefix: Buffer.from('MZ'.repeat(400)) }],
     [
       'a program that the offsets do not count',
-      [page],
+      [pageEntry],
       { prefix: Buffer.from('MZ'.repeat(400)), directoryOffset: -1 },
     ],
-    ['ZIP64', [page], { zip64: 'always' }],
-    ['sizes that follow the data', [{ ...page, descriptor: true }], {}],
+    ['ZIP64', [pageEntry], { zip64: 'always' }],
+    ['sizes that follow the data', [{ ...pageEntry, descriptor: true }], {}],
     [
       'extra fields',
-      [{ ...page, localExtra: Buffer.from('UT\x04\x00abcd'), centralExtra: Buffer.from('UT\x01\x00a') }],
+      [{ ...pageEntry, localExtra: Buffer.from('UT\x04\x00abcd'), centralExtra: Buffer.from('UT\x01\x00a') }],
       {},
     ],
   ])('accepts an archive with %s', async (_, entries, end) => {
@@ -295,7 +300,7 @@ describe('unusual archives', () => {
     ['a line break', Buffer.from('\r\n')],
   ])('accepts an archive with %s after its end', async (_, behind) => {
     for (const end of [{}, { comment: 'made by hand' }, { zip64: 'always' as const }]) {
-      const zip = Buffer.concat([craftedZip([page, { name: 'b', data: 'b' }], end), behind]);
+      const zip = Buffer.concat([craftedZip([pageEntry, { name: 'b', data: 'b' }], end), behind]);
       const { index: found } = await index(zip);
       expect(contentOf(zip, found.find('index.htm'))).toBe('<html></html>');
     }
@@ -345,12 +350,12 @@ describe('unusual archives', () => {
 
   it('leaves out folders and operating system files', async () => {
     const junk = ['__MACOSX/._index.htm', 'a/._b', 'a/.DS_Store', 'Thumbs.db', 'a/desktop.ini', 'a/'];
-    const indexed = await indexOf([page, ...junk.map((name) => ({ name }))]);
+    const indexed = await indexOf([pageEntry, ...junk.map((name) => ({ name }))]);
     expect(names(indexed)).toEqual(['index.htm']);
   });
 
   it('uses the later of identical duplicates, with a warning', async () => {
-    const zip = craftedZip([page, { ...page, name: 'Index.htm' }]);
+    const zip = craftedZip([pageEntry, { ...pageEntry, name: 'Index.htm' }]);
     const { index: found, warnings } = await index(zip);
     expect(found.count).toBe(1);
     expect(found.find('index.htm')?.name).toBe('Index.htm');
@@ -358,7 +363,7 @@ describe('unusual archives', () => {
   });
 
   it('decompresses films once, into the sidecar, for range requests', async () => {
-    const zip = craftedZip([page, film('moving'), { name: 'stored.mp4', data: 'as it is' }]);
+    const zip = craftedZip([pageEntry, videoEntry('moving'), { name: 'stored.mp4', data: 'as it is' }]);
     const { index: found } = await index(zip);
     sidecar.finish();
     expect(found.find('a.mp4')).toMatchObject({
@@ -378,7 +383,7 @@ describe('unusual archives', () => {
     const packed = packDeflate64(head, 40_000);
     expect(inflatedByZlib(packed)).not.toEqual(whole);
     const entry = { method: 9, packed, crc: crc32(whole), size: whole.length };
-    const zip = craftedZip([page, { name: 'big.js', ...entry }, { name: 'big.mp4', ...entry }]);
+    const zip = craftedZip([pageEntry, { name: 'big.js', ...entry }, { name: 'big.mp4', ...entry }]);
     const { index: found } = await index(zip);
     sidecar.finish();
     expect(found.find('big.js')).toMatchObject({ deflated: true, inSidecar: true });
@@ -401,7 +406,7 @@ describe('unusual archives', () => {
       crc: crc32(head),
       size: head.length,
     };
-    expect((await refusalOf(indexOf([page, { ...entry, ...lie }]))).code).toBe(code);
+    expect((await refusalOf(indexOf([pageEntry, { ...entry, ...lie }]))).code).toBe(code);
   });
 
   it('accepts more than 65,535 files without ZIP64, as the macOS archiver writes them', {
@@ -436,7 +441,7 @@ describe('unusual archives', () => {
 
 describe('the index', () => {
   it('survives being stored, and rejects bytes that are not an index', async () => {
-    const { index: made } = await indexOf([page, { name: 'é.jpg', data: 'x' }]);
+    const { index: made } = await indexOf([pageEntry, { name: 'é.jpg', data: 'x' }]);
     const stored = ZipIndex.decode(Buffer.from(made.encode()));
     expect(Array.from({ length: stored.count }, (_, at) => stored.entryAt(at))).toEqual(
       Array.from({ length: made.count }, (_, at) => made.entryAt(at)),
@@ -450,7 +455,7 @@ describe('the index', () => {
 
   it('lists the files in a folder and sums their sizes', async () => {
     const { index: made } = await indexOf([
-      page,
+      pageEntry,
       { name: 'm/b', data: '22' },
       { name: 'm/a', data: '1' },
       { name: 'm-not', data: '4444' },

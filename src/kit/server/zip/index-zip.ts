@@ -3,7 +3,7 @@ import { listZip } from '#kit/zip/list-zip.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { createWindow, type Fill, type RandomAccess } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
+import { preferSeenHeaders, type SeenHeaders } from './arriving-headers.ts';
 import { type HeaderReader, headersOf, locate } from './local-headers.ts';
 import { repack } from './repack.ts';
 import type { SidecarFile } from './sidecar-file.ts';
@@ -51,7 +51,7 @@ function openHeaderReader(
 ): HeaderReader {
   const isDense = size / Math.max(1, count) < 16_384;
   const readHeaders = headersOf(createWindow(size, isDense ? 1 << 20 : 512, fill));
-  return seenHeaders ? seenFirst(seenHeaders, readHeaders) : readHeaders;
+  return seenHeaders ? preferSeenHeaders(seenHeaders, readHeaders) : readHeaders;
 }
 
 async function repackForServing(

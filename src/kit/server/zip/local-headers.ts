@@ -7,7 +7,7 @@ export const headerBytes = 30;
 const dataDescriptorFlag = 8;
 
 /** A local header. Its fixed part is at `at` in `view`; its name is compared by hash. */
-export type LocalHeader = { view: DataView; at: number; nameMark: number };
+export type LocalHeader = { view: DataView; at: number; nameHash: number };
 
 /** Reads the local header at `start`, whose name should have `nameLength` bytes. */
 export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
@@ -31,7 +31,7 @@ export function headersOf(zip: RandomAccess): HeaderReader {
   return (start, nameLength) => {
     const offset = zip.seek(start, headerBytes + nameLength);
     const nameStart = offset + headerBytes;
-    return { view: zip.view, at: offset, nameMark: nameHash(zip.bytes, nameStart, nameStart + nameLength) };
+    return { view: zip.view, at: offset, nameHash: nameHash(zip.bytes, nameStart, nameStart + nameLength) };
   };
 }
 
@@ -43,7 +43,7 @@ function dataStartOf(readHeaders: HeaderReader, entry: DirectoryEntry, directory
   const { view, at } = header;
   if (view.getUint32(at, true) !== 0x04034b50) throw refusals.damaged('a file is not where its list says');
   if (view.getUint16(at + 26, true) !== rawNameLength) throw refusals.names(name);
-  if (header.nameMark !== entry.rawNameMark) throw refusals.names(name);
+  if (header.nameHash !== entry.rawNameHash) throw refusals.names(name);
   if (view.getUint16(at + 8, true) !== entry.method) throw refusals.names(name);
   if (!(view.getUint16(at + 6, true) & dataDescriptorFlag) && !matchesEntry(view, at, entry))
     throw refusals.lyingSize(name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { noise } from '#kit/server/testing/some-bytes.ts';
+import { noiseBytes } from '#kit/server/testing/some-bytes.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
@@ -12,7 +12,7 @@ import { repack } from './repack.ts';
 import { SidecarFile } from './sidecar-file.ts';
 
 it('reads a large file no faster than it is written', { tags: 'thorough' }, async () => {
-  const content = noise(8_000_000);
+  const content = noiseBytes(8_000_000);
   const bytes = packDeflate64(content, 0);
   const folder = mkdtempSync(join(tmpdir(), 'repack-'));
   const sidecar = new SidecarFile(join(folder, 'beside'));

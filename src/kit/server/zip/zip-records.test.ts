@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
-import { page } from '#kit/server/zip/testing/refused-archives.ts';
+import { pageEntry } from '#kit/server/zip/testing/refused-archives.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
 import { createWindow } from '#kit/zip/random-access.ts';
 import { headersOf, locate } from './local-headers.ts';
@@ -21,7 +21,7 @@ const refusal = (zip: Buffer): string => {
     return (error as { code: string }).code;
   }
 };
-const two: CraftedEntry[] = [page, { name: 'b.txt', data: 'b' }];
+const two: CraftedEntry[] = [pageEntry, { name: 'b.txt', data: 'b' }];
 const central = (zip: Buffer) => zip.indexOf('PK\x01\x02', 0, 'latin1');
 const lastOf = (zip: Buffer) => zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
 const endOf = (zip: Buffer) => zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -127,7 +127,7 @@ describe('the ZIP64 end record', () => {
 });
 
 describe('the local header of a file', () => {
-  const local = (change: (zip: Buffer) => void, entry: CraftedEntry = page) => {
+  const local = (change: (zip: Buffer) => void, entry: CraftedEntry = pageEntry) => {
     const zip = craftedZip([entry, { name: 'b.txt', data: 'b' }]);
     change(zip);
     return refusal(zip);
@@ -150,12 +150,12 @@ describe('the local header of a file', () => {
   });
 
   test('is not compared if its sizes follow the data', () => {
-    const entry = { ...page, descriptor: true };
+    const entry = { ...pageEntry, descriptor: true };
     expect(local((zip) => zip.writeUInt32LE(77, 14), entry)).toBe('taken: index.htm,b.txt');
   });
 
   test('has the length that it states: extra fields are skipped', () => {
-    expect(local(() => {}, { ...page, localExtra: Buffer.alloc(40) })).toBe('taken: index.htm,b.txt');
+    expect(local(() => {}, { ...pageEntry, localExtra: Buffer.alloc(40) })).toBe('taken: index.htm,b.txt');
     expect(local((zip) => zip.writeUInt16LE(1, 28))).toBe('zip_overlap');
   });
 

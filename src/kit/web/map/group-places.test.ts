@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAround, boxIn, boxNear, boxText } from './box.ts';
+import { boxAround, boxNear, formatBox, parseBox } from './box.ts';
 import { groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 
 const pixelOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: -lat * 1000 });
@@ -49,14 +49,14 @@ test('shows the first of two overlapping names, and none outside the map', () =>
 
 test('writes a box in short form and parses it again', () => {
   const box = boxAround([place(1, 0.28001, 32.64), place(2, 0.35, 32.55)]);
-  expect(box && boxText(box)).toBe('32.55,0.28,32.64,0.35');
-  expect(boxText({ west: 32.555512, south: 0.28016, east: 32.64, north: 0.35004 })).toBe(
+  expect(box && formatBox(box)).toBe('32.55,0.28,32.64,0.35');
+  expect(formatBox({ west: 32.555512, south: 0.28016, east: 32.64, north: 0.35004 })).toBe(
     '32.5555,0.2802,32.64,0.35',
   );
-  expect(boxIn('32.55,0.28,32.64,0.35')).toEqual({ west: 32.55, south: 0.28, east: 32.64, north: 0.35 });
-  expect(boxIn('1,2,x,4')).toBe(null);
-  expect(boxIn(undefined)).toBe(null);
-  expect([boxIn(''), boxIn('1,2,3')]).toEqual([null, null]);
+  expect(parseBox('32.55,0.28,32.64,0.35')).toEqual({ west: 32.55, south: 0.28, east: 32.64, north: 0.35 });
+  expect(parseBox('1,2,x,4')).toBe(null);
+  expect(parseBox(undefined)).toBe(null);
+  expect([parseBox(''), parseBox('1,2,3')]).toEqual([null, null]);
   expect(boxNear({ lat: 1, lng: 32 }, 0.5)).toEqual({ west: 31.5, south: 0.5, east: 32.5, north: 1.5 });
   expect(boxAround([])).toBe(null);
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
-import { aroundPlaces, type Box } from './box.ts';
+import { type Box, fitPlacesOptions } from './box.ts';
 import type { MapPlace } from './map-view.tsx';
 import { MapView } from './map-view.tsx';
 
@@ -187,7 +187,7 @@ describe('the map', () => {
     change(view({ places: [far] }));
     expect(map.fitBounds).not.toHaveBeenCalled();
     change(view({ box: { west: 1, south: 2, east: 3, north: 4 } }));
-    expect(map.fitBounds.mock.calls).toEqual([[[1, 2, 3, 4], { ...aroundPlaces, duration: 500 }]]);
+    expect(map.fitBounds.mock.calls).toEqual([[[1, 2, 3, 4], { ...fitPlacesOptions, duration: 500 }]]);
   });
 
   test('requests a zoom through its buttons', async () => {

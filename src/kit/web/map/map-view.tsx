@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { aroundPlaces, type Box, boxAround, type Point } from './box.ts';
+import { type Box, boxAround, fitPlacesOptions, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
 import type { Ground } from './open-map.ts';
@@ -51,7 +51,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   useEffect(() => {
     if (!map || shownBox.current === box) return;
     shownBox.current = box;
-    map.fitBounds([box.west, box.south, box.east, box.north], { ...aroundPlaces, duration: 500 });
+    map.fitBounds([box.west, box.south, box.east, box.north], { ...fitPlacesOptions, duration: 500 });
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
   // Pins do not change while a finger is down, so that the tap reaches the pin that it touched.

@@ -1,7 +1,7 @@
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { fetchWithRetry } from '#kit/web/connectivity.ts';
-import { aroundPlaces, type Box } from './box.ts';
+import { type Box, fitPlacesOptions } from './box.ts';
 import { mapStyle } from './map-style.ts';
 
 export type OpenMap = MapLibre;
@@ -30,7 +30,7 @@ export async function openMap(
     container,
     style: outside ?? mapStyle(sketch as object, container),
     bounds: [box.west, box.south, box.east, box.north],
-    fitBoundsOptions: isExact ? { padding: 0 } : aroundPlaces,
+    fitBoundsOptions: isExact ? { padding: 0 } : fitPlacesOptions,
     maxBounds: [edges.west, edges.south, edges.east, edges.north],
     maxZoom: 16,
     // External maps require attribution.

@@ -12,7 +12,7 @@ import type { SeededQueries } from './render-to-string.tsx';
 /** A request of the screen that has no response yet. */
 type InterceptedRequest = {
   /** The method and the path, such as `POST /api/stays/AB12/move`. */
-  what: string;
+  name: string;
   body: unknown;
   headers: Headers;
   respond: (response: Response) => void;
@@ -32,7 +32,7 @@ export function interceptRequests(): void {
   globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
     const request = Promise.withResolvers<Response>();
     const intercepted: InterceptedRequest = {
-      what: `${method} ${String(address)}`,
+      name: `${method} ${String(address)}`,
       body: typeof body === 'string' ? JSON.parse(body) : body,
       headers: new Headers(headers),
       respond: request.resolve,
@@ -102,7 +102,7 @@ export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [],
  * Returns the requests that wait for a response, oldest first, such as `['GET /api/areas', 'POST
  * /api/saved']`.
  */
-export const pendingRequests = (): string[] => requests.map(({ what }) => what);
+export const pendingRequests = (): string[] => requests.map(({ name: what }) => what);
 
 /**
  * Returns the body and headers of the pending request.
@@ -148,7 +148,7 @@ export function toastText(): string | null {
 }
 
 function pendingRequest(name: string): InterceptedRequest {
-  const request = requests.find((candidate) => candidate.what === name);
+  const request = requests.find((candidate) => candidate.name === name);
   if (!request)
     throw new Error(`${name} was not asked; what waits: ${pendingRequests().join(', ') || 'nothing'}`);
   return request;

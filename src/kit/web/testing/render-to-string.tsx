@@ -50,12 +50,12 @@ export function textContent(html: string): string {
 const textsMatching = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, content = '']) => textContent(content));
 
-export const linesOf = (html: string): string[] => textsMatching(html, /<li[^>]*>(.*?)<\/li>/gs);
+export const listItemsOf = (html: string): string[] => textsMatching(html, /<li[^>]*>(.*?)<\/li>/gs);
 
 export const headingsOf = (html: string): string[] => textsMatching(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
 
 /** Returns the description of each term in the lists of the HTML. */
-export const termsOf = (html: string): Record<string, string> =>
+export const descriptionsByTerm = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(
       ([, name = '', description = '']) => [textContent(name), textContent(description)],

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { amountIn, amountText } from '#kit/amount-text.ts';
+import { amountIn, formatAmountInput } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from './field.tsx';
@@ -42,7 +42,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
         onFocus={() => setTyping(true)}
         onBlur={() => {
           setTyping(false);
-          if (parsedAmount !== null) onChange(amountText(parsedAmount));
+          if (parsedAmount !== null) onChange(formatAmountInput(parsedAmount));
         }}
       />
     </FieldFrame>

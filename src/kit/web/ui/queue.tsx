@@ -3,17 +3,23 @@ import { Skeleton } from './skeleton.tsx';
 
 type Props = {
   /** The items; `undefined` until they are loaded. */
-  waiting: readonly unknown[] | undefined;
+  items: readonly unknown[] | undefined;
   isError: boolean;
   /** The text that is shown when loading has failed. */
-  failed: string;
+  failedText: string;
   /** The text that is shown when the queue is empty. */
-  empty: string;
+  emptyText: string;
   children: ReactNode;
 };
 
 /** An admin's queue, or the reason why it is not shown. */
-export function AdminQueue({ waiting, isError, failed, empty, children }: Props) {
+export function AdminQueue({
+  items: waiting,
+  isError,
+  failedText: failed,
+  emptyText: empty,
+  children,
+}: Props) {
   if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;
   return (

@@ -230,7 +230,7 @@ test('shows a failed request with a retry', () => {
 describe('an admin queue', () => {
   const queue = (waiting: unknown[] | undefined, isError: boolean) =>
     draw(
-      <AdminQueue waiting={waiting} isError={isError} failed="Reports" empty="Nobody waits.">
+      <AdminQueue items={waiting} isError={isError} failedText="Reports" emptyText="Nobody waits.">
         <p>The list</p>
       </AdminQueue>,
     );

@@ -16,7 +16,7 @@ export const about = privatePageMeta(t('Confirm your new email address'));
  * The page of the link that confirms a new email address. The link works only for the account that requested
  * it. The token is in the URL fragment, which browsers do not send when they load the page.
  */
-export default function NewEmailPage() {
+export default function ConfirmNewEmailPage() {
   const currentUser = useCurrentUser();
   const user = useHydratedUser() ? currentUser : undefined;
   const client = useQueryClient();

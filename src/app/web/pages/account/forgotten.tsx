@@ -9,7 +9,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 export const about = privatePageMeta(t('Forgot your password?'));
 
-export default function ForgottenPage() {
+export default function ForgotPasswordPage() {
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 

@@ -13,10 +13,10 @@ import {
   sentBody,
 } from '#kit/web/testing/render-interactive.tsx';
 import ConfirmEmailPage from './confirm-email.tsx';
-import NewEmailPage from './confirm-new-email.tsx';
-import ForgottenPage from './forgotten.tsx';
+import ConfirmNewEmailPage from './confirm-new-email.tsx';
+import ForgotPasswordPage from './forgotten.tsx';
 import NewPasswordPage from './new-password.tsx';
-import KeepEmailPage from './undo-email-change.tsx';
+import UndoEmailChangePage from './undo-email-change.tsx';
 
 /** The token in the links of our emails. */
 const token = 'a'.repeat(43);
@@ -43,7 +43,7 @@ describe.each([
   },
   {
     name: 'a new address',
-    page: <NewEmailPage />,
+    page: <ConfirmNewEmailPage />,
     says: 'You are signed in as grace. Your email address is grace@example.com.',
     does: 'Confirm new address',
     use: 'POST /api/user/email/use',
@@ -91,7 +91,9 @@ describe.each([
 });
 
 test('names the new address where it is known', () => {
-  renderInteractive(<NewEmailPage />, [[currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }]]);
+  renderInteractive(<ConfirmNewEmailPage />, [
+    [currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }],
+  ]);
   expect(
     expectShown(
       'You are signed in as grace. Your email address will change from grace@example.com to new@example.com.',
@@ -103,7 +105,7 @@ describe('an email address change requested by another person', () => {
   const stop = 'POST /api/address-changes/stop';
 
   test('is stopped with a tap, and leads to a new password', async () => {
-    const { user } = renderInteractive(<KeepEmailPage />);
+    const { user } = renderInteractive(<UndoEmailChangePage />);
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel the change'));
     expect([button('Cancelling...').disabled, sentBody(stop).body]).toEqual([true, { token }]);
@@ -113,7 +115,7 @@ describe('an email address change requested by another person', () => {
   });
 
   test('shows that it could not be stopped', async () => {
-    const { user } = renderInteractive(<KeepEmailPage />);
+    const { user } = renderInteractive(<UndoEmailChangePage />);
     await user.click(button('Cancel the change'));
     await failWithNetworkError(stop);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
@@ -163,7 +165,7 @@ describe('a new password', () => {
 describe('a forgotten password', () => {
   const ask = 'POST /api/password-resets';
   async function asked() {
-    const one = renderInteractive(<ForgottenPage />);
+    const one = renderInteractive(<ForgotPasswordPage />);
     await one.user.type(field('Email'), 'grace@example.com');
     await one.user.click(button('Send reset link'));
     return one;

@@ -5,13 +5,13 @@ import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
-import { type Ladder, MembershipView } from '#features/memberships/web/membership-view.tsx';
+import { MembershipView, type PlanAudience } from '#features/memberships/web/membership-view.tsx';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 export const about = { ...privatePageMeta('Your membership'), takesPayments: () => true };
 
-const planLadders: readonly Ladder[] = ['agents', 'companies'];
+const planLadders: readonly PlanAudience[] = ['agents', 'companies'];
 
 export default function OwnMembershipPage({ search }: PageContext) {
   const plans = search.get('plans');
@@ -21,7 +21,7 @@ export default function OwnMembershipPage({ search }: PageContext) {
   );
 }
 
-function OwnMembership({ user, requested }: { user: CurrentUser; requested: Ladder | null }) {
+function OwnMembership({ user, requested }: { user: CurrentUser; requested: PlanAudience | null }) {
   const { data, isError, refetch } = useQuery(membershipQuery());
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
@@ -39,7 +39,7 @@ function OwnMembership({ user, requested }: { user: CurrentUser; requested: Ladd
           user={user}
           membership={data}
           requested={requested}
-          ask={
+          applicationPrompt={
             <p>
               <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">
                 Request to list homes

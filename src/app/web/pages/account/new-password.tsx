@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { accountLimits } from '#features/accounts/limits.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
-import { sendReset } from '#features/accounts/web/queries.ts';
+import { sendPasswordReset } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -24,7 +24,7 @@ export default function NewPasswordPage() {
     const newPassword = String(form.get('newPassword') ?? '');
     if (newPassword !== form.get('confirmPassword'))
       return refuse({ confirmPassword: t("Passwords don't match") });
-    const reply = await submit(() => sendReset({ token: location.hash.slice(1), newPassword }));
+    const reply = await submit(() => sendPasswordReset({ token: location.hash.slice(1), newPassword }));
     if (reply) setConfirmation(reply.message);
   }
 

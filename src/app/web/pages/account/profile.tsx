@@ -7,11 +7,11 @@ import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
-import { OwnPhoto } from '#features/agents/web/photo-editor.tsx';
+import { PhotoEditor } from '#features/agents/web/photo-editor.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
-import { EmailChoices } from '#features/notifications/web/email-preferences.tsx';
+import { EmailPreferencesForm } from '#features/notifications/web/email-preferences.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnSearches } from '#features/saved-searches/web/own-searches.tsx';
@@ -84,7 +84,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
       <section className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{currentTab.label}</h1>
         <CancelClosure user={user} />
-        {currentTab.name === 'profile' && <OwnPhoto user={user} />}
+        {currentTab.name === 'profile' && <PhotoEditor user={user} />}
         {currentTab.name === 'profile' && <ProfileDetails user={user} />}
         {currentTab.name === 'profile' && (
           <div className="mt-6">
@@ -93,7 +93,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
         )}
         {currentTab.name === 'profile' && <BankLink />}
         {currentTab.name === 'settings' && (
-          <Settings user={user} mailChoices={<EmailChoices isAdmin={user.role === 'admin'} />} />
+          <Settings user={user} mailChoices={<EmailPreferencesForm isAdmin={user.role === 'admin'} />} />
         )}
         {currentTab.name === 'payments' && <OwnPayments />}
         {currentTab.name === 'enquiries' && <OwnEnquiries />}

@@ -6,12 +6,12 @@ import { Router } from 'wouter';
 import { someUser as user } from '#app/web/testing/some-user.ts';
 import { adminQueueNames } from '#features/accounts/admin-queues.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import OwnMenu from '#features/accounts/web/account-menu.tsx';
-import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
+import AccountMenu from '#features/accounts/web/account-menu.tsx';
+import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { accessQuery, sessionsQuery, usersQuery } from '#features/accounts/web/queries.ts';
-import { missingIn, RegistrationForm } from '#features/accounts/web/registration-form.tsx';
+import { findFormErrors, RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
@@ -292,7 +292,7 @@ describe('the menu', () => {
   ];
 
   test('greets a signed-in user, names the plan, and links to their pages', () => {
-    const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
+    const { html, words } = draw(<AccountMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
     const asking = ['/verification', 'Request to list homes'];
     expect(links(html)).toEqual([
       ['/profile/membership', 'Premium Plan'],
@@ -310,7 +310,7 @@ describe('the menu', () => {
   const auctions = ['/admin/auctions', 'Auctions'];
 
   test('starts the menu of a property manager with the listings, without a link to the users', () => {
-    expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
+    expect(links(draw(<AccountMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
       desk,
       ...own,
       leads,
@@ -321,7 +321,7 @@ describe('the menu', () => {
   });
 
   test('links an admin to users and payments, and replaces a missing name by the username and a missing plan by none', () => {
-    const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
+    const { html, words } = draw(<AccountMenu user={{ ...user, role: 'admin', fullName: '' }} />);
     expect(links(html)).toEqual([
       desk,
       ['/admin/overview', 'Overview'],
@@ -344,12 +344,14 @@ describe('the menu', () => {
 
   test('counts pending work per page and in total for admins only', () => {
     const none = Object.fromEntries(adminQueueNames.map((kind) => [kind, 0]));
-    const known = [[waitingQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }]] as const;
-    const { words } = draw(<OwnMenu user={{ ...user, role: 'admin' }} />, known);
+    const known = [
+      [adminQueueCountsQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }],
+    ] as const;
+    const { words } = draw(<AccountMenu user={{ ...user, role: 'admin' }} />, known);
     expect(words).toMatch(
       /Grace Nakato 99\+ pending .*Reports 99\+ pending Requests 5 pending Viewing claims Payments/,
     );
-    expect(draw(<OwnMenu user={user} />, known).words).not.toContain('pending');
+    expect(draw(<AccountMenu user={user} />, known).words).not.toContain('pending');
   });
 });
 
@@ -384,7 +386,7 @@ describe('the account forms', () => {
   });
 
   test('lists all missing fields at once', () => {
-    expect(missingIn(() => '')).toEqual({
+    expect(findFormErrors(() => '')).toEqual({
       fullName: 'Full name is required',
       email: 'Invalid email address',
       username: 'Username must be at least 3 characters',
@@ -397,8 +399,10 @@ describe('the account forms', () => {
       password: 'jacaranda',
       confirmPassword: 'jacarandas',
     };
-    expect(missingIn((name) => filled[name] ?? '')).toEqual({ confirmPassword: "Passwords don't match" });
-    expect(missingIn((name) => ({ ...filled, confirmPassword: 'jacaranda' })[name] ?? '')).toEqual({});
+    expect(findFormErrors((name) => filled[name] ?? '')).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+    expect(findFormErrors((name) => ({ ...filled, confirmPassword: 'jacaranda' })[name] ?? '')).toEqual({});
   });
 
   test('has five fields in the registration, with a new password among them', () => {

@@ -16,11 +16,11 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import AuthPage from './auth.tsx';
 import ConfirmEmailPage from './confirm-email.tsx';
-import NewEmailPage from './confirm-new-email.tsx';
-import ForgottenPage from './forgotten.tsx';
+import ConfirmNewEmailPage from './confirm-new-email.tsx';
+import ForgotPasswordPage from './forgotten.tsx';
 import NewPasswordPage from './new-password.tsx';
 import ProfilePage from './profile.tsx';
-import KeepEmailPage from './undo-email-change.tsx';
+import UndoEmailChangePage from './undo-email-change.tsx';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -46,7 +46,7 @@ describe.each([
   ],
   [
     'a new address',
-    NewEmailPage,
+    ConfirmNewEmailPage,
     'POST /api/user/email/use',
     'Confirm new address',
     'You are signed in as grace. Your email address is grace@example.com.',
@@ -93,7 +93,7 @@ describe('an email address change requested by another person', () => {
   const stop = 'POST /api/address-changes/stop';
 
   test('is cancelled with a tap, signed in or not', async () => {
-    const { user } = renderInteractive(<KeepEmailPage />);
+    const { user } = renderInteractive(<UndoEmailChangePage />);
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel the change'));
     expect(sentBody(stop).body).toEqual({ token: 'secret' });
@@ -104,7 +104,7 @@ describe('an email address change requested by another person', () => {
   });
 
   test('shows that the link to cancel the change has expired', async () => {
-    const { user } = renderInteractive(<KeepEmailPage />);
+    const { user } = renderInteractive(<UndoEmailChangePage />);
     await user.click(button('Cancel the change'));
     await respondWithError(stop, 404, 'The link has expired');
     expectShown('The link has expired');
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
   const ask = 'POST /api/password-resets';
 
   test('requests a link by address, and replaces the form with the next step', async () => {
-    const { user } = renderInteractive(<ForgottenPage />);
+    const { user } = renderInteractive(<ForgotPasswordPage />);
     await user.type(field('Email'), 'grace@example.com');
     await user.click(button('Send reset link'));
     expect(sentBody(ask).body).toEqual({ email: 'grace@example.com' });
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
   });
 
   test('shows an invalid address at its field once, with the focus', async () => {
-    const { user } = renderInteractive(<ForgottenPage />);
+    const { user } = renderInteractive(<ForgotPasswordPage />);
     await user.type(field('Email'), 'grace');
     await user.click(button('Send reset link'));
     await respondWithError(ask, 400, 'Invalid data', { fields: { email: 'Invalid email address' } });
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   });
 
   test('shows that the link was requested too often, and keeps the input', async () => {
-    const { user } = renderInteractive(<ForgottenPage />);
+    const { user } = renderInteractive(<ForgotPasswordPage />);
     await user.type(field('Email'), 'grace@example.com');
     await user.click(button('Send reset link'));
     await respondWithError(ask, 429, 'Please wait a little');

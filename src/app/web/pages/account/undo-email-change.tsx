@@ -13,7 +13,7 @@ export const about = privatePageMeta(t('Keep your email address'));
  * The page that undoes a change of the email address. The email to the old address links to it, and it needs
  * no sign-in. The token is in the URL fragment, which browsers do not send when they load the page.
  */
-export default function KeepEmailPage() {
+export default function UndoEmailChangePage() {
   const isHydrated = useHydratedUser();
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();

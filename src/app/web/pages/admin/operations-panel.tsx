@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { countOfWork, minutesOf } from '#app/late-work.ts';
+import { formatMinutes, formatWorkCount } from '#app/late-work.ts';
 import type { Operations } from '#app/operations-api.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -10,7 +10,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { operationsQuery, sendRetry } from './operations-query.ts';
-import { Part, Rows, rowClass } from './parts.tsx';
+import { PanelSection, RowList, rowClass } from './parts.tsx';
 
 const refetchMs = 30_000;
 const lowDiskShare = 0.1;
@@ -29,10 +29,10 @@ export function OperationsPanel() {
       {!data && !isError && <Skeleton className="h-96" />}
       {data && (
         <>
-          <Lanes of={data.lanes} />
-          <FailedJobs of={data.failedJobs} />
-          <Emails of={data.emails} />
-          <ExchangeRate of={data.exchangeRate} />
+          <Lanes data={data.lanes} />
+          <FailedJobs data={data.failedJobs} />
+          <Emails data={data.emails} />
+          <ExchangeRate data={data.exchangeRate} />
           <ProviderErrors errors={data.providerFaults} feeds={data.feeds} />
           <Storage backup={data.lastBackup} failure={data.backupFailure} disk={data.disk} />
         </>
@@ -43,22 +43,22 @@ export function OperationsPanel() {
 
 const laneNames = { urgent: 'Urgent jobs', bulk: 'Bulk jobs' };
 
-function Lanes({ of }: { of: Operations['lanes'] }) {
+function Lanes({ data: of }: { data: Operations['lanes'] }) {
   return (
-    <Part title="Background work">
-      <Rows>
+    <PanelSection title="Background work">
+      <RowList>
         {of.map(({ lane, behindMs, oldestMs, due, beatAgeMs }) => (
           <li key={lane} className={rowClass}>
             <span className="font-medium">{laneNames[lane]}</span>{' '}
             {behindMs > 0 ? (
-              <Badge tone="alert">{minutesOf(behindMs)} behind</Badge>
+              <Badge tone="alert">{formatMinutes(behindMs)} behind</Badge>
             ) : (
               <Badge tone="plain">On time</Badge>
             )}
             <span className="block">
               {due.length === 0
                 ? 'No job is due.'
-                : `Due: ${due.map(countOfWork).join(', ')}. The oldest has waited ${Math.round(oldestMs / 1_000)} s.`}
+                : `Due: ${due.map(formatWorkCount).join(', ')}. The oldest has waited ${Math.round(oldestMs / 1_000)} s.`}
             </span>
             <span className="block text-sm text-muted">
               {beatAgeMs === null
@@ -67,28 +67,32 @@ function Lanes({ of }: { of: Operations['lanes'] }) {
             </span>
           </li>
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-function FailedJobs({ of }: { of: Operations['failedJobs'] }) {
+function FailedJobs({ data: of }: { data: Operations['failedJobs'] }) {
   return (
-    <Part title="Failed jobs">
+    <PanelSection title="Failed jobs">
       {of.length === 0 ? (
         <p>No failed jobs.</p>
       ) : (
-        <Rows>
+        <RowList>
           {of.map((job) => (
-            <FailedJob key={job.id} of={job} />
+            <FailedJob key={job.id} data={job} />
           ))}
-        </Rows>
+        </RowList>
       )}
-    </Part>
+    </PanelSection>
   );
 }
 
-function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operations['failedJobs'][number] }) {
+function FailedJob({
+  data: { id, job, error, attempts, nextAt },
+}: {
+  data: Operations['failedJobs'][number];
+}) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit();
   const retry = async () => {
@@ -123,9 +127,9 @@ function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operation
   );
 }
 
-function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operations['emails'] }) {
+function Emails({ data: { hasMailServer, unsent, bounced, newest } }: { data: Operations['emails'] }) {
   return (
-    <Part title="Emails of the last 7 days">
+    <PanelSection title="Emails of the last 7 days">
       {hasMailServer ? (
         <p>
           {unsent} unsent, {bounced} bounced
@@ -140,7 +144,7 @@ function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operat
         </div>
       )}
       {newest.length > 0 && (
-        <Rows>
+        <RowList>
           {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
             <li key={id} className={rowClass}>
               <Badge tone={state === 'queued' ? 'plain' : 'alert'}>{emailStatusNames[state]}</Badge>{' '}
@@ -152,19 +156,19 @@ function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operat
               <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
-    </Part>
+    </PanelSection>
   );
 }
 
 const emailStatusNames = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
 
-function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
+function ExchangeRate({ data: of }: { data: Operations['exchangeRate'] }) {
   const { shillings, asOf, isOld, isFetched, fault, triedAt } = of;
   return (
-    <Part title="Exchange rate">
-      <Rows>
+    <PanelSection title="Exchange rate">
+      <RowList>
         <li className={rowClass}>
           <span className="font-medium">{formatMoney(shillings, 'UGX')} for one dollar</span>{' '}
           {isOld && <Badge tone="alert">Old</Badge>}{' '}
@@ -178,8 +182,8 @@ function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
             Set the exchange rate
           </Link>
         </li>
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
@@ -191,11 +195,11 @@ function ProviderErrors({
   feeds: Operations['feeds'];
 }) {
   return (
-    <Part title="Payment provider and calendars">
+    <PanelSection title="Payment provider and calendars">
       {errors.length === 0 && <p>The payment provider answered every call in the last 7 days.</p>}
       {feeds.length === 0 && <p>Every calendar could be read.</p>}
       {errors.length + feeds.length > 0 && (
-        <Rows>
+        <RowList>
           {errors.map(({ call, message, times, lastAt }) => (
             <li key={`${call} ${message}`} className={rowClass}>
               <span className="font-medium">Payment provider: {call}</span>
@@ -217,9 +221,9 @@ function ProviderErrors({
               </span>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
-    </Part>
+    </PanelSection>
   );
 }
 
@@ -232,8 +236,8 @@ type StorageProps = {
 function Storage({ backup, failure, disk }: StorageProps) {
   const isLow = disk.freeBytes < lowDiskShare * disk.totalBytes;
   return (
-    <Part title="Backup and disk">
-      <Rows>
+    <PanelSection title="Backup and disk">
+      <RowList>
         <li className={rowClass}>
           <span className="font-medium">Last backup</span>{' '}
           {backup === null && <Badge tone="alert">None</Badge>}
@@ -256,8 +260,8 @@ function Storage({ backup, failure, disk }: StorageProps) {
             {formatGigabytes(disk.freeBytes)} free of {formatGigabytes(disk.totalBytes)}
           </span>
         </li>
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatTime } from '#kit/dates.ts';
 
-export const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
+export const formatDateTime = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -16,7 +16,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** A list in a card, or a sentence in its place if the list is empty. */
-export function Rows({ none, children }: { none?: string; children: ReactNode }) {
+export function RowList({ none, children }: { none?: string; children: ReactNode }) {
   if (Array.isArray(children) && children.length === 0) return <p className="text-muted">{none}</p>;
   return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;
 }
@@ -24,4 +24,4 @@ export function Rows({ none, children }: { none?: string; children: ReactNode })
 export const rowClass = 'border-b border-line p-3 wrap-anywhere last:border-b-0';
 
 /** Replaces the underscores of internal names such as `awaiting_balance` with spaces. */
-export const inWords = (state: string) => state.replaceAll('_', ' ');
+export const formatStateName = (state: string) => state.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { PhotoCases } from '#features/agents/web/photo-reports-queue.tsx';
+import { PhotoReportsQueue } from '#features/agents/web/photo-reports-queue.tsx';
 import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
 import { requestTabs } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';
@@ -19,7 +19,7 @@ export default function RequestsPage({ search }: PageContext) {
           <RequestQueue part={requestTabs.find((tab) => tab === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
           <SalesQueue />
-          <PhotoCases />
+          <PhotoReportsQueue />
         </div>
       )}
     </Restricted>

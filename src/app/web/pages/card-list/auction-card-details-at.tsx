@@ -7,7 +7,7 @@ const AuctionDetails = import.meta.env.SSR
   : lazy(() => import('./auction-card-details.tsx'));
 
 /** Returns a component factory for the extra details of a bank sale's card. */
-export function auctionLinesAt(readAt: number) {
+export function auctionDetailsAt(readAt: number) {
   return (property: PropertyCard) =>
     property.category === 'bank_sales' && (
       <Suspense fallback={<div className="h-35" />}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import AuctionLines from './auction-card-details.tsx';
+import AuctionCardDetails from './auction-card-details.tsx';
 
 const home = {
   id: 7,
@@ -17,7 +17,7 @@ const home = {
 } as PropertyCard;
 
 const draw = (over: Partial<PropertyCard>, readAt = '2026-11-25T08:00:00Z') =>
-  renderToStaticMarkup(<AuctionLines property={{ ...home, ...over }} readAt={Date.parse(readAt)} />);
+  renderToStaticMarkup(<AuctionCardDetails property={{ ...home, ...over }} readAt={Date.parse(readAt)} />);
 
 test('links a card to the bids while the lot accepts them, and no longer', () => {
   expect(draw({ lotStage: 'open' })).toContain('href="/property/7#auction"');

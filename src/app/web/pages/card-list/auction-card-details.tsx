@@ -12,7 +12,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** The extra details on the card of a bank sale. `readAt` is the time when the server read it. */
-export default function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
+export default function AuctionCardDetails({ property, readAt }: { property: PropertyCard; readAt: number }) {
   const now = useServerNow(readAt);
   const state = auctionState(now, property);
   const isOver = isAuctionOver(now, property) || isInterrupted(property);
@@ -39,7 +39,9 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
         <dt>{isOver ? t('Last bid') : t('Current bid')}</dt>
         <dd className="font-semibold">{money(property.currentBid)}</dd>
       </dl>
-      {(bids === 'not_open_yet' || bids === 'no_lot') && <NoBids why={bids} className="relative z-1 mt-2" />}
+      {(bids === 'not_open_yet' || bids === 'no_lot') && (
+        <NoBids reason={bids} className="relative z-1 mt-2" />
+      )}
       {bids === 'open' && (
         <a
           href={inLanguage(`/property/${property.id}#auction`)}

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Category } from '#features/properties/categories.ts';
-import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 
 const CardDetails = freezeUntilHydrated(
@@ -15,8 +15,8 @@ const CardDetails = freezeUntilHydrated(
  * a place or for specific nights, and for rental units on their own page.
  * @param page the category whose page shows the card
  */
-export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
-  return (readAt: number) => (home: FoundCard) => {
+export function cardDetailsAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
+  return (readAt: number) => (home: PropertyPageItem) => {
     const isLot = home.category === 'bank_sales';
     // A rented home has no contact to unlock, so its card reserves no room for the contact link.
     const isRental = page === 'rental_units' && home.isAvailable;

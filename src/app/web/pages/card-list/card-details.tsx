@@ -1,27 +1,27 @@
 import { SeeContact } from '#features/owner-contacts/web/see-contact.tsx';
-import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
-import { stayWords } from '#features/search/web/stay-total-label.ts';
+import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
+import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
 import { t } from '#kit/t.ts';
-import AuctionLines from './auction-card-details.tsx';
+import AuctionCardDetails from './auction-card-details.tsx';
 
 type Props = {
   near: PropertyPage['near'];
   stay: PropertyPage['stay'];
-  home: FoundCard;
+  home: PropertyPageItem;
   readAt: number;
   isRental: boolean;
 };
 
-export default function CardLines({ near, stay, home, readAt, isRental }: Props) {
+export default function CardDetails({ near, stay, home, readAt, isRental }: Props) {
   return (
     <>
       {near && home.distanceMeters !== undefined && (
         <p className="text-sm text-muted">{distanceLabel(home.distanceMeters, near.name)}</p>
       )}
       {stay && home.stayTotal !== undefined && (
-        <p className="font-semibold">{stayWords(home.stayTotal, home.currency, stay.nights)}</p>
+        <p className="font-semibold">{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</p>
       )}
-      {home.category === 'bank_sales' && <AuctionLines property={home} readAt={readAt} />}
+      {home.category === 'bank_sales' && <AuctionCardDetails property={home} readAt={readAt} />}
       {isRental && <SeeContact home={home} />}
     </>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
-import type { FoundCard } from '#features/search/schema.ts';
+import type { PropertyPageItem } from '#features/search/schema.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -15,7 +15,7 @@ export type CardList = {
   address(cursor: string): string;
 };
 
-export type GridProps = ComponentProps<typeof PropertyGrid> & { after?: FoundCard | undefined };
+export type GridProps = ComponentProps<typeof PropertyGrid> & { after?: PropertyPageItem | undefined };
 
 type Props = {
   list: CardList;
@@ -28,11 +28,11 @@ type Props = {
   /** The number of cards of the first page that are rendered before the others, as many as a screen shows. */
   first?: number | undefined;
   /** Returns a function that renders extra content of a card, as of the time it was read. */
-  extra?: (readAt: number) => (property: FoundCard) => ReactNode;
+  extra?: (readAt: number) => (property: PropertyPageItem) => ReactNode;
   /** The layout of the cards. */
   grid?: ComponentType<GridProps>;
   /** The last card of the previous page. */
-  after?: FoundCard | undefined;
+  after?: PropertyPageItem | undefined;
   moreName?: string;
 };
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, useRef } from 'react';
 import { t } from '#kit/t.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
-import { FoundList } from './result-list.tsx';
+import { ResultList } from './result-list.tsx';
 
 /** The map panel is hydrated after the list. */
 const MapPanel = freezeUntilHydrated(
@@ -10,7 +10,7 @@ const MapPanel = freezeUntilHydrated(
 );
 
 /** The list with the map beside it; a phone shows one of the two. */
-export function ExploreResults(props: ComponentProps<typeof FoundList>) {
+export function ExploreResults(props: ComponentProps<typeof ResultList>) {
   const list = useRef<HTMLDivElement>(null);
   const { search } = props;
   const { isMapShown } = search;
@@ -22,7 +22,7 @@ export function ExploreResults(props: ComponentProps<typeof FoundList>) {
         </p>
       )}
       <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>
-        <FoundList {...props} />
+        <ResultList {...props} />
       </div>
       <div
         className={`needs-script h-[calc(100dvh-9rem)] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { withoutFooterReads } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
 import { readSearch, searchQueryOf } from '#features/search/web/explore/search-url.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import GroupedCards from './grouped-cards.tsx';
-import { FoundList } from './result-list.tsx';
+import { ResultList } from './result-list.tsx';
 
 const home = {
   id: 12,
@@ -53,7 +53,7 @@ async function explore(address: string, { page = one, facets = null }: Over = {}
     if (call.startsWith('/api/properties/facets')) return { facets };
     return ['Hill Bank', 'Lake Bank'];
   };
-  const { html } = await renderPage(address, apartFromFooter(answer));
+  const { html } = await renderPage(address, withoutFooterReads(answer));
   const main = html.slice(html.indexOf('<h1'), html.indexOf('<footer'));
   const select = (name: string) => {
     const inner = main.match(new RegExp(`<select name="${name}".*?</select>`, 's'))?.[0] ?? '';
@@ -879,7 +879,7 @@ describe('the search results', () => {
         errorUpdateCount: 1,
         errorUpdatedAt: Date.now(),
       });
-    const Found = () => <FoundList search={search} page={useQuery(query)} />;
+    const Found = () => <ResultList search={search} page={useQuery(query)} />;
     const html = renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <Router ssrPath="/explore">

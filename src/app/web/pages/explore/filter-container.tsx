@@ -20,5 +20,5 @@ export function FilterContainer(props: Props) {
   useLayoutEffect(() => {
     latestSearch.current = search;
   }, [search]);
-  return <FilterSheet {...props} present={latestSearch} />;
+  return <FilterSheet {...props} latestSearch={latestSearch} />;
 }

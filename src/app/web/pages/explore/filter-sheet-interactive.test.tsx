@@ -12,7 +12,7 @@ function Searching({ category }: { category: Category | null }) {
   return (
     <>
       <form aria-label="The search">
-        <FilterSheet search={search} reading={undefined} present={{ current: search }} />
+        <FilterSheet search={search} reading={undefined} latestSearch={{ current: search }} />
       </form>
       <Link href="/explore?bedrooms=3&maxPrice=500000">Three bedrooms</Link>
     </>

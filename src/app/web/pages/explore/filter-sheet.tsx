@@ -21,10 +21,10 @@ import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-type Props = { search: Search; reading: SearchReading | undefined; present: RefObject<Search> };
+type Props = { search: Search; reading: SearchReading | undefined; latestSearch: RefObject<Search> };
 
 /** All filters, in a row on a desktop and in a full-screen sheet on a phone. */
-export default function FilterSheet({ search, reading, present: latestSearch }: Props) {
+export default function FilterSheet({ search, reading, latestSearch }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   // The fields are rendered after the response to a tap, because there are many.
   const { draft, isOpen, openings, unread, clear } = useSearchForm(

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { cardLinesAt } from '#app/web/pages/card-list/card-details-at.tsx';
+import { cardDetailsAt } from '#app/web/pages/card-list/card-details-at.tsx';
 import { ListError } from '#app/web/pages/card-list/list-error.tsx';
 import { PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { resultCountLabel } from '#app/web/pages/card-list/result-count-label.ts';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The total and the cards, or a placeholder or message in their place. */
-export function FoundList({ search, page }: Props) {
+export function ResultList({ search, page }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
   // The previous cards stay, dimmed, while the next results load.
   const [shown, setShown] = useState(search);
@@ -70,7 +70,7 @@ export function FoundList({ search, page }: Props) {
           early={2}
           first={shown === initialSearch ? undefined : cardsOnScreen()}
           heading={isMixed ? 'h3' : 'h2'}
-          extra={cardLinesAt(data, search.category)}
+          extra={cardDetailsAt(data, search.category)}
           grid={isMixed ? GroupedCards : PropertyGrid}
         />
       </Suspense>

@@ -14,7 +14,7 @@ type Props = ComponentProps<typeof FilterChipBar> & {
 /**
  * The filter chips, the link that saves the search and, for rental units, the packages that unlock contacts.
  */
-export default function BelowForm({ hasHomes, ...props }: Props) {
+export default function ResultsFooter({ hasHomes, ...props }: Props) {
   return (
     <>
       <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">

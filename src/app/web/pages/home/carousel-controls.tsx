@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { step } from './carousel-steps.ts';
+import { scrollByCard } from './carousel-steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useOverflow } from './use-overflow.ts';
 
@@ -18,7 +18,7 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
   const { isMotionAllowed, restart } = useAutoAdvance(row, { isStopped: isStopped || !overflows });
   if (!overflows) return null;
   const moveBy = (direction: 1 | -1) => {
-    if (row.current) step(row.current, direction);
+    if (row.current) scrollByCard(row.current, direction);
     restart();
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfterStep } from './carousel-steps.ts';
+import { scrollLeftAfterStep } from './carousel-steps.ts';
 
 /** Returns a row of eight cards of 100 px, of which 300 px are visible. */
 const row = (scrollLeft: number, children = 8) => ({
@@ -24,10 +24,10 @@ test.each([
   ['from three pixels behind it to the beginning', 3, -1, 0],
   ['from between two cards back to the one before', 170, -1, 100],
 ] as const)('%s', (_, from, direction, to) => {
-  expect(placeAfterStep(row(from), direction)).toBe(to);
+  expect(scrollLeftAfterStep(row(from), direction)).toBe(to);
 });
 
 test('does not move a row that fits its window', () => {
-  expect(placeAfterStep(row(0, 3), 1)).toBe(0);
-  expect(placeAfterStep(row(0, 3), -1)).toBe(0);
+  expect(scrollLeftAfterStep(row(0, 3), 1)).toBe(0);
+  expect(scrollLeftAfterStep(row(0, 3), -1)).toBe(0);
 });

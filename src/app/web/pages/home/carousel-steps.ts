@@ -7,15 +7,15 @@ type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
 const tolerance = 2;
 
 /** Scrolls one card forward or back, wrapping around at both ends. */
-export function step(row: Row, direction: 1 | -1): void {
-  row.scrollTo({ left: placeAfterStep(row, direction), behavior: 'smooth' });
+export function scrollByCard(row: Row, direction: 1 | -1): void {
+  row.scrollTo({ left: scrollLeftAfterStep(row, direction), behavior: 'smooth' });
 }
 
 export function canScroll({ scrollWidth, clientWidth }: Pick<Row, 'scrollWidth' | 'clientWidth'>): boolean {
   return scrollWidth - clientWidth > tolerance;
 }
 
-export function placeAfterStep(row: Row, direction: 1 | -1): number {
+export function scrollLeftAfterStep(row: Row, direction: 1 | -1): number {
   const maxLeft = row.scrollWidth - row.clientWidth;
   const isAtEnd = row.scrollLeft >= maxLeft - tolerance;
   const isAtStart = row.scrollLeft <= tolerance;

@@ -7,7 +7,7 @@ import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
 /** The sections after the lists, in a separate bundle: recently viewed homes, and the amenities. */
-export default function HomeEnd() {
+export default function ClosingSections() {
   return (
     <>
       <RecentlyViewed />

@@ -1,4 +1,4 @@
-import { ExploreOpener } from '#app/web/layout/explore-dialog.tsx';
+import { ExploreButton } from '#app/web/layout/explore-dialog.tsx';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
 import { t } from '#kit/t.ts';
@@ -19,9 +19,9 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
           )}
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
-          <ExploreOpener className={buttonClass('primary', 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm')}>
+          <ExploreButton className={buttonClass('primary', 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm')}>
             {t('Explore Properties')}
-          </ExploreOpener>
+          </ExploreButton>
           <LinkButton href="#featured" tone="secondary" className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm">
             {t('Featured Properties')}
           </LinkButton>

@@ -110,7 +110,7 @@ export function homeReads({ search }: PageContext): PageRead[] {
 }
 
 /** Removes the homes that no row shows. A list that could not be read is not changed. */
-export function shownOnHome(values: unknown[]): unknown[] {
+export function withoutUnshownHomes(values: unknown[]): unknown[] {
   const [tour, featured, popular, recent, ...others] = values;
   const rows = homeRowsOf(values);
   const featuredWithCover = rows.cover && rows.featured && [rows.cover, ...rows.featured];
@@ -129,7 +129,7 @@ function keepHomes(list: unknown, homes: PropertyCard[] | undefined): unknown {
 }
 
 /** Returns the URL of the cover picture, for link previews of the home page. */
-export function coverOf(values: unknown[]): string | undefined {
+export function coverImageUrl(values: unknown[]): string | undefined {
   const picture = homeRowsOf(values).cover?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;
 }

@@ -2,7 +2,7 @@ import { parse } from 'regexparam';
 import { describe, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { findRoute } from '#app/web/app.tsx';
-import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { withoutFooterReads } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
 
 const card = {
@@ -87,7 +87,7 @@ function catalogue(over: Record<string, unknown> = {}): ReadAddress {
 async function home(over?: Record<string, unknown>, address = '/') {
   const asked: string[] = [];
   const answer = catalogue(over);
-  const read = apartFromFooter((one) => {
+  const read = withoutFooterReads((one) => {
     asked.push(one);
     return answer(one);
   });
@@ -222,7 +222,7 @@ test('links only to pages that are not the 404', async () => {
 });
 
 test('shows the specified 404 page for an unknown address', async () => {
-  const { status, html } = await renderPage('/no-such-page', apartFromFooter(catalogue()));
+  const { status, html } = await renderPage('/no-such-page', withoutFooterReads(catalogue()));
   expect(status).toBe(404);
   expect(html).toContain('Page Not Found');
   expect(html).toContain('find the page you were looking for. It might have been moved or doesn');
@@ -291,7 +291,7 @@ test.each([
     const answer = catalogue({
       '/api/properties/page?available=true&limit=12': { ...page, items: [{ ...lot, ...over }] },
     });
-    const { html, changesAt } = await renderPage('/', apartFromFooter(answer));
+    const { html, changesAt } = await renderPage('/', withoutFooterReads(answer));
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(words);
     expect(changesAt).toBe(until);
   },

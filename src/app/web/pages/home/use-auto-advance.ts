@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { step } from './carousel-steps.ts';
+import { scrollByCard } from './carousel-steps.ts';
 
 const advanceMs = 5_000;
 
@@ -17,7 +17,7 @@ export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(() => row.current && step(row.current, 1), advanceMs);
+    const timer = setInterval(() => row.current && scrollByCard(row.current, 1), advanceMs);
     return () => clearInterval(timer);
   }, [isMoving, row, restartCount]);
 

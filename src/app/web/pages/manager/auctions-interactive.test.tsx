@@ -5,7 +5,7 @@ import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
-import { buildDeskLot } from '#features/auctions/web/testing/some-lot.ts';
+import { buildManagerLot } from '#features/auctions/web/testing/some-lot.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { renderInteractive, respondTo, sentBody } from '#kit/web/testing/render-interactive.tsx';
 import AuctionsPage from './auctions.tsx';
@@ -20,8 +20,8 @@ function open(lots: Partial<ManagerLot>[]) {
   return renderInteractive(<AuctionsPage params={{}} search={new URLSearchParams('home=88')} />, [
     [currentUserKey, someUser],
     [propertyQuery('88').queryKey, home],
-    [managerLotsQuery().queryKey, { lots: lots.map(buildDeskLot), homes: [] }],
-    ...lots.map((lot) => [managerLotQuery(lot.id ?? 5).queryKey, buildDeskLot(lot)] as const),
+    [managerLotsQuery().queryKey, { lots: lots.map(buildManagerLot), homes: [] }],
+    ...lots.map((lot) => [managerLotQuery(lot.id ?? 5).queryKey, buildManagerLot(lot)] as const),
   ]);
 }
 
@@ -36,7 +36,7 @@ test('starts an auction for a property from the details of its listing', async (
   await user.click(screen.getByRole('button', { name: 'Save terms' }));
   const save = 'PUT /api/desk/properties/88/lot';
   expect(sentBody(save).body).toMatchObject({ startingBid: 100_000_000, increment: 1_000_000 });
-  await respondTo(save, buildDeskLot({ id: 9, state: 'draft' }));
+  await respondTo(save, buildManagerLot({ id: 9, state: 'draft' }));
   expect(history.at(-1)).toBe('/admin/auctions?lot=9');
 });
 

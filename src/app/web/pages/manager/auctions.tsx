@@ -43,7 +43,7 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
   if (!isManager)
     return (
       <Frame title="Auctions">
-        <BankDashboard isAlone />
+        <BankDashboard isOnlyContent />
       </Frame>
     );
   if (user.role === 'admin' && search.get('part') === 'rules')
@@ -77,7 +77,7 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
       }
     >
       <AuctionsDashboard />
-      <BankDashboard isAlone={false} />
+      <BankDashboard isOnlyContent={false} />
     </Frame>
   );
 }

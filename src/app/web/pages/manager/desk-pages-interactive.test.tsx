@@ -7,7 +7,7 @@ import { everything, type Topic } from '#kit/topic.ts';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import LeadsPage from './leads.tsx';
 import PropertiesPage from './properties.tsx';
-import { useDeskListing } from './use-manager-listing.ts';
+import { useManagerListing } from './use-manager-listing.ts';
 
 const stream = vi.hoisted(() => ({ listeners: new Set<(change: Topic) => void>() }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({
@@ -86,7 +86,7 @@ describe('the listings', () => {
 
 describe('an edited listing', () => {
   function Listing({ id }: { id: number | null }) {
-    const { listing: shown } = useDeskListing(id);
+    const { listing: shown } = useManagerListing(id);
     return <p role="status">{shown ? shown.title : 'none'}</p>;
   }
   const said = () => screen.getByRole('status').textContent;

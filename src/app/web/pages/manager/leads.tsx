@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { leadAddress, leadPlaceIn } from '#features/enquiries/web/lead-filter.ts';
+import { leadsUrl, parseLeadsUrl } from '#features/enquiries/web/lead-filter.ts';
 import { LeadsDashboard } from '#features/enquiries/web/leads-dashboard.tsx';
 
 export const about = privatePageMeta('Leads');
@@ -13,14 +13,14 @@ export const about = privatePageMeta('Leads');
  */
 export default function LeadsPage({ search }: PageContext) {
   const [, navigate] = useLocation();
-  const place = leadPlaceIn(search);
+  const place = parseLeadsUrl(search);
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
         <LeadsDashboard
-          place={place}
+          urlState={place}
           isOfAll={user.role === 'admin'}
-          onSearch={(q) => navigate(leadAddress({ ...place, lead: null }, { q }))}
+          onSearch={(q) => navigate(leadsUrl({ ...place, lead: null }, { q }))}
         />
       )}
     </Restricted>

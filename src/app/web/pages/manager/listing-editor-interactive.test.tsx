@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import type { ManagerListing } from '#features/listings/schema.ts';
 import { draftKey } from '#features/listings/web/form/draft-store.ts';
-import { rememberedTab } from '#features/listings/web/form/remembered-tab.ts';
+import { readRememberedTab } from '#features/listings/web/form/remembered-tab.ts';
 import {
   allowanceQuery,
   amenitiesQuery,
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 function editor(edited: number | 'new', asksForTour = false) {
-  const shown = <ListingEditor user={someUser} edited={edited} asksForTour={asksForTour} {...done} />;
+  const shown = <ListingEditor user={someUser} edited={edited} isTourRequested={asksForTour} {...done} />;
   return renderInteractive(shown, [
     [amenitiesQuery().queryKey, [{ id: 1, name: 'Gym' }]],
     [propertyTypesQuery().queryKey, [{ id: 1, name: 'House' }]],
@@ -79,7 +79,7 @@ describe('a closed form', () => {
 test('shows an empty form to a user who signs in meanwhile, and keeps the draft for its author', async () => {
   const { change } = editor('new');
   fill('Title', 'Of the first');
-  change(<ListingEditor user={{ ...someUser, id: 99 }} edited="new" asksForTour={false} {...done} />);
+  change(<ListingEditor user={{ ...someUser, id: 99 }} edited="new" isTourRequested={false} {...done} />);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   dispatchEvent(new Event('pagehide'));
   const drafts = Object.keys(localStorage).filter((key) =>
@@ -113,7 +113,7 @@ test('continues with the tour after a new property was saved', async () => {
   await respondTo('POST /api/properties/create', { id: 44 }, 201);
   expect(done.onCreated.mock.calls).toEqual([[44]]);
   expect(done.onClose).not.toHaveBeenCalled();
-  expect(rememberedTab()).toBe('tour');
+  expect(readRememberedTab()).toBe('tour');
 });
 
 describe('the open tab', () => {
@@ -124,7 +124,7 @@ describe('the open tab', () => {
     editor(31);
     expect(openTab()).toBe('Property Details');
     await user.click(screen.getByRole('tab', { name: 'Virtual Tour' }));
-    expect(rememberedTab()).toBe('tour');
+    expect(readRememberedTab()).toBe('tour');
   });
 
   test('is the details for a new property, whatever was used last', () => {

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { ManagerListing } from '#features/listings/schema.ts';
 import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
 import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
-import { type FormTab, rememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
+import { type FormTab, readRememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
 import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -13,13 +13,13 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TourTab } from './tour-tab.tsx';
-import { useDeskListing } from './use-manager-listing.ts';
+import { useManagerListing } from './use-manager-listing.ts';
 
 type Props = {
   user: CurrentUser;
   edited: number | 'new';
   /** True when the address selects the tour tab. */
-  asksForTour: boolean;
+  isTourRequested: boolean;
   onCreated(id: number): void;
   onClose(): void;
 };
@@ -28,15 +28,15 @@ type Props = {
  * The dialog for a listing, from the first field to the finished tour. After the first save, the new property
  * is edited in place.
  */
-export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
+export function ListingEditor({ user, edited, isTourRequested: asksForTour, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
-  const [currentTab, setTab] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
+  const [currentTab, setTab] = useState<FormTab>(() => (isNew ? 'details' : readRememberedTab()));
   const [wasTourTab, setWasTourTab] = useState(false);
   if (asksForTour !== wasTourTab) {
     setWasTourTab(asksForTour);
     if (asksForTour) setTab('tour');
   }
-  const { listing, isError, refetch } = useDeskListing(isNew ? null : edited);
+  const { listing, isError, refetch } = useManagerListing(isNew ? null : edited);
 
   function choose(tab: FormTab) {
     setTab(tab);
@@ -52,7 +52,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
       onClose={onClose}
       details={
         editedListing === undefined ? (
-          <Loading isError={isError} onAgain={() => void refetch()} />
+          <Loading isError={isError} onRetry={() => void refetch()} />
         ) : (
           <Details
             key={`${user.id} ${edited}`}
@@ -72,7 +72,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
         editedListing === null ? (
           <SaveFirstNotice onBack={() => choose('details')} />
         ) : editedListing === undefined ? (
-          <Loading isError={isError} onAgain={() => void refetch()} />
+          <Loading isError={isError} onRetry={() => void refetch()} />
         ) : (
           <TourTab listing={editedListing} onChanged={() => void refetch()} onFinished={onClose} />
         )
@@ -115,7 +115,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
         onContinue={onContinue}
         onCancel={() => {
           // A save that is in progress reports its own result.
-          if (state.underWay === null && state.isChanged())
+          if (state.savingStep === null && state.isChanged())
             showToast({
               title: 'Your draft is saved',
               description: 'We saved it on this device, so you can finish it later.',
@@ -141,7 +141,7 @@ function SaveFirstNotice({ onBack }: { onBack(): void }) {
   );
 }
 
-function Loading({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
+function Loading({ isError, onRetry: onAgain }: { isError: boolean; onRetry(): void }) {
   if (!isError)
     return (
       <div role="status" aria-label="Loading" className="grid min-h-[50dvh] content-start gap-5">

@@ -5,7 +5,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
-import { changedAddress, editedOf, filterOf } from '#features/listings/web/listing-filter.ts';
+import { changedAddress, editedListing, parseFilter } from '#features/listings/web/listing-filter.ts';
 import { ListingsDashboard } from '#features/listings/web/listings-dashboard.tsx';
 import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
 import { ReportsLink } from '#features/reports/web/reports-link.tsx';
@@ -37,11 +37,11 @@ function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParam
     if (withoutLanguage(location.pathname) !== currentPath) return;
     navigate(changedAddress(path, new URLSearchParams(location.search), change), options);
   };
-  const edited = editedOf(search);
+  const edited = editedListing(search);
   return (
     <>
       <ListingsDashboard
-        filter={filterOf(search)}
+        filter={parseFilter(search)}
         isOfAll={user.role === 'admin'}
         links={
           <>
@@ -72,7 +72,7 @@ function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParam
         <ListingEditor
           user={user}
           edited={edited}
-          asksForTour={search.get('tab') === 'tour'}
+          isTourRequested={search.get('tab') === 'tour'}
           onCreated={(id) => changeAddress({ edit: String(id), tab: 'tour' }, { replace: true })}
           onClose={() => changeAddress({ edit: null, tab: null }, { replace: true })}
         />

@@ -9,7 +9,7 @@ import { addChangeListener } from '#kit/web/listen-for-changes.ts';
  * Returns a listing as its manager sees it, kept up to date, or undefined until it is loaded. A null id loads
  * nothing.
  */
-export function useDeskListing(id: number | null) {
+export function useManagerListing(id: number | null) {
   const { data, isError, refetch } = useQuery({ ...managerListingQuery(id ?? 0), enabled: id !== null });
 
   useEffect(() => {

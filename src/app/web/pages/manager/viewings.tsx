@@ -19,7 +19,7 @@ export default function ViewingsPage({ search }: PageContext) {
           <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Viewings</h1>
           <ViewingsDashboard
             day={isCalendarDay(day) ? day : null}
-            isOfAll={user.role === 'admin'}
+            showsAllAgents={user.role === 'admin'}
             more={renderVisitorReviews}
           />
         </div>

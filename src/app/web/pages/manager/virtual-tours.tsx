@@ -9,7 +9,7 @@ import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
-import { useDeskListing } from './use-manager-listing.ts';
+import { useManagerListing } from './use-manager-listing.ts';
 
 export const about = privatePageMeta('Virtual Tour Manager');
 
@@ -26,7 +26,7 @@ function Manager({ search }: { search: URLSearchParams }) {
   const [path, navigate] = useLocation();
   const requestedId = search.get('propertyId') ?? '';
   const propertyId = /^[1-9]\d{0,9}$/.test(requestedId) ? Number(requestedId) : null;
-  const { listing, isError, refetch } = useDeskListing(propertyId);
+  const { listing, isError, refetch } = useManagerListing(propertyId);
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
     <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">

@@ -6,13 +6,13 @@ import { BookNow } from '#features/stays/web/book-now.tsx';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { entering } from './view-tour-button.tsx';
+import { interceptClick } from './view-tour-button.tsx';
 
 type Props = {
   property: Property;
   /** True when the known risks of the home are shown instead of the price. */
   isRisky: boolean;
-  onEnter: () => void;
+  onEnterTour: () => void;
   /** Set when the home accepts enquiries. */
   onAsk: (() => void) | undefined;
   /** Set when nights can be booked. */
@@ -28,7 +28,7 @@ const growClass = 'grow-999';
  * A bar for phones with the price or the risks, and the main action. It sticks to the bottom of the window
  * until the end of the page.
  */
-export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) {
+export function BottomBar({ property, isRisky, onEnterTour: onEnter, onAsk, onBook }: Props) {
   const mainButtonClass = buttonClass('primary', 'shrink-0 grow px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
@@ -48,7 +48,7 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
       {onBook ? (
         <span className="flex grow flex-wrap justify-end gap-2 *:max-w-60 *:grow">
           {property.hasTour && (
-            <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'px-3')}>
+            <a href="#tour" onClick={interceptClick(onEnter)} className={buttonClass('secondary', 'px-3')}>
               <Icon name="tour" />
               {t('Tour')}
             </a>
@@ -60,12 +60,12 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
           {t('Place Bid')}
         </a>
       ) : property.hasTour ? (
-        <a href="#tour" onClick={entering(onEnter)} className={mainButtonClass}>
+        <a href="#tour" onClick={interceptClick(onEnter)} className={mainButtonClass}>
           <Icon name="tour" />
           {t('View tour')}
         </a>
       ) : (
-        <a href="#contact" onClick={onAsk && entering(onAsk)} className={mainButtonClass}>
+        <a href="#contact" onClick={onAsk && interceptClick(onAsk)} className={mainButtonClass}>
           {property.auctionStatus === 'ended' && !isInterrupted(property)
             ? t('Ask about the result')
             : t('Contact Agent')}

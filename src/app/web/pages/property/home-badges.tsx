@@ -8,7 +8,7 @@ import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { t } from '#kit/t.ts';
 
 /** The manager's photo. It is loaded with the checks, so that the query of the property does not need it. */
-export function ListerFace({ property }: { property: Property }) {
+export function ListerPhoto({ property }: { property: Property }) {
   const { data } = useQuery(homeBadgesQuery(property.id));
   return <Avatar name={property.lister.name} photograph={data?.photograph} />;
 }

@@ -7,7 +7,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
-import { type OfferLine, offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { type OfferSummary, offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
 import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
@@ -38,7 +38,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const contact = contactQuery(id, user?.id ?? null);
   const { data: reply } = useQuery({ ...contact, enabled: isNear && user !== undefined });
   const { data: onSale = [] } = useQuery(offersQuery());
-  const [selected, setSelected] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferSummary | null>(null);
   useEffect(() => {
     // After a client navigation the page first moves to its top, so this scrolls afterwards.
     if (location.hash === `#${anchor}`) requestAnimationFrame(() => section.current?.scrollIntoView());
@@ -95,7 +95,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
 }
 
 /** Returns the offers on sale that unlock this home. */
-function offersFor(property: Property, onSale: readonly OfferLine[]): OfferLine[] {
+function offersFor(property: Property, onSale: readonly OfferSummary[]): OfferSummary[] {
   const { category, facts, isAvailable, isOwnerReachable } = property;
   const kinds =
     isAvailable && isOwnerReachable ? packagesFor({ category, isFurnished: facts.isFurnished === true }) : [];

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { noteViewed } from '#features/favorites/web/viewed-memory.ts';
+import { storeViewed } from '#features/favorites/web/viewed-memory.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -21,17 +21,17 @@ import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
-import { exploreAddress } from '#features/search/web/explore/search-url.ts';
+import { exploreUrl } from '#features/search/web/explore/search-url.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
-import { boxText } from '#kit/web/map/box.ts';
+import { formatBox } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
-import { HomeBadges, ListerFace } from './home-badges.tsx';
+import { HomeBadges, ListerPhoto } from './home-badges.tsx';
 import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
@@ -68,7 +68,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const isHydrated = useHydrated();
   useCountedView(property.id);
   useSharedLink();
-  useEffect(() => noteViewed(property), [property]);
+  useEffect(() => storeViewed(property), [property]);
   // Known risks come before the price. Information that the seller has not given comes after it.
   const isRisky = risksOf(property).known.length > 0;
   const [isTourRequested, setTourRequested] = useState(false);
@@ -86,7 +86,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const hasRequestedDates = isHydrated && new URLSearchParams(location.search).has('checkIn');
   const withStayPrice = (defaultContent: ReactNode) => (
     <Suspense fallback={defaultContent}>
-      <StayPrice propertyId={property.id} usual={defaultContent} />
+      <StayPrice propertyId={property.id} fallback={defaultContent} />
     </Suspense>
   );
   // The tour may hydrate later than the buttons.
@@ -98,7 +98,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           left={
             <div className="stays-in-view">
               <SectionBoundary>
-                <PropertyStage ref={stage} property={property} entersTour={isTourRequested} />
+                <PropertyStage ref={stage} property={property} isTourRequested={isTourRequested} />
               </SectionBoundary>
             </div>
           }
@@ -121,7 +121,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               )}
               <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
                 {onBook && <BookNow onOpen={onBook} className="max-md:hidden" />}
-                {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
+                {property.hasTour && <ViewTourButton property={property} onEnterTour={enterTour} />}
               </div>
               <div className="mt-6 mb-3">
                 <KeyFacts property={property} />
@@ -133,7 +133,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <DescriptionSection description={property.description} />
               <ListerSection
                 property={property}
-                face={<ListerFace property={property} />}
+                face={<ListerPhoto property={property} />}
                 badges={<HomeBadges property={property} />}
               >
                 <ContactLinks
@@ -169,7 +169,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 <PlaceSection
                   property={property}
                   mapAddress={(bounds) =>
-                    exploreAddress({ category: property.category, box: boxText(bounds) }, {}, true)
+                    exploreUrl({ category: property.category, box: formatBox(bounds) }, {}, true)
                   }
                 />
                 <ReviewSection property={property} />
@@ -181,7 +181,13 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <SimilarHomes id={property.id} />
         </SectionBoundary>
       </div>
-      <BottomBar property={property} isRisky={isRisky} onEnter={enterTour} onAsk={onAsk} onBook={onBook} />
+      <BottomBar
+        property={property}
+        isRisky={isRisky}
+        onEnterTour={enterTour}
+        onAsk={onAsk}
+        onBook={onBook}
+      />
       {booking.dialog}
       {isAsking && (
         <Suspense>
@@ -190,7 +196,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       )}
       {scheduleDialog.wish !== null && !isBnB(property) && (
         <Suspense>
-          <ScheduleDialog property={property} wish={scheduleDialog.wish} onClose={scheduleDialog.close} />
+          <ScheduleDialog
+            property={property}
+            requestedSlot={scheduleDialog.wish}
+            onClose={scheduleDialog.close}
+          />
         </Suspense>
       )}
       {shareDialog.isOpen && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { stageClass } from '#features/properties/web/detail/detail-columns.tsx';
-import { furnitureNote, isEmpty } from '#features/properties/web/detail/fact.ts';
+import { furnitureNote, isUnfurnished } from '#features/properties/web/detail/fact.ts';
 import { Gallery } from '#features/properties/web/detail/gallery.tsx';
 import { stageSizes } from '#features/properties/web/detail/picture-row.tsx';
 import { roomsNotShown } from '#features/tours/rooms-not-shown.ts';
@@ -11,16 +11,16 @@ import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.
 import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
-type Props = { property: Property; entersTour: boolean; ref: Ref<TourStageHandle> };
+type Props = { property: Property; isTourRequested: boolean; ref: Ref<TourStageHandle> };
 
 /**
  * The home's tour behind its first picture, or its pictures, with a note about parts that differ from the
  * final home.
  */
-export function PropertyStage({ property, entersTour, ref }: Props) {
+export function PropertyStage({ property, isTourRequested: entersTour, ref }: Props) {
   const { id, title, hasTour, pictures } = property;
   const [first] = pictures;
-  const note = isEmpty(property) ? furnitureNote : null;
+  const note = isUnfurnished(property) ? furnitureNote : null;
   return (
     <div id="tour" className="scroll-mt-4">
       <Gallery

@@ -5,23 +5,23 @@ import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-type Props = { property: Property; onEnter: () => void };
+type Props = { property: Property; onEnterTour: () => void };
 
 /**
  * The button for the tour on BnB listings, beside the booking. Before hydration it links to the tour on the
  * page.
  */
-export function ViewTourButton({ property, onEnter }: Props) {
+export function ViewTourButton({ property, onEnterTour: onEnter }: Props) {
   if (!isBnB(property)) return null;
   return (
-    <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary')}>
+    <a href="#tour" onClick={interceptClick(onEnter)} className={buttonClass('secondary')}>
       <Icon name="tour" />
       {t('View Virtual Tour')}
     </a>
   );
 }
 
-export function entering(onEnter: () => void) {
+export function interceptClick(onEnter: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault();
     onEnter();

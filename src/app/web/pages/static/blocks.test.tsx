@@ -20,7 +20,7 @@ test.each([
   // The privacy contact has its own email address, and the phone number of support.
   ['privacy', 'mailto:privacy@example.com', 'tel:+256700000001'],
 ] as const)('shows for %s the links %s and %s', (whose, ...ways) => {
-  const { html, words } = renderSignedIn(<ContactBlock whose={whose} />, [
+  const { html, words } = renderSignedIn(<ContactBlock contact={whose} />, [
     [contactsQuery().queryKey, contacts],
   ]);
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(ways);
@@ -29,12 +29,12 @@ test.each([
 
 test('marks samples as samples, and shows a message when contacts cannot be loaded', () => {
   const draw = (answer: unknown) =>
-    renderSignedIn(<ContactBlock whose="support" />, [[contactsQuery().queryKey, answer]]).words;
+    renderSignedIn(<ContactBlock contact="support" />, [[contactsQuery().queryKey, answer]]).words;
   expect(draw({ ...contacts, areSamples: true })).toContain(
     'Sample contact details. They are not monitored yet.',
   );
   expect(draw(new CallError(503, '503: no', null))).toContain('We could not load the contact details.');
-  expect(renderSignedIn(<ContactBlock whose="support" />).words).toBe('');
+  expect(renderSignedIn(<ContactBlock contact="support" />).words).toBe('');
 });
 
 test('shows the entered details of the operator, and nothing before the name is entered', () => {

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { ContactBlock } from './contact-block.tsx';
 import { StaticPage } from './static-page.tsx';
-import { aboutWithContacts } from './static-page-meta.ts';
+import { contactPageMeta } from './static-page-meta.ts';
 
-export const about = aboutWithContacts(
+export const about = contactPageMeta(
   'Community and contact',
   'How we expect tenants, guests, buyers, owners and agents to treat each other, and how to contact us.',
 );
@@ -43,9 +43,9 @@ export default function CommunityPage() {
 
       <h2>Questions and ideas</h2>
       <p>For visitors and members:</p>
-      <ContactBlock whose="support" />
+      <ContactBlock contact="support" />
       <p>For people who list homes:</p>
-      <ContactBlock whose="hostSupport" />
+      <ContactBlock contact="hostSupport" />
     </StaticPage>
   );
 }

@@ -3,7 +3,7 @@ import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 
 /** An email address and a phone number, with a note while they are samples. */
-export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'privacy' }) {
+export function ContactBlock({ contact: whose }: { contact: 'support' | 'hostSupport' | 'privacy' }) {
   const { data, isError } = useQuery(contactsQuery());
   if (!data)
     return (

@@ -4,9 +4,9 @@ import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
 import { StaticPage } from './static-page.tsx';
-import { aboutWithContacts } from './static-page-meta.ts';
+import { contactPageMeta } from './static-page-meta.ts';
 
-export const about = aboutWithContacts(
+export const about = contactPageMeta(
   'Host Responsibly',
   'What we expect from everyone who lists a home: legality, safety, accuracy, fairness and care.',
 );
@@ -131,7 +131,7 @@ export default function HostResponsiblyPage() {
 
       <h2>Contact</h2>
       <p>Contact our host support team with any questions.</p>
-      <ContactBlock whose="hostSupport" />
+      <ContactBlock contact="hostSupport" />
       <div className="mt-10">
         <NotLegalAdvice />
       </div>

@@ -3,9 +3,9 @@ import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { OperatorBlock } from './operator-block.tsx';
 import { StaticPage } from './static-page.tsx';
-import { aboutWithOperator } from './static-page-meta.ts';
+import { operatorPageMeta } from './static-page-meta.ts';
 
-export const about = aboutWithOperator(
+export const about = operatorPageMeta(
   'Privacy Policy',
   'What data we keep about you, why, for how long, and your rights.',
 );
@@ -149,7 +149,7 @@ export default function PrivacyPage() {
       <p>If this policy changes in a way that affects you, we will tell you at least 30 days in advance.</p>
 
       <h2>Contact</h2>
-      <ContactBlock whose="privacy" />
+      <ContactBlock contact="privacy" />
       <div className="mt-10">
         <NotLegalAdvice />
       </div>

@@ -9,7 +9,7 @@ export function staticPageMeta(title: string, description: string): PageMeta {
 }
 
 /** Returns the metadata of a page with contact addresses. */
-export function aboutWithContacts(title: string, description: string): PageMeta {
+export function contactPageMeta(title: string, description: string): PageMeta {
   return {
     ...staticPageMeta(title, description),
     reads: () => [{ query: contactsQuery(), required: false }],
@@ -17,7 +17,7 @@ export function aboutWithContacts(title: string, description: string): PageMeta 
 }
 
 /** Returns the metadata of a page that also names the operator. */
-export function aboutWithOperator(title: string, description: string): PageMeta {
+export function operatorPageMeta(title: string, description: string): PageMeta {
   return {
     ...staticPageMeta(title, description),
     reads: () => [contactsQuery(), operatorQuery()].map((query) => ({ query, required: false })),

@@ -89,7 +89,7 @@ test('has all required sections in the privacy policy', async () => {
     'Your browser stores your language, the homes you viewed or saved, and your unfinished drafts.',
     'We keep the homes, notes and searches you save until you remove them.',
     'Our admins read your report about a listing. The lister sees what was reported, but never who reported it. If you add an email address, we use it only to contact you about your report.',
-    `inbox for ${inboxLimits.keptDays} days`,
+    `inbox for ${inboxLimits.retentionDays} days`,
     'When you bid',
     'Your rights',
     'to have it corrected, blocked, erased or destroyed',

@@ -4,9 +4,9 @@ import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { OperatorBlock } from './operator-block.tsx';
 import { StaticPage } from './static-page.tsx';
-import { aboutWithOperator } from './static-page-meta.ts';
+import { operatorPageMeta } from './static-page-meta.ts';
 
-export const about = aboutWithOperator(
+export const about = operatorPageMeta(
   'Terms of Service',
   'The terms for viewing, listing, booking and paying for homes on this site.',
 );
@@ -115,7 +115,7 @@ export default function TermsPage() {
       <p>The laws of Uganda apply.</p>
 
       <h2>Contact</h2>
-      <ContactBlock whose="support" />
+      <ContactBlock contact="support" />
       <div className="mt-10">
         <NotLegalAdvice />
       </div>

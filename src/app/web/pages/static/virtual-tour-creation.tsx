@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { ContactBlock } from './contact-block.tsx';
 import { StaticPage } from './static-page.tsx';
-import { aboutWithContacts } from './static-page-meta.ts';
+import { contactPageMeta } from './static-page-meta.ts';
 
-export const about = aboutWithContacts(
+export const about = contactPageMeta(
   'Get a virtual tour',
   'Create a virtual tour from 360° photos or a 3DVista export.',
 );
@@ -87,7 +87,7 @@ export default function VirtualTourCreationPage() {
         Ask a photographer for a 360° photo of each room, or for a 3DVista export as a ZIP file. Our host
         support team can help with both.
       </p>
-      <ContactBlock whose="hostSupport" />
+      <ContactBlock contact="hostSupport" />
     </StaticPage>
   );
 }

@@ -9,7 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { ProofFields, proofIn } from './reauthentication-fields.tsx';
+import { ReauthenticationFields, readReauthentication } from './reauthentication-fields.tsx';
 
 /** Requests a change of address. The address changes once the link in the email is used. */
 export function AddressChange({ user }: { user: CurrentUser }) {
@@ -28,7 +28,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '');
-    if (!(await submit(() => sendNewAddress({ email, ...proofIn(form) })))) return;
+    if (!(await submit(() => sendNewAddress({ email, ...readReauthentication(form) })))) return;
     setOpen(false);
     await refresh();
   }
@@ -71,7 +71,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
         autoComplete="email"
         error={fields.email}
       />
-      <ProofFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
+      <ReauthenticationFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>

@@ -10,7 +10,7 @@ import {
   sentBody,
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
-import { OwnDataFile } from './data-export.tsx';
+import { DataExport } from './data-export.tsx';
 
 const ask = 'POST /api/user/data';
 const data: OwnData = {
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 async function asked() {
-  const used = renderInteractive(<OwnDataFile user={someAccount} />);
+  const used = renderInteractive(<DataExport user={someAccount} />);
   await used.user.click(button('Download my data'));
   await used.user.type(screen.getByLabelText('Your password'), 'jacaranda');
   await used.user.click(button('Download'));
@@ -86,7 +86,7 @@ test('saves nothing with a wrong password', async () => {
 });
 
 test('closes the form on cancel', async () => {
-  const { user } = renderInteractive(<OwnDataFile user={someAccount} />);
+  const { user } = renderInteractive(<DataExport user={someAccount} />);
   await user.click(button('Download my data'));
   await user.click(button('Cancel'));
   expect(screen.queryByLabelText('Your password')).toBeNull();

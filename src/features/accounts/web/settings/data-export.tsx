@@ -7,10 +7,10 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { ProofFields, proofIn } from './reauthentication-fields.tsx';
+import { ReauthenticationFields, readReauthentication } from './reauthentication-fields.tsx';
 
 /** Downloads all data about the user as a file. */
-export function OwnDataFile({ user }: { user: CurrentUser }) {
+export function DataExport({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnData>();
 
@@ -23,7 +23,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = await submit(() => sendDataExportRequest(proofIn(form)));
+    const data = await submit(() => sendDataExportRequest(readReauthentication(form)));
     if (!data) return;
     saveAsFile(data);
     setOpen(false);
@@ -47,7 +47,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
       </p>
       {isOpen ? (
         <SecretForm onSubmit={onSubmit} className="grid gap-4">
-          <ProofFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
+          <ReauthenticationFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
           <FormError message={message} fields={fields} />
           <p className="flex flex-wrap gap-3">
             <Button type="submit" tone="secondary" disabled={isPending}>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { closingQuery, sendAccountClosure } from '#features/accounts/web/queries.ts';
+import { accountClosureQuery, sendAccountClosure } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { ProofFields, proofIn } from './reauthentication-fields.tsx';
+import { ReauthenticationFields, readReauthentication } from './reauthentication-fields.tsx';
 
 /** Deletes the account. The dialog shows what is deleted, what is retained, and what blocks the closure. */
 export function DeleteAccount({ user }: { user: CurrentUser }) {
@@ -37,13 +37,13 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
 
 function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(closingQuery());
+  const { data, isError, refetch } = useQuery(accountClosureQuery());
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const reply = await submit(() => sendAccountClosure(proofIn(form)));
+    const reply = await submit(() => sendAccountClosure(readReauthentication(form)));
     if (!reply) return;
     showToast({ title: t('Your account will be deleted'), description: reply.message });
     client.setQueryData(currentUserKey, null);
@@ -92,7 +92,7 @@ function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }
         </div>
       ) : (
         <SecretForm onSubmit={onSubmit} className="grid gap-4">
-          <ProofFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
+          <ReauthenticationFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
           <FormError message={message} fields={fields} />
           <p className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isPending}>

@@ -5,7 +5,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
 
 /** Renders the password field, and a field for the code when signing in requires one. */
-export function ProofFields({ hasTwoFactor, fields }: Props) {
+export function ReauthenticationFields({ hasTwoFactor, fields }: Props) {
   return (
     <>
       <PasswordField
@@ -29,7 +29,7 @@ export function ProofFields({ hasTwoFactor, fields }: Props) {
   );
 }
 
-export function proofIn(form: HTMLFormElement): { password: string; code?: string } {
+export function readReauthentication(form: HTMLFormElement): { password: string; code?: string } {
   const text = (name: string) => String(new FormData(form).get(name) ?? '');
   return { password: text('password'), ...(text('code') && { code: text('code') }) };
 }

@@ -20,7 +20,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { OwnDataFile } from './data-export.tsx';
+import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
@@ -55,7 +55,7 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
       <PhoneNumber user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
-      <OwnDataFile user={user} />
+      <DataExport user={user} />
       <DeleteAccount user={user} />
     </div>
   );

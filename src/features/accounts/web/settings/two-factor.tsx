@@ -3,7 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
-import { beginCodes, confirmCodes, endCodes } from '#features/accounts/web/queries.ts';
+import {
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  startTwoFactorSetup,
+} from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -28,15 +32,17 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
     const text = (name: string) => String(form.get(name) ?? '');
     await submit(async () => {
       if (user.hasTwoFactor) {
-        showToast({ title: (await endCodes({ password: text('password'), code: text('code') })).message });
+        showToast({
+          title: (await disableTwoFactor({ password: text('password'), code: text('code') })).message,
+        });
         setRecoveryCodes(null);
       } else if (setup) {
-        setRecoveryCodes((await confirmCodes(text('code'))).recoveryCodes);
+        setRecoveryCodes((await confirmTwoFactorSetup(text('code'))).recoveryCodes);
         // Without this wait, the setup form would flash up until the page knows that two-factor
         // authentication is enabled.
         await refresh();
         return setSetup(null);
-      } else return setSetup(await beginCodes(text('password')));
+      } else return setSetup(await startTwoFactorSetup(text('password')));
       await refresh();
     });
   }

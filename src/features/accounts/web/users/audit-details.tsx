@@ -1,4 +1,4 @@
-import { amountText } from '#kit/amount-text.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
 import { fieldLabel } from './audit-entry-labels.ts';
@@ -13,7 +13,7 @@ export function AuditDetails({ details }: { details: Details }) {
       {typeof title === 'string' && ` “${title}”`}
       {'to' in details && ` (${valueText(details.from)} to ${valueText(details.to)})`}
       {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} rejected)`}
-      {typeof amount === 'number' && ` (${String(currency)} ${amountText(amount)})`}
+      {typeof amount === 'number' && ` (${String(currency)} ${formatAmountInput(amount)})`}
       {typeof why === 'string' && `: ${why}`}
       {typeof comment === 'string' && `: ${comment}`}
       {typeof reason === 'string' && `: ${reason}`}

@@ -23,9 +23,9 @@ export function EndUserSessions({ user }: { user: User }) {
     <UserActionDialog
       user={user}
       name="Sign out everywhere"
-      verb="Sign out"
-      verbMeanwhile="Signing out..."
-      act={() => sendEndUserSessions(user.id)}
+      confirmLabel="Sign out"
+      pendingLabel="Signing out..."
+      run={() => sendEndUserSessions(user.id)}
       onDone={showResult}
     >
       This signs them out on every phone and computer. Anyone who knows their password can sign in again. Your

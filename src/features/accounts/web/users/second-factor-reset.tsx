@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { resetCodesOf } from '#features/accounts/web/queries.ts';
+import { resetUserTwoFactor } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 
@@ -27,9 +27,9 @@ export function SecondFactorReset({ user }: { user: User }) {
     <UserActionDialog
       user={user}
       name="Reset two-factor sign-in"
-      verb="Reset"
-      verbMeanwhile="Resetting..."
-      act={() => resetCodesOf(user.id, reason)}
+      confirmLabel="Reset"
+      pendingLabel="Resetting..."
+      run={() => resetUserTwoFactor(user.id, reason)}
       reason={{ label: 'How did you confirm their identity?', value: reason, change: setReason }}
       onDone={showResult}
     >

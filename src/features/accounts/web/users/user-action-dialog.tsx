@@ -10,9 +10,9 @@ type Props = {
   /** The label of the button that opens the dialog. With a question mark, it is the title of the dialog. */
   name: string;
   /** The label of the confirm button. */
-  verb: string;
-  verbMeanwhile: string;
-  act(): Promise<object>;
+  confirmLabel: string;
+  pendingLabel: string;
+  run(): Promise<object>;
   onDone(): void;
   /** The required reason, which is stored with the action. */
   reason?: { label: string; value: string; change(text: string): void };
@@ -21,7 +21,16 @@ type Props = {
 };
 
 /** Confirms an admin's action on another user's account before it runs. */
-export function UserActionDialog({ user, name, verb, verbMeanwhile, act, onDone, reason, children }: Props) {
+export function UserActionDialog({
+  user,
+  name,
+  confirmLabel: verb,
+  pendingLabel: verbMeanwhile,
+  run: act,
+  onDone,
+  reason,
+  children,
+}: Props) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit, refuse } = useSubmit<object>();
 

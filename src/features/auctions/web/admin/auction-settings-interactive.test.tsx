@@ -14,7 +14,7 @@ import {
   sentBody,
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
-import LotOffice from './auction-settings.tsx';
+import AuctionSettings from './auction-settings.tsx';
 import { BankUserList } from './bank-users.tsx';
 
 const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
@@ -40,11 +40,11 @@ const others = [
     { lots: [buildLot({ id: 4, state: 'draft', title: 'A draft' }), buildLot()], homes: [] },
   ],
 ] as const;
-const office = () => renderInteractive(<LotOffice />, [[auctionRulesQuery().queryKey, law], ...others]);
+const office = () => renderInteractive(<AuctionSettings />, [[auctionRulesQuery().queryKey, law], ...others]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('reloads rules that failed to load', async () => {
-  const { user } = renderInteractive(<LotOffice />, others);
+  const { user } = renderInteractive(<AuctionSettings />, others);
   await respondWithError('GET /api/lot-rules', 500, 'Broken');
   expectShown('We could not load the rules.');
   await user.click(button('Try again'));

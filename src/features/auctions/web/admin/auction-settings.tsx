@@ -8,15 +8,15 @@ import { LotStepsForm } from './lot-steps-form.tsx';
 /**
  * Renders the forms for the settings of all auctions: the legal steps, the bidding rules and the bank users.
  */
-export default function LotOffice() {
+export default function AuctionSettings() {
   const { data: settings, error, refetch } = useQuery(auctionRulesQuery());
   if (error && !settings)
     return <LoadError onRetry={() => void refetch()}>We could not load the rules.</LoadError>;
   if (!settings) return <p className="text-muted">Loading...</p>;
   return (
     <div className="grid gap-10">
-      <LotStepsForm key={`steps ${settings.version}`} law={settings} />
-      <LotRulesForm key={`rules ${settings.version}`} law={settings} />
+      <LotStepsForm key={`steps ${settings.version}`} settings={settings} />
+      <LotRulesForm key={`rules ${settings.version}`} settings={settings} />
       <BankUserList />
     </div>
   );

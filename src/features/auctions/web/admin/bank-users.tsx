@@ -6,7 +6,7 @@ import {
   bankUsersQuery,
   managerLotsQuery,
   sendBankUser,
-  sendEndOfBankUser,
+  sendBankUserRemoval,
 } from '#features/auctions/web/queries.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
@@ -73,7 +73,7 @@ function RemoveAccess({ account }: { account: BankUsers[number] }) {
         className="max-sm:-ml-5 sm:-mr-5"
         disabled={sending.isPending}
         aria-label={`Remove access for ${account.email}`}
-        onClick={() => void sending.act(() => sendEndOfBankUser(account.id))}
+        onClick={() => void sending.act(() => sendBankUserRemoval(account.id))}
       >
         Remove access
       </Button>

@@ -9,10 +9,10 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { numberIn } from './parse-number-field.ts';
+import { parseNumberField } from './parse-number-field.ts';
 
 /** Renders the form for the bidding rules and the terms of sale. */
-export function LotRulesForm({ law }: { law: AuctionRules }) {
+export function LotRulesForm({ settings: law }: { settings: AuctionRules }) {
   const client = useQueryClient();
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<AuctionRules>();
@@ -21,7 +21,7 @@ export function LotRulesForm({ law }: { law: AuctionRules }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const rules = { ...law.rules, terms: String(form.get('terms')) };
-    for (const name of lotRuleNames) rules[name] = numberIn(form.get(name)) ?? Number.NaN;
+    for (const name of lotRuleNames) rules[name] = parseNumberField(form.get(name)) ?? Number.NaN;
     const saved = await submit(() => sendLotRules({ ...rules, version: law.version }));
     if (!saved) return;
     client.setQueryData(auctionRulesQuery().queryKey, saved);

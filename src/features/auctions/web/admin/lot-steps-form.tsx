@@ -10,9 +10,9 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { numberIn } from './parse-number-field.ts';
+import { parseNumberField } from './parse-number-field.ts';
 
-export type Row = {
+export type StepRow = {
   key: number;
   code: string | null;
   title: string;
@@ -25,21 +25,23 @@ export type Row = {
  * Renders the form for the steps that the law requires before an auction opens. Their order is the order of
  * display.
  */
-export function LotStepsForm({ law }: { law: AuctionRules }) {
+export function LotStepsForm({ settings: law }: { settings: AuctionRules }) {
   const client = useQueryClient();
-  const [rows, setRows] = useState<Row[]>(() => law.steps.map(rowOf));
+  const [rows, setRows] = useState<StepRow[]>(() => law.steps.map(rowOf));
   const sending = useSubmit<AuctionRules>();
   const { fields } = sending;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const saved = await sending.submit(() => sendLotSteps({ version: law.version, steps: rows.map(stepOf) }));
+    const saved = await sending.submit(() =>
+      sendLotSteps({ version: law.version, steps: rows.map(stepInputOf) }),
+    );
     if (!saved) return;
     client.setQueryData(auctionRulesQuery().queryKey, saved);
     showToast({ title: 'Steps saved' });
   }
 
-  const change = (key: number, changes: Partial<Row>) =>
+  const change = (key: number, changes: Partial<StepRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   const add = () =>
     setRows([
@@ -118,9 +120,9 @@ export function LotStepsForm({ law }: { law: AuctionRules }) {
 }
 
 type StepFieldsProps = {
-  row: Row;
+  row: StepRow;
   errorOf: (field: string) => string | undefined;
-  onChange: (changes: Partial<Row>) => void;
+  onChange: (changes: Partial<StepRow>) => void;
 };
 
 function StepFields({ row, errorOf, onChange }: StepFieldsProps) {
@@ -183,23 +185,26 @@ function RowButton({ label, disabled = false, onClick, children }: RowButtonProp
   );
 }
 
-const rowOf = ({ daysBefore, mostDaysOld, ...step }: AuctionRules['steps'][number], key: number): Row => ({
+const rowOf = (
+  { daysBefore, mostDaysOld, ...step }: AuctionRules['steps'][number],
+  key: number,
+): StepRow => ({
   ...step,
   key,
   daysBefore: daysBefore === null ? '' : String(daysBefore),
   mostDaysOld: mostDaysOld === null ? '' : String(mostDaysOld),
 });
 
-export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
+export const stepInputOf = ({ key: _, daysBefore, mostDaysOld, ...step }: StepRow) => ({
   ...step,
-  daysBefore: numberIn(daysBefore),
-  mostDaysOld: numberIn(mostDaysOld),
+  daysBefore: parseNumberField(daysBefore),
+  mostDaysOld: parseNumberField(mostDaysOld),
 });
 
-const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+const nextKey = (rows: readonly StepRow[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
 /** Returns the rows with one row moved to another position. */
-export function moveStepRow(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveStepRow(rows: readonly StepRow[], from: number, to: number): StepRow[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
 }

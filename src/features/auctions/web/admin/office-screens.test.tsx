@@ -3,11 +3,11 @@ import { stepLimits } from '#features/auctions/rule-limits.ts';
 import type { AuctionRules } from '#features/auctions/rule-schema.ts';
 import { bankUsersQuery } from '#features/auctions/web/queries.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
-import { buttonsOf, linesOf, textContent } from '#kit/web/testing/render-to-string.tsx';
+import { buttonsOf, listItemsOf, textContent } from '#kit/web/testing/render-to-string.tsx';
 import { BankUserList } from './bank-users.tsx';
 import { LotRulesForm } from './lot-rules-form.tsx';
-import { LotStepsForm, moveStepRow, type Row, stepOf } from './lot-steps-form.tsx';
-import { numberIn } from './parse-number-field.ts';
+import { LotStepsForm, moveStepRow, type StepRow, stepInputOf } from './lot-steps-form.tsx';
+import { parseNumberField } from './parse-number-field.ts';
 
 const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
 const law: AuctionRules = {
@@ -30,24 +30,24 @@ test.each([
   ['0', 0],
   [' 12 ', 12],
 ])('parses %j as the number %s', (text, number) => {
-  expect(numberIn(text)).toBe(number);
+  expect(parseNumberField(text)).toBe(number);
 });
 
 test('parses invalid text as NaN, so that the server rejects it', () => {
-  expect(numberIn('twelve')).toBeNaN();
+  expect(parseNumberField('twelve')).toBeNaN();
 });
 
 describe('the steps before an auction opens', () => {
   const form = (changes: Partial<AuctionRules> = {}) =>
-    renderLotPart(<LotStepsForm law={{ ...law, ...changes }} />);
+    renderLotPart(<LotStepsForm settings={{ ...law, ...changes }} />);
   const rows = ['a', 'b', 'c'].map(
-    (code, key): Row => ({ ...step, key, code, daysBefore: '', mostDaysOld: '' }),
+    (code, key): StepRow => ({ ...step, key, code, daysBefore: '', mostDaysOld: '' }),
   );
-  const codes = (moving: readonly Row[]) => moving.map(({ code }) => code).join('');
+  const codes = (moving: readonly StepRow[]) => moving.map(({ code }) => code).join('');
 
   test('sends the days of a step as numbers, and null for empty fields', () => {
-    expect(stepOf({ ...step, key: 7, daysBefore: '10', mostDaysOld: ' ' })).toEqual(step);
-    expect(stepOf({ ...step, key: 7, daysBefore: '', mostDaysOld: '60' })).toEqual({
+    expect(stepInputOf({ ...step, key: 7, daysBefore: '10', mostDaysOld: ' ' })).toEqual(step);
+    expect(stepInputOf({ ...step, key: 7, daysBefore: '', mostDaysOld: '60' })).toEqual({
       ...{ ...step, daysBefore: null, mostDaysOld: 60 },
     });
   });
@@ -102,7 +102,7 @@ describe('the steps before an auction opens', () => {
 });
 
 test('shows the current bidding rules in their fields', () => {
-  const html = renderLotPart(<LotRulesForm law={law} />);
+  const html = renderLotPart(<LotRulesForm settings={law} />);
   const values = [...html.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map(
     ([, name, value]) => [name, Number(value)],
   );
@@ -121,7 +121,7 @@ describe('bank accounts', () => {
     const ofLot = { ...account, id: 2, bank: null, lot: { id: 5, title: 'A house' }, lots: 0 };
     const html = renderLotPart(<BankUserList />, [[bankUsersQuery(), [account, ofLot]]]);
     const since = 'Amina Sample · amina@example.com · since Nov 01, 2026 ·';
-    expect(linesOf(html)).toEqual([
+    expect(listItemsOf(html)).toEqual([
       `Sample Bank ${since} 1 auction Remove access`,
       `“A house” ${since} 0 auctions Remove access`,
     ]);

@@ -9,11 +9,11 @@ type Props = {
    * True when the page has no other content. The component then also shows its loading, error and empty
    * states.
    */
-  isAlone: boolean;
+  isOnlyContent: boolean;
 };
 
 /** Lists the lots of the user's bank. */
-export function BankDashboard({ isAlone: isOnlyContent }: Props) {
+export function BankDashboard({ isOnlyContent }: Props) {
   const { data: lots, error, refetch } = useQuery(bankLotsQuery());
   if (!isOnlyContent && !lots?.length) return null;
   if (error && !lots)

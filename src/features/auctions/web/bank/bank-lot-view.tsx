@@ -30,7 +30,7 @@ export function BankLotView({ id }: { id: number }) {
           <ul className="divide-y divide-line">
             {lot.papers.map((lotDocument) => (
               <li key={lotDocument.id} className="py-2.5">
-                <LotDocumentItem lotId={lot.id} paper={lotDocument} canRead={!lotDocument.removed} />
+                <LotDocumentItem lotId={lot.id} lotDocument={lotDocument} canRead={!lotDocument.removed} />
               </li>
             ))}
           </ul>

@@ -6,9 +6,15 @@ import {
   buildBankLot,
   buildLotDocument,
   buildStep,
-  buildViewing,
+  buildViewingDay,
 } from '#features/auctions/web/testing/some-lot.ts';
-import { headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/render-to-string.tsx';
+import {
+  descriptionsByTerm,
+  headingsOf,
+  linksOf,
+  listItemsOf,
+  textContent,
+} from '#kit/web/testing/render-to-string.tsx';
 import { BankDashboard } from './bank-dashboard.tsx';
 import { BankLink } from './bank-link.tsx';
 import { BankLotView } from './bank-lot-view.tsx';
@@ -24,7 +30,7 @@ describe('a lot for its bank', () => {
         { number: 2, state: 'approved', deposit: 'held' },
       ],
     });
-    expect(linesOf(html).slice(0, 2)).toEqual([
+    expect(listItemsOf(html).slice(0, 2)).toEqual([
       'Bidder 1 Registered, deposit not paid',
       'Bidder 2 (highest bid) Approved, deposit held',
     ]);
@@ -42,7 +48,7 @@ describe('a lot for its bank', () => {
     ['refused', 'returned', 'Declined, deposit refunded'],
     ['approved', 'kept', 'Approved, deposit forfeited'],
   ] as const)('describes a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
-    expect(linesOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
+    expect(listItemsOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
   });
 
   test('says when there are more bids than shown, and links to the report', () => {
@@ -67,11 +73,11 @@ describe('a lot for its bank', () => {
     ['with a reserve that is met', { isReserveMet: true }, { 'Reserve price': 'Met' }],
     ['with one that is not', { isReserveMet: false }, { 'Reserve price': 'Not met' }],
   ])('shows the bank the state of the sale: %s', (_, changes, terms) => {
-    expect(termsOf(view(changes))).toMatchObject(terms);
+    expect(descriptionsByTerm(view(changes))).toMatchObject(terms);
   });
 
   test('omits the buyer and the reserve when there are none', () => {
-    expect(Object.keys(termsOf(view()))).toEqual(['Status', 'Opens', 'Closes', 'Highest bid']);
+    expect(Object.keys(descriptionsByTerm(view()))).toEqual(['Status', 'Opens', 'Closes', 'Highest bid']);
   });
 
   test('shows the steps, the documents with links except removed ones, and the viewing days', () => {
@@ -79,9 +85,9 @@ describe('a lot for its bank', () => {
     const html = view({
       steps: [buildStep(), buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })],
       papers: [buildLotDocument(), buildLotDocument({ id: 4, name: 'Notice', removed })],
-      viewingDays: [buildViewing(48)],
+      viewingDays: [buildViewingDay(48)],
     });
-    expect(linesOf(html)).toEqual(
+    expect(listItemsOf(html)).toEqual(
       expect.arrayContaining(['Survey Nov 01, 2026', 'Deed Not stated, required before bidding opens']),
     );
     expect(linksOf(html)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
@@ -92,7 +98,7 @@ describe('a lot for its bank', () => {
 
 describe('the lots of a bank', () => {
   const lists = (lots: object[], isAlone: boolean) =>
-    renderLotPart(<BankDashboard isAlone={isAlone} />, [[bankLotsQuery(), lots]]);
+    renderLotPart(<BankDashboard isOnlyContent={isAlone} />, [[bankLotsQuery(), lots]]);
 
   test('links to each lot in the bank’s view', () => {
     for (const isAlone of [true, false])

@@ -5,27 +5,27 @@ import { viewingDayLabel } from '#features/auctions/web/lot-labels.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import {
-  buildDeskLot,
   buildLotDocument,
+  buildManagerLot,
   buildStep,
-  buildViewing,
+  buildViewingDay,
 } from '#features/auctions/web/testing/some-lot.ts';
 import {
   buttonsOf,
+  descriptionsByTerm,
   headingsOf,
-  linesOf,
   linksOf,
-  termsOf,
+  listItemsOf,
   textContent,
 } from '#kit/web/testing/render-to-string.tsx';
 import { AuctionsDashboard } from './auctions-dashboard.tsx';
 import { documentError } from './lot-document-list.tsx';
-import { type AmountName, kampalaTime, termsIn } from './lot-terms.ts';
+import { type AmountName, formatKampalaInput, parseTerms } from './lot-terms.ts';
 import { LotView } from './lot-view.tsx';
 
 const million = 1_000_000;
 const view = (changes: Partial<ManagerLot> = {}) =>
-  renderLotPart(<LotView id={5} />, [[managerLotQuery(5), buildDeskLot(changes)]]);
+  renderLotPart(<LotView id={5} />, [[managerLotQuery(5), buildManagerLot(changes)]]);
 const said = (changes: Partial<ManagerLot> = {}) => textContent(view(changes));
 const question = { id: 1, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null };
 const bidder: ManagerLot['bidders'][number] = {
@@ -82,28 +82,28 @@ describe('the sections of a lot', () => {
       buildStep({ note: 'In the New Vision' }),
       buildStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
     ];
-    expect(linesOf(view({ state: 'announced', steps })).slice(0, 2)).toEqual([
+    expect(listItemsOf(view({ state: 'announced', steps })).slice(0, 2)).toEqual([
       expect.stringMatching(/^Survey Complete Completed on .* Save$/),
       expect.stringMatching(/^Deed out of date Completed on .* Save$/),
     ]);
     for (const state of ['draft', 'announced'] as const)
       expect(view({ state, steps })).toContain('name="doneOn"');
     expect(view({ state: 'stopped', steps })).not.toContain('name="doneOn"');
-    expect(linesOf(view({ steps })).slice(0, 2)).toEqual([
+    expect(listItemsOf(view({ steps })).slice(0, 2)).toEqual([
       'Survey Complete Nov 01, 2026 · In the New Vision',
       'Deed out of date Nov 01, 2026',
     ]);
   });
 
   test('shows the seller a hidden reserve, and whether it is met', () => {
-    expect(termsOf(view())).toMatchObject({
+    expect(descriptionsByTerm(view())).toMatchObject({
       ...{ Status: 'Bidding open', 'Highest bid': 'UGX 120,000,000, 2 bids', 'Reserve price': 'None' },
       ...{ 'Bid increment': 'UGX 1,000,000', 'Deposit per bidder': 'UGX 2,000,000' },
     });
     const reserve = (isReserveMet: boolean) =>
-      termsOf(view({ ownReserve: 150 * million, isReserveMet }))['Reserve price'];
+      descriptionsByTerm(view({ ownReserve: 150 * million, isReserveMet }))['Reserve price'];
     expect([reserve(true), reserve(false)]).toEqual(['UGX 150,000,000, met', 'UGX 150,000,000, not met']);
-    expect(termsOf(view({ price: null, bids: 0 }))).toMatchObject({
+    expect(descriptionsByTerm(view({ price: null, bids: 0 }))).toMatchObject({
       'Starting bid': 'UGX 100,000,000, 0 bids',
     });
   });
@@ -171,7 +171,7 @@ describe('questions', () => {
       { ...question, id: 2, answer: 'The bank does.', hiddenBecause: null },
       { ...question, id: 3, hiddenBecause: 'It names a neighbour.' },
     ];
-    const lines = linesOf(view({ questions })).filter((line) => line.startsWith('Who pays'));
+    const lines = listItemsOf(view({ questions })).filter((line) => line.startsWith('Who pays'));
     expect(lines).toEqual([
       expect.stringMatching(/^Who pays the rates\? Public answer Reply Hide question/),
       expect.stringMatching(/^Who pays the rates\? Public answer Edit Hide question/),
@@ -217,12 +217,12 @@ describe('documents', () => {
 describe('viewing days', () => {
   test('lets viewing days be removed until they begin, and shows ended ones as past', () => {
     const [over, goesOn, comes] = [
-      buildViewing(-3),
-      buildViewing(-1),
-      buildViewing(48, { note: 'Ask for the caretaker' }),
+      buildViewingDay(-3),
+      buildViewingDay(-1),
+      buildViewingDay(48, { note: 'Ask for the caretaker' }),
     ];
     const html = view({ viewingDays: [over, goesOn, comes] });
-    expect(linesOf(html).filter((line) => / to /.test(line))).toEqual([
+    expect(listItemsOf(html).filter((line) => / to /.test(line))).toEqual([
       `${viewingDayLabel(over)} (over)`,
       viewingDayLabel(goesOn),
       `${viewingDayLabel(comes)} Ask for the caretaker Remove`,
@@ -230,7 +230,7 @@ describe('viewing days', () => {
   });
 
   test('offers to add viewing days up to the limit while bidding is open', () => {
-    const days = (count: number) => Array.from({ length: count }, (_, id) => buildViewing(48, { id }));
+    const days = (count: number) => Array.from({ length: count }, (_, id) => buildViewingDay(48, { id }));
     const canAdd = ([state, count]: readonly [ManagerLot['state'], number]) =>
       buttonsOf(view({ state, viewingDays: days(count) })).includes('Add viewing day');
     const most = fileLimits.viewingDays;
@@ -259,18 +259,18 @@ describe('the terms of a draft', () => {
   };
 
   test('converts the times of a draft to Kampala time and back', () => {
-    expect(termsIn(form(), typed, 'UGX').draft).toEqual({
+    expect(parseTerms(form(), typed, 'UGX').draft).toEqual({
       ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-01T21:30:00.000Z' },
       ...{ startingBid: 100 * million, increment: million, reserve: null, deposit: null },
       isReserveShown: false,
     });
-    expect(kampalaTime('2026-12-01T21:30:00.000Z')).toBe('2026-12-02T00:30');
-    expect([kampalaTime(null), kampalaTime(undefined)]).toEqual(['', '']);
+    expect(formatKampalaInput('2026-12-01T21:30:00.000Z')).toBe('2026-12-02T00:30');
+    expect([formatKampalaInput(null), formatKampalaInput(undefined)]).toEqual(['', '']);
   });
 
   test('keeps a reserve, a deposit, and whether the reserve is public', () => {
     const amounts = { ...typed, reserve: '150m', deposit: '0' };
-    expect(termsIn(form({ isReserveShown: 'on' }), amounts, 'UGX').draft).toMatchObject({
+    expect(parseTerms(form({ isReserveShown: 'on' }), amounts, 'UGX').draft).toMatchObject({
       ...{ reserve: 150 * million, deposit: 0, isReserveShown: true },
     });
   });
@@ -283,7 +283,7 @@ describe('the terms of a draft', () => {
     ['reserve', {}, { reserve: '15o m' }],
     ['deposit', {}, { deposit: 'usual' }],
   ])('asks to correct an invalid %s, and saves nothing', (field, fields, amounts) => {
-    const { draft, missing } = termsIn(form(fields), { ...typed, ...amounts }, 'UGX');
+    const { draft, errors: missing } = parseTerms(form(fields), { ...typed, ...amounts }, 'UGX');
     expect([draft, Object.keys(missing)]).toEqual([null, [field]]);
   });
 
@@ -323,11 +323,11 @@ describe('the manager’s auctions', () => {
 
   test('lists lots with their bidding state, and the homes that could be auctioned', () => {
     const lots = [
-      buildDeskLot({ bids: 1 }),
-      buildDeskLot({ id: 6, title: 'A plot', state: 'draft', price: null, bids: 0 }),
+      buildManagerLot({ bids: 1 }),
+      buildManagerLot({ id: 6, title: 'A plot', state: 'draft', price: null, bids: 0 }),
     ];
     const html = desk(lots, [{ id: 12, title: 'A farm' }]);
-    expect(linesOf(html)).toEqual([
+    expect(listItemsOf(html)).toEqual([
       expect.stringMatching(/^A house Sample Bank · closes .* Bidding open · UGX 120,000,000 · 1 bid$/),
       expect.stringMatching(/^A plot Sample Bank · closes .* Draft$/),
       'A farm',
@@ -343,6 +343,6 @@ describe('the manager’s auctions', () => {
 
   test('shows an empty state without lots, and offers nothing else', () => {
     expect(textContent(desk([]))).toBe('No auctions yet.');
-    expect(textContent(desk([buildDeskLot()]))).not.toContain('No auctions yet.');
+    expect(textContent(desk([buildManagerLot()]))).not.toContain('No auctions yet.');
   });
 });

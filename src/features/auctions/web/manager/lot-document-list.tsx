@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { LotDocumentItem } from '#features/auctions/web/document-row.tsx';
-import { sendPaperRemoval } from '#features/auctions/web/queries.ts';
+import { sendDocumentRemoval } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
@@ -24,7 +24,7 @@ export function LotDocumentList({ lot }: { lot: ManagerLot }) {
         <ul className="mt-2 divide-y divide-line">
           {lot.papers.map((lotDocument) => (
             <li key={lotDocument.id} className="py-3">
-              <LotDocumentItem lotId={lot.id} paper={lotDocument} canRead={!lotDocument.removed} />
+              <LotDocumentItem lotId={lot.id} lotDocument={lotDocument} canRead={!lotDocument.removed} />
               {!lotDocument.removed && (
                 <RemoveDocument lot={lot} documentId={lotDocument.id} name={lotDocument.name} />
               )}
@@ -102,7 +102,7 @@ function RemoveDocument({ lot, documentId, name }: { lot: ManagerLot; documentId
   function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    void sending.act(() => sendPaperRemoval(lot.id, documentId, reason || null));
+    void sending.act(() => sendDocumentRemoval(lot.id, documentId, reason || null));
   }
   if (!isConfirming)
     return (

@@ -3,14 +3,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { managerLotQuery, managerLotsQuery, saveDraft } from '#features/auctions/web/queries.ts';
-import { amountText } from '#kit/amount-text.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { AmountField } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { type AmountName, amountFields, kampalaTime, termsIn } from './lot-terms.ts';
+import { type AmountName, amountFields, formatKampalaInput, parseTerms } from './lot-terms.ts';
 
 type Props = {
   propertyId: number;
@@ -34,7 +34,8 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const id = useId();
-  const toInputText = (amount: number | null | undefined) => (amount == null ? '' : amountText(amount));
+  const toInputText = (amount: number | null | undefined) =>
+    amount == null ? '' : formatAmountInput(amount);
   const [amounts, setAmounts] = useState<Record<AmountName, string>>({
     startingBid: toInputText(lot?.startingBid ?? listing.startingBid),
     increment: toInputText(lot?.increment ?? listing.increment),
@@ -46,7 +47,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { draft, missing: errors } = termsIn(new FormData(event.currentTarget), amounts, currency);
+    const { draft, errors } = parseTerms(new FormData(event.currentTarget), amounts, currency);
     if (!draft) return saving.refuse(errors);
     const saved = await saving.submit(() => saveDraft(propertyId, draft));
     if (!saved) return;
@@ -61,7 +62,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
       <input
         type="datetime-local"
         name={name}
-        defaultValue={kampalaTime(value)}
+        defaultValue={formatKampalaInput(value)}
         {...controlProps({ id: `${id}${name}`, error: fields[name] })}
       />
     </FieldFrame>

@@ -9,11 +9,11 @@ export type AmountName = (typeof amountFields)[number];
  * Parses the terms in the form, with times in Kampala time. When a field is invalid, the draft is null, and
  * `missing` contains the errors by field.
  */
-export function termsIn(
+export function parseTerms(
   form: FormData,
   amounts: Record<AmountName, string>,
   currency: string,
-): { draft: LotDraft | null; missing: Record<string, string> } {
+): { draft: LotDraft | null; errors: Record<string, string> } {
   const [opensAt, closesAt] = [parseKampalaTime(form.get('opensAt')), parseKampalaTime(form.get('closesAt'))];
   const startingBid = amountOf(amounts.startingBid, currency);
   const increment = amountOf(amounts.increment, currency);
@@ -30,12 +30,12 @@ export function termsIn(
     ...(deposit === undefined && { deposit: 'Enter an amount, or leave empty' }),
   };
   if (!opensAt || !closesAt || startingBid === null || increment === null)
-    return { draft: null, missing: errors };
-  if (reserve === undefined || deposit === undefined) return { draft: null, missing: errors };
+    return { draft: null, errors: errors };
+  if (reserve === undefined || deposit === undefined) return { draft: null, errors: errors };
   const isReserveShown = form.get('isReserveShown') !== null;
   return {
     draft: { opensAt, closesAt, startingBid, increment, reserve, deposit, isReserveShown },
-    missing: errors,
+    errors: errors,
   };
 }
 
@@ -48,7 +48,7 @@ function parseOptionalAmount(text: string, currency: string): number | null | un
 }
 
 /** Formats a time as `2026-12-01T11:00` in Kampala time, the format of a `datetime-local` input. */
-export function kampalaTime(iso: string | null | undefined): string {
+export function formatKampalaInput(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import {
-  buildDeskLot,
   buildLotDocument,
+  buildManagerLot,
   buildStep,
-  buildViewing,
+  buildViewingDay,
 } from '#features/auctions/web/testing/some-lot.ts';
 import {
   expectShown,
@@ -35,7 +35,7 @@ const question = {
 
 function shown(changes: Partial<ManagerLot> = {}) {
   const used = renderInteractive(<LotView id={5} />, [
-    [managerLotQuery(5).queryKey, buildDeskLot(changes)],
+    [managerLotQuery(5).queryKey, buildManagerLot(changes)],
     [managerLotsQuery().queryKey, { lots: [], homes: [] }],
   ]);
   const isListOutdated = () => used.client.getQueryState(managerLotsQuery().queryKey)?.isInvalidated;
@@ -48,7 +48,7 @@ test('reloads a lot that failed to load', async () => {
   await respondWithError(readLot, 404, 'No such auction');
   expectShown('We could not load this auction.');
   await user.click(button('Try again'));
-  await respondTo(readLot, buildDeskLot());
+  await respondTo(readLot, buildManagerLot());
   expectShown('Bidding open');
 });
 
@@ -57,7 +57,7 @@ describe('actions on a lot', () => {
     const { user, isListOutdated } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
     expect(button('Announce auction').disabled).toBe(true);
-    await respondTo('POST /api/desk/lots/5/announce', buildDeskLot({ state: 'announced' }));
+    await respondTo('POST /api/desk/lots/5/announce', buildManagerLot({ state: 'announced' }));
     expectShown('Upcoming auction', 'Bidders (0)');
     expect(pendingRequests()).toEqual([]);
     expect(isListOutdated()).toBe(true);
@@ -69,7 +69,7 @@ describe('actions on a lot', () => {
     await respondWithError('POST /api/desk/lots/5/announce', 409, 'It is announced already');
     expectShown('It is announced already');
     expect(pendingRequests()).toEqual([readLot]);
-    await respondTo(readLot, buildDeskLot({ state: 'announced' }));
+    await respondTo(readLot, buildManagerLot({ state: 'announced' }));
     expectShown('Upcoming auction');
   });
 
@@ -107,7 +107,7 @@ describe('a bidder who has paid', () => {
     expect(button('Approve').disabled).toBe(true);
     await respondTo(
       'POST /api/desk/lots/5/bidders/2/approve',
-      buildDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
+      buildManagerLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
     );
     expectShown('Approved, deposit held');
   });
@@ -144,7 +144,7 @@ test.each([
   await user.click(button('Stop sale and refund deposits'));
   const send = 'POST /api/desk/lots/5/stop';
   expect(sentBody(send).body).toEqual({ ...sent, reason: 'An injunction' });
-  await respondTo(send, buildDeskLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
+  await respondTo(send, buildManagerLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
   expect(screen.queryByText('Stop or postpone sale')).toBeNull();
 });
 
@@ -192,7 +192,7 @@ describe('the balance', () => {
     const { user } = shown(sold);
     await user.click(button('Confirm balance received'));
     expect(sentBody(sale).body).toEqual({ act: 'complete' });
-    await respondTo(sale, buildDeskLot({ ...sold, state: 'completed' }));
+    await respondTo(sale, buildManagerLot({ ...sold, state: 'completed' }));
     expect(screen.queryByText('Balance')).toBeNull();
   });
 
@@ -212,7 +212,7 @@ describe('a question', () => {
     const send = 'POST /api/desk/lots/5/questions/3';
     expect(sentBody(send).body).toEqual({ words: 'The bank does.' });
     expect(button('Reply').disabled).toBe(true);
-    await respondTo(send, buildDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
+    await respondTo(send, buildManagerLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
     expect(button('Edit').disabled).toBe(false);
   });
 
@@ -222,7 +222,7 @@ describe('a question', () => {
     await user.click(button('Hide question'));
     const send = 'POST /api/desk/lots/5/questions/3/hide';
     expect(sentBody(send).body).toEqual({ reason: 'A name' });
-    await respondTo(send, buildDeskLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
+    await respondTo(send, buildManagerLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
     expectShown('Hidden: A name');
   });
 });
@@ -250,7 +250,7 @@ describe('a viewing day', () => {
       note: 'Ask for the caretaker',
     });
     expect(button('Add viewing day').disabled).toBe(true);
-    await respondTo(add, buildDeskLot({ viewingDays: [buildViewing(48)] }));
+    await respondTo(add, buildManagerLot({ viewingDays: [buildViewingDay(48)] }));
     expect([note().value, day().value]).toEqual(['', '']);
   });
 
@@ -262,10 +262,10 @@ describe('a viewing day', () => {
   });
 
   test('removes a viewing day by its ID', async () => {
-    const { user } = shown({ viewingDays: [buildViewing(48, { id: 9 })] });
+    const { user } = shown({ viewingDays: [buildViewingDay(48, { id: 9 })] });
     await user.click(button(/^Remove /));
     expect(button(/^Remove /).disabled).toBe(true);
-    await respondTo('DELETE /api/desk/lots/5/viewing-days/9', buildDeskLot());
+    await respondTo('DELETE /api/desk/lots/5/viewing-days/9', buildManagerLot());
     expectShown('No viewing days yet. Buyers want to see the home before they bid.');
   });
 });
@@ -283,7 +283,7 @@ describe('a document', () => {
     await user.click(button('Delete permanently'));
     expect(sentBody(remove).body).toEqual({ reason: null });
     expect(button('Delete permanently').disabled).toBe(true);
-    await respondTo(remove, buildDeskLot({ state: 'announced' }));
+    await respondTo(remove, buildManagerLot({ state: 'announced' }));
     expect(screen.queryByText('Valuation report')).toBeNull();
   });
 
@@ -337,7 +337,7 @@ describe('a document', () => {
   });
 
   test('uploads a document under its name, and clears the form afterwards', async () => {
-    stubRequest(201, buildDeskLot({ papers: [buildLotDocument({ name: 'Deed & plan' })] }));
+    stubRequest(201, buildManagerLot({ papers: [buildLotDocument({ name: 'Deed & plan' })] }));
     const { user } = shown();
     await user.type(name(), ' Deed & plan ');
     chooseFile();
@@ -397,7 +397,7 @@ describe('the terms', () => {
       isReserveShown: true,
     });
     expect(button('Saving...').disabled).toBe(true);
-    const saved = buildDeskLot({ id: 9, state: 'draft' });
+    const saved = buildManagerLot({ id: 9, state: 'draft' });
     await respondTo(save, saved);
     expect(toastText()).toBe('Saved: The auction is not public until you announce it.');
     expect(history.at(-1)).toBe('/admin/auctions?lot=9');

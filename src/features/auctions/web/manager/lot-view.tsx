@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
 import { stepErrorLabel } from '#features/auctions/web/lot-labels.ts';
-import { managerLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
+import { managerLotQuery, sendAnnouncement, sendStepCompletion } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -118,7 +118,7 @@ function StepRow({ lot, step, canChange }: StepProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const input = { step: code, doneOn: String(form.get('doneOn')), note: String(form.get('note')).trim() };
-    void sending.act(() => sendCheck(lot.id, input));
+    void sending.act(() => sendStepCompletion(lot.id, input));
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ShownProof } from '#features/auctions/document-schema.ts';
-import { documentText } from '#features/auctions/web/lot-labels.ts';
-import { sendReceipt } from '#features/auctions/web/queries.ts';
+import { documentLabel } from '#features/auctions/web/lot-labels.ts';
+import { sendPaymentConfirmation } from '#features/auctions/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -36,7 +36,7 @@ function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof
   const sending = useSubmit<null>();
   const day = formatAuctionDay(proof.sentAt);
   async function confirmReceived() {
-    await sending.submit(() => sendReceipt(lotId, proof.id));
+    await sending.submit(() => sendPaymentConfirmation(lotId, proof.id));
     await client.invalidateQueries({ queryKey });
   }
   return (
@@ -48,7 +48,7 @@ function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof
       >
         {`Proof of payment from bidder ${proof.bidder}`}
       </a>
-      <span className="block text-sm text-muted">{`${documentText(proof)} · sent ${day}`}</span>
+      <span className="block text-sm text-muted">{`${documentLabel(proof)} · sent ${day}`}</span>
       <FormError message={sending.message} fields={sending.fields} />
       {proof.receivedAt ? (
         <p className="text-leaf">{`Payment received ${formatAuctionDay(proof.receivedAt)}`}</p>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { sendAnswer, sendHiding } from '#features/auctions/web/queries.ts';
+import { sendAnswer, sendQuestionHiding } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -60,7 +60,7 @@ function HideForm({ lot, id }: { lot: ManagerLot; id: number }) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason')).trim();
-    void sending.act(() => sendHiding(lot.id, id, reason));
+    void sending.act(() => sendQuestionHiding(lot.id, id, reason));
   }
   return (
     <details className="mt-1">

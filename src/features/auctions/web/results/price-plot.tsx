@@ -1,4 +1,4 @@
-import { median, type Point } from '#features/auctions/results-stats.ts';
+import { median, type PricePoint } from '#features/auctions/results-stats.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
@@ -9,7 +9,7 @@ import { t } from '#kit/t.ts';
 const [top, height] = [12, 220];
 const [left, right] = [4, 97];
 
-type Props = { points: readonly Point[] };
+type Props = { points: readonly PricePoint[] };
 
 /**
  * Plots the prices of lots in percent of their market values over time. The table below contains the same
@@ -106,7 +106,7 @@ function LegendItem({ className, children }: { className: string; children: stri
   );
 }
 
-function summaryOf(points: readonly Point[]): string {
+function summaryOf(points: readonly PricePoint[]): string {
   const medianSold = median(points.filter(({ wasSold }) => wasSold).map(({ brought }) => brought));
   const medianText =
     medianSold === null

@@ -25,7 +25,7 @@ export const buildBid = (changes: Partial<ShownBid>): ShownBid => ({
 });
 
 /** Builds the status of bidder 1, who is approved and does not lead. */
-export const buildStanding = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
+export const buildBidderStatus = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
   mayReadPapers: true,
@@ -75,7 +75,7 @@ export const buildLotDocument = (changes: Partial<LotDocument> = {}): LotDocumen
  * Builds a viewing day of two hours.
  * @param startsInHours the hours from now until it begins
  */
-export const buildViewing = (
+export const buildViewingDay = (
   startsInHours: number,
   changes: Partial<ShownViewingDay> = {},
 ): ShownViewingDay => ({
@@ -83,7 +83,7 @@ export const buildViewing = (
   ...changes,
 });
 
-export const buildDeskLot = (changes: Partial<ManagerLot> = {}): ManagerLot => ({
+export const buildManagerLot = (changes: Partial<ManagerLot> = {}): ManagerLot => ({
   ...buildLot(),
   ...{ ownReserve: null, bidders: [], papers: [], viewingDays: [], proofs: [], questions: [] },
   ...changes,

@@ -3,7 +3,7 @@ import { listingLimits } from '#features/listings/limits.ts';
 import { changeFields } from '#features/listings/server/listing-change.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { readPictures } from '#features/listings/server/stored-form.ts';
-import { readTerms } from '#features/memberships/server/plan-limits.ts';
+import { readPlanLimits } from '#features/memberships/server/plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -26,7 +26,7 @@ export async function addPhotos<Photo extends { key: string }>(
     const isFirst = photos.findIndex((photo) => photo.key === key) === index;
     return isFirst && !knownKeys.has(key);
   });
-  const { pictureLimit } = await readTerms(tx, listing.ownerId, kit.clock());
+  const { pictureLimit } = await readPlanLimits(tx, listing.ownerId, kit.clock());
   const maxPictures =
     user.role === 'admin' ? listingLimits.picturesMax : (pictureLimit ?? listingLimits.picturesMax);
   const added = newPhotos.slice(

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile } from '#features/listings/import-schema.ts';
-import { planFull, planFullCode, readPlanUsage } from '#features/listings/server/listing-slots.ts';
+import { planFullCode, planFullError, readPlanUsage } from '#features/listings/server/listing-slots.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -19,7 +19,7 @@ export async function describeBeyondPlan(
   const usage = lines.length > 0 ? await readPlanUsage(kit, user) : null;
   if (usage?.limit == null) return { errors: [] };
   const { plan, limit, used } = usage;
-  const { message } = planFull({ plan, limit, used });
+  const { message } = planFullError({ plan, limit, used });
   const errors = choice === 'unavailable' ? [] : lines.map((line) => ({ line, fields: { line: message } }));
   return { beyondPlan: { plan, limit, lines }, errors };
 }

@@ -9,7 +9,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
  * Parses a date in ISO format, with the name of the month, or as numbers. Numbers that could be read both as
  * day-month and as month-day are an error.
  */
-export function dateIn(text: string): ParseResult {
+export function parseDate(text: string): ParseResult {
   const pasted = pastedText(text);
   const time = pasted.search(/[T ]\d{1,2}:/);
   const day = parseDay(time < 0 ? pasted : pasted.slice(0, time));
@@ -19,10 +19,10 @@ export function dateIn(text: string): ParseResult {
 }
 
 /** Parses a date with a time. A time without a zone is in Kampala time. */
-export function instantIn(pasted: string): ParseResult {
+export function parseInstant(pasted: string): ParseResult {
   const text = pastedText(pasted);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text };
-  const day = dateIn(text);
+  const day = parseDate(text);
   if ('error' in day) return day;
   const time = /[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
   const hour = time && hourOf(Number(time[1]), time[3]);
@@ -32,7 +32,7 @@ export function instantIn(pasted: string): ParseResult {
 }
 
 /** Parses a full hour, such as '14', '14:00:00' or '2 PM', to `14:00`. Returns null for other text. */
-export function hourIn(text: string): string | null {
+export function parseHour(text: string): string | null {
   const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(pastedText(text));
   const hour = time && hourOf(Number(time[1]), time[2]);
   return hour === null ? null : `${hour}:00`;

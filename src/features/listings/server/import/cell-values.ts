@@ -1,4 +1,9 @@
-import { figureIn, flagIn, isUnclear, strictAmountIn } from '#features/listings/typed-values.ts';
+import {
+  isAmbiguous,
+  parseFlag,
+  parseStrictAmount,
+  parseTypedNumber,
+} from '#features/listings/typed-values.ts';
 import { categories, categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { Field } from '#features/properties/fields/field.ts';
 import { fieldList, type NamedField } from '#features/properties/fields.ts';
@@ -6,9 +11,9 @@ import { normaliseCategory } from '#features/properties/normalise.ts';
 import { squareMeters } from '#features/properties/rules.ts';
 import { dollarWords, shillingWords } from '#kit/amount-text.ts';
 import { pastedText } from '#kit/pasted-text.ts';
-import { uncell } from '#kit/server/csv-cell.ts';
-import { dateIn, hourIn, instantIn } from './cell-dates.ts';
-import type { ImportRow, ReadFile } from './read-file.ts';
+import { parseCsvCell } from '#kit/server/csv-cell.ts';
+import { parseDate, parseHour, parseInstant } from './cell-dates.ts';
+import type { ImportRow, ParsedFile } from './read-file.ts';
 
 export type RowValues = {
   /** The values by field name. Empty cells are left out. */
@@ -23,13 +28,13 @@ type Context = {
   /** The currency of rows that name none, or null when it is unknown. */
   currency: 'UGX' | 'USD' | null;
   /** The currencies that are named in the headings of amounts. */
-  currencies: ReadFile['currencies'];
+  currencies: ParsedFile['currencies'];
 };
 
 type ParseResult = { value: unknown } | { error: string };
 
 /** Parses the cells of a row by the types of their fields. Ambiguous values are errors. */
-export function valuesOf(
+export function parseRow(
   { cells }: ImportRow,
   { types, currency: defaultCurrency, currencies }: Context,
 ): RowValues {
@@ -55,7 +60,7 @@ export function valuesOf(
         parseAmountCell(text, {
           currency,
           isPrice: field.name === 'price',
-          inHeading: currencies[field.name],
+          headingCurrency: currencies[field.name],
         }),
       );
     else addResult(field.name, readCell(field, text));
@@ -70,7 +75,7 @@ export function valuesOf(
  * spreadsheets and chats insert.
  */
 const cleanText = (raw: string) =>
-  uncell(raw.trim())
+  parseCsvCell(raw.trim())
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
     .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u200b\u2060\ufeff]/gu, '')
     .trim();
@@ -90,7 +95,7 @@ function lostContentError(text: string): string | null {
 }
 
 function currencyOf(cell: string, price: string, defaultCurrency: Context['currency']): ParseResult | null {
-  const priceCurrency = strictAmountIn(price, 'UGX')?.currency ?? null;
+  const priceCurrency = parseStrictAmount(price, 'UGX')?.currency ?? null;
   if (cell === '')
     return priceCurrency || defaultCurrency ? { value: priceCurrency ?? defaultCurrency } : null;
   const word = cell.toLowerCase().replace(/[.\s]/g, '');
@@ -104,10 +109,10 @@ function parseAmountCell(
   {
     currency,
     isPrice,
-    inHeading: headingCurrency,
-  }: { currency: string; isPrice: boolean; inHeading: 'UGX' | 'USD' | undefined },
+    headingCurrency,
+  }: { currency: string; isPrice: boolean; headingCurrency: 'UGX' | 'USD' | undefined },
 ): ParseResult {
-  const amount = strictAmountIn(text, currency);
+  const amount = parseStrictAmount(text, currency);
   if (!amount) return { error: `${quote(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
   const statedCurrency = amount.currency ?? (isPrice ? null : headingCurrency);
   if (statedCurrency && statedCurrency !== currency)
@@ -130,7 +135,7 @@ function parsePropertyType(text: string, types: Context['types']): ParseResult {
 function readCell(field: NamedField, text: string): ParseResult {
   switch (field.kind) {
     case 'flag': {
-      const value = flagIn(text);
+      const value = parseFlag(text);
       return value === null ? { error: `${quote(text)} is not valid. Enter yes or no` } : { value };
     }
     case 'whole':
@@ -140,9 +145,9 @@ function readCell(field: NamedField, text: string): ParseResult {
     case 'choice':
       return parseChoice(field, text);
     case 'date':
-      return dateIn(text);
+      return parseDate(text);
     case 'instant':
-      return instantIn(text);
+      return parseInstant(text);
     case 'list':
       return { value: text.includes(',') || /^[[{"]/.test(text) ? text : text.replace(/[;|\n]/g, ',') };
     default:
@@ -179,13 +184,13 @@ function readNumber(
 ): ParseResult {
   if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return parseArea(text, 'metres');
   const numberText = withoutUnit(text, units[field.name] ?? []) ?? text;
-  const value = figureIn(numberText, field.kind);
+  const value = parseTypedNumber(numberText, field.kind);
   return Number.isNaN(value) ? { error: numberErrorText(text, numberText) } : { value };
 }
 
 function numberErrorText(text: string, numberText: string): string {
   const plain = pastedText(numberText);
-  return isUnclear(plain, 'whole')
+  return isAmbiguous(plain, 'whole')
     ? `${quote(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
     : `${quote(text)} is not a number`;
 }
@@ -198,7 +203,7 @@ function parseArea(text: string, defaultUnit: 'metres' | 'feet'): ParseResult {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);
   const numberText = feet ?? metres ?? text;
-  const value = figureIn(numberText, 'decimal');
+  const value = parseTypedNumber(numberText, 'decimal');
   if (Number.isNaN(value)) return { error: numberErrorText(text, numberText) };
   const isFeet = feet !== null || (metres === null && defaultUnit === 'feet');
   return { value: isFeet ? squareMeters(value) : value };
@@ -233,7 +238,7 @@ function parseChoice(field: Field & { kind: 'choice' }, text: string): ParseResu
     return isCategory(category) ? { value: category } : { error: categoryErrorText(text) };
   }
   const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
-  const hour = field.options.includes('00:00') ? hourIn(text) : null;
+  const hour = field.options.includes('00:00') ? parseHour(text) : null;
   const value = hour ?? field.options.find((option) => option.toLowerCase() === word);
   return value
     ? { value }

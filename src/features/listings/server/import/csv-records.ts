@@ -22,7 +22,7 @@ const unclosedQuoteError =
  * several lines and has more columns has an unclosed quotation mark
  * @throws AppError 'invalid' at a row with too many columns
  */
-export function* recordsIn(
+export function* parseRecords(
   text: string,
   separator: string,
   columns: () => number | null = () => null,
@@ -70,7 +70,7 @@ function tooManyColumnsError(row: number): AppError {
 }
 
 function lengthError(cells: readonly string[]): string | null {
-  const { importCellCharacters, importLineCharacters } = listingLimits;
+  const { importCellCharacters, importRowCharacters: importLineCharacters } = listingLimits;
   const index = cells.findIndex((cell) => cell.length > importCellCharacters);
   if (index >= 0)
     return `Column ${index + 1} has more than ${importCellCharacters.toLocaleString('en')} characters`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { listingLimits } from '#features/listings/limits.ts';
-import { rememberUpload } from '#features/listings/server/picture-rows.ts';
+import { upsertPictureUpload } from '#features/listings/server/picture-rows.ts';
 import { pinPicture } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
@@ -37,7 +37,7 @@ export const fetchPhotosJob = job(
  * Enqueues a job that fetches the pending photos of a user. Each user has at most one such job, however many
  * photos there are. Otherwise other users' jobs would have to wait, and the queue would be reported as late.
  */
-export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void> {
+export async function enqueuePhotoFetch(kit: Kit, tx: Db, userId: number): Promise<void> {
   await kit.jobs.enqueue(tx, fetchPhotosJob, { userId }, { key: `photos of imports by #${userId}` });
 }
 
@@ -71,7 +71,7 @@ export async function fetchPhotos(
       firstFailure ??= { error };
     }
     photo = await readPendingPhoto(kit.db, userId, photo.id);
-    if (photo && Date.now() >= until) return askToFetch(kit, kit.db, userId);
+    if (photo && Date.now() >= until) return enqueuePhotoFetch(kit, kit.db, userId);
   }
   if (firstFailure) throw firstFailure.error;
 }
@@ -126,7 +126,7 @@ function storePhoto(
     if (!user) return null;
     const manager = await lockAuthorizedUser(tx, user, managers);
     await pinPicture(kit, tx, picture.key);
-    await rememberUpload(tx, picture, { userId, at: kit.clock() });
+    await upsertPictureUpload(tx, picture, { userId, at: kit.clock() });
     const { added, note } = await addPhotos(kit, tx, manager, propertyId, [picture]);
     if (note) return note;
     // A photo that the listing already had is not recorded, so that undoing the import does not remove it.

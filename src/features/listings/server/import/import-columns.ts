@@ -1,5 +1,5 @@
 import { type FieldName, fieldList } from '#features/properties/fields.ts';
-import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
+import { dollarWords, magnitudeFactors, shillingWords } from '#kit/amount-text.ts';
 
 /** A column of an import: a field of the form, or a column that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
@@ -72,7 +72,7 @@ function normalizeHeading(heading: string): string {
  * Returns the column that a heading of the form or of an export names, in any case and spacing; null when it
  * names none.
  */
-export function columnNamed(heading: string): ColumnName | null {
+export function columnForHeading(heading: string): ColumnName | null {
   const [beforeBracket = ''] = heading.split('(', 1);
   return (
     headings.get(normalizeHeading(heading)) ??
@@ -82,7 +82,7 @@ export function columnNamed(heading: string): ColumnName | null {
 }
 
 /** Returns the currency that a heading names, as in `Price (USD/month)`; null when it names none or two. */
-export function currencyIn(heading: string): 'UGX' | 'USD' | null {
+export function currencyOfHeading(heading: string): 'UGX' | 'USD' | null {
   const words = wordsOf(heading);
   const isUsd = words.some(isDollar);
   const isUgx = words.some((word) => shillingWords.has(word));
@@ -94,12 +94,12 @@ export function currencyIn(heading: string): 'UGX' | 'USD' | null {
  * Returns true when the heading of an amount contains a factor, as in `Price (UGX millions)` or `Price
  * ('000)`.
  */
-export function namesSize(heading: string): boolean {
-  const column = columnNamed(heading);
+export function hasScaleFactor(heading: string): boolean {
+  const column = columnForHeading(heading);
   return (
     column !== null &&
     amountColumns.has(column) &&
-    wordsOf(heading).some((word) => Object.hasOwn(amountSizes, word))
+    wordsOf(heading).some((word) => Object.hasOwn(magnitudeFactors, word))
   );
 }
 
@@ -110,7 +110,7 @@ const amountColumns = new Set<string>(fieldList.flatMap(({ name, kind }) => (kin
  * `USD price`.
  */
 function amountColumn(heading: string): ColumnName | null {
-  if (currencyIn(heading) === null) return null;
+  if (currencyOfHeading(heading) === null) return null;
   const words = wordsOf(heading).filter(
     (word) => word !== 'in' && !isDollar(word) && !shillingWords.has(word),
   );

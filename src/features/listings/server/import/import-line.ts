@@ -19,7 +19,7 @@ const retryAfterSeconds = 30;
  * @returns a function that runs work when it is the user's turn, and throws AppError 'too-many' when too many
  * of the user's files are waiting
  */
-export function openImportLine(): <T>(userId: number, work: () => Promise<T>) => Promise<T> {
+export function createImportQueue(): <T>(userId: number, work: () => Promise<T>) => Promise<T> {
   const semaphore = new FairSemaphore(maxConcurrent);
   const counts = new Map<number, number>();
   return async (userId, work) => {

@@ -10,7 +10,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { describeBeyondPlan } from './beyond-plan.ts';
 import { fieldTexts } from './field-texts.ts';
 import { titleOf } from './import-run.ts';
-import { type LinePlan, planContext, planLine } from './plan-line.ts';
+import { createPlanContext, planRow, type RowPlan } from './plan-line.ts';
 import { readImportFile } from './read-file.ts';
 import { refusedFile } from './refused-file.ts';
 
@@ -29,7 +29,7 @@ export async function previewImport(
   { csv, duplicates = 'skip', beyondPlan: choice }: ImportFile,
 ): Promise<Preview> {
   const file = await readImportFile(csv);
-  const context = await planContext(kit.db, user, file, duplicates);
+  const context = await createPlanContext(kit.db, user, file, duplicates);
   const slots = await openSlotCounter(kit, user);
   const preview: Preview = {
     created: 0,
@@ -47,12 +47,12 @@ export async function previewImport(
     await yieldToEventLoop();
     const { line } = row;
     try {
-      const plan = await planLine(kit.db, context, row);
+      const plan = await planRow(kit.db, context, row);
       if (plan.kind === 'create') requireUniqueReference(references, plan.form.reference ?? '', line);
       const hasSlot = await slots.claim(plan);
       if (!hasSlot) rowsBeyondPlan.push(line);
       if (!hasSlot && choice !== 'unavailable') continue;
-      if (plan.kind !== 'create') context.taken.set(plan.id, line);
+      if (plan.kind !== 'create') context.rowsByListing.set(plan.id, line);
       preview[counts[plan.kind]] += 1;
       preview.lines.push({
         line,
@@ -103,7 +103,7 @@ async function openSlotCounter(kit: Kit, user: SignedIn) {
   const usage = user.role === 'admin' ? null : await readPlanUsage(kit, user);
   let used = usage?.used ?? 0;
   /** Claims a slot for a row. Returns true when there is one, or when the row needs none. */
-  async function claim(plan: LinePlan): Promise<boolean> {
+  async function claim(plan: RowPlan): Promise<boolean> {
     if (!usage || usage.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
     if (plan.kind === 'update') {
       const before = await readForm(kit.db, plan.id);

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
-import type { ObligationParts } from '#features/listings/server/obligation-parts.ts';
+import type { ObligationProvider } from '#features/listings/server/obligation-parts.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { openImportLine } from './import-line.ts';
+import { createImportQueue } from './import-line.ts';
 import { previewImport } from './import-preview.ts';
 import { readImportRows } from './import-rows.ts';
 import { importCsv } from './import-run.ts';
@@ -12,8 +12,8 @@ import { importTemplate } from './template.ts';
 
 const bodyLimitBytes = 6_500_000;
 
-export function importRoutes({ obligations }: { obligations: ObligationParts }): RouteDefinition[] {
-  const runQueued = openImportLine();
+export function importRoutes({ obligations }: { obligations: ObligationProvider }): RouteDefinition[] {
+  const runQueued = createImportQueue();
   return [
     route(api.previewImport, {
       access: managers,

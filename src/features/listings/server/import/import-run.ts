@@ -10,10 +10,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { describeBeyondPlan, isBeyondPlan } from './beyond-plan.ts';
 import { fieldTexts } from './field-texts.ts';
 import { insertImport } from './import-rows.ts';
-import { planContext } from './plan-line.ts';
+import { createPlanContext } from './plan-line.ts';
 import { type ImportRow, readImportFile } from './read-file.ts';
 import { refusedFile } from './refused-file.ts';
-import { type LineOutcome, storeLine } from './store-line.ts';
+import { type RowOutcome, storeRow } from './store-line.ts';
 
 type Report = z.input<typeof importReport>;
 
@@ -40,7 +40,7 @@ export async function importCsv(
         insertImport(tx, { userId: user.id, fileName: fileName || 'import.csv', at: kit.clock() }),
       ),
     );
-  const context = await planContext(kit.db, user, file, duplicates);
+  const context = await createPlanContext(kit.db, user, file, duplicates);
   const report: Report = { importId, created: 0, updated: 0, duplicates: 0, refused: [] };
   const notes: NonNullable<Report['notes']> = [];
   const rowsBeyondPlan: number[] = [];
@@ -55,7 +55,7 @@ export async function importCsv(
           await lockAll(tx, [scope]);
           const idempotentRequest = { scope, key: key && `${key}:${line}`, request: row.raw };
           return runIdempotent(tx, idempotentRequest, () =>
-            storeLine(kit, tx, { context, row, importId, photos, isOffMarket }),
+            storeRow(kit, tx, { context, row, importId, photos, isOffMarket }),
           );
         });
       const { kind, id, title, note } = await store(false).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function importCsv(
         if (choice !== 'unavailable') throw error;
         return store(true);
       });
-      context.taken.set(id, line);
+      context.rowsByListing.set(id, line);
       report[counts[kind]] += 1;
       if (note) notes.push({ line, title, note });
     } catch (error) {
@@ -93,7 +93,7 @@ export async function importCsv(
 }
 
 const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const satisfies Record<
-  LineOutcome['kind'],
+  RowOutcome['kind'],
   keyof Report
 >;
 

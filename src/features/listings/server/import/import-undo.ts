@@ -7,7 +7,10 @@ import type { importUndoReport } from '#features/listings/import-schema.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
 import { removeListing } from '#features/listings/server/listing-deletion.ts';
-import { type ObligationParts, readOne } from '#features/listings/server/obligation-parts.ts';
+import {
+  type ObligationProvider,
+  readListingObligations,
+} from '#features/listings/server/obligation-parts.ts';
 import { type LockedListing, lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -35,7 +38,7 @@ export async function undoImport(
   kit: Kit,
   user: SignedIn,
   importId: number,
-  provider: ObligationParts,
+  provider: ObligationProvider,
 ): Promise<Report> {
   const homes = await kit.db.transaction().execute(async (tx) => {
     await lockImport(tx, user, importId, kit.clock());
@@ -47,7 +50,7 @@ export async function undoImport(
   });
   const report: Report = { removed: 0, restored: 0, kept: [] };
   for (const home of homes) {
-    const reason = await undoHome(kit, user, { importId, home, parts: provider });
+    const reason = await undoHome(kit, user, { importId, home, provider: provider });
     if (reason) report.kept.push({ id: home.propertyId, title: home.title, why: reason });
     else report[home.wasCreated ? 'removed' : 'restored'] += 1;
   }
@@ -72,7 +75,7 @@ async function readHomes(tx: Db, importId: number): Promise<HomeToUndo[]> {
   return rows;
 }
 
-type UndoHomeInput = { importId: number; home: HomeToUndo; parts: ObligationParts };
+type UndoHomeInput = { importId: number; home: HomeToUndo; provider: ObligationProvider };
 
 /**
  * Undoes the import of one listing.
@@ -81,14 +84,14 @@ type UndoHomeInput = { importId: number; home: HomeToUndo; parts: ObligationPart
 async function undoHome(
   kit: Kit,
   user: SignedIn,
-  { importId, home, parts: provider }: UndoHomeInput,
+  { importId, home, provider }: UndoHomeInput,
 ): Promise<string | null> {
   try {
     return await kit.db.transaction().execute(async (tx) => {
       const id = home.propertyId;
       const listing = await lockOwnListing(tx, user, id);
       const reason = home.wasCreated
-        ? await removeCreated(kit, tx, user, { home, listing, parts: provider })
+        ? await removeCreated(kit, tx, user, { home, listing, provider: provider })
         : await restoreUpdated(kit, tx, user, { importId, home, listing });
       if (reason) return reason;
       await sql`
@@ -108,12 +111,12 @@ async function removeCreated(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  { home, listing, parts: provider }: { home: HomeToUndo; listing: LockedListing; parts: ObligationParts },
+  { home, listing, provider }: { home: HomeToUndo; listing: LockedListing; provider: ObligationProvider },
 ): Promise<string | null> {
   const id = home.propertyId;
   if (listing.isHidden) return 'A report about it is being looked into.';
   if (listing.publishedTour) return 'It has a virtual tour.';
-  const obligations = await readOne(kit, tx, id, provider);
+  const obligations = await readListingObligations(kit, tx, id, provider);
   const blocker = deletionBlocker(obligations);
   if (blocker) return blocker;
   if (hasBookings(obligations)) return `It has ${bookingsText(obligations)}.`;

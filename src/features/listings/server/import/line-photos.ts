@@ -4,7 +4,7 @@ import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { addPhotos } from './add-photos.ts';
-import { askToFetch } from './fetch-photos.ts';
+import { enqueuePhotoFetch } from './fetch-photos.ts';
 import type { PhotoSource } from './photo-column.ts';
 
 type RowPhotos = {
@@ -19,7 +19,7 @@ type RowPhotos = {
  * Adds the uploaded photos of a row to its listing, and enqueues a job for photos given by URL. Existing
  * photos stay, and no photo is added twice.
  */
-export async function storePhotosOfLine(
+export async function storeRowPhotos(
   kit: Kit,
   tx: Db,
   user: SignedIn,
@@ -46,7 +46,7 @@ export async function storePhotosOfLine(
     line,
     addresses: sources.filter((photo) => photo.kind === 'address' && !keyOf(photo)),
   });
-  if (queuedCount > 0) await askToFetch(kit, tx, user.id);
+  if (queuedCount > 0) await enqueuePhotoFetch(kit, tx, user.id);
   const notes = [
     note,
     missing.length > 0 &&

@@ -14,7 +14,7 @@ import type { ImportRow } from './read-file.ts';
  * Returns the listing that has the id or reference of a row, among the listings that this user manages. The
  * id takes precedence.
  */
-export async function findNamed(
+export async function findByIdOrReference(
   db: Db,
   user: SignedIn,
   { id, reference }: { id: string; reference: string },
@@ -37,7 +37,7 @@ export async function findNamed(
 }
 
 /** Returns a hash of the content of a row, without the id, the photos, the errors and outer spaces. */
-export function hashOf({ cells }: ImportRow): Buffer {
+export function hashRow({ cells }: ImportRow): Buffer {
   const content = Object.entries(cells)
     .map(([name, text]) => [name, text.trim()])
     .filter(([name, text]) => text !== '' && name !== 'id' && name !== 'faults' && name !== 'photos')
@@ -50,10 +50,10 @@ export function hashOf({ cells }: ImportRow): Buffer {
  * has the same title, place, type, rooms, size and price.
  * @param except the listings of other rows, because equal rows in one file are separate homes
  */
-export async function findRepeated(
+export async function findDuplicate(
   db: Db,
   user: SignedIn,
-  { hash, form, except }: { hash: Buffer; form: ListingForm; except: readonly number[] },
+  { hash, form, excludedIds: except }: { hash: Buffer; form: ListingForm; excludedIds: readonly number[] },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from properties

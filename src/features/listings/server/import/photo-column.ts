@@ -1,6 +1,6 @@
 import { listingLimits } from '#features/listings/limits.ts';
 import { withoutInvisible } from '#kit/pasted-text.ts';
-import { uncell } from '#kit/server/csv-cell.ts';
+import { parseCsvCell } from '#kit/server/csv-cell.ts';
 
 /** A photo of a row: a URL, or a file name in lower case. */
 export type PhotoSource = { kind: 'address' | 'file'; source: string };
@@ -9,8 +9,8 @@ export type PhotoSource = { kind: 'address' | 'file'; source: string };
  * Returns the photos of a row. URLs and file names are separated by commas, semicolons, vertical bars or line
  * breaks, and URLs also by spaces.
  */
-export function photosIn(cell = ''): PhotoSource[] {
-  const sources = uncell(cell.trim())
+export function parsePhotos(cell = ''): PhotoSource[] {
+  const sources = parseCsvCell(cell.trim())
     .split(/[\n|;]/)
     .flatMap((part) => (/^\s*https?:/i.test(part) ? splitUrls(part) : part.split(',')))
     .map(withoutInvisible)

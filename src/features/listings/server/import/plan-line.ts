@@ -10,17 +10,17 @@ import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
 import { english } from '#kit/msg.ts';
 import { pastedText } from '#kit/pasted-text.ts';
-import { uncell } from '#kit/server/csv-cell.ts';
+import { parseCsvCell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { valuesOf } from './cell-values.ts';
+import { parseRow } from './cell-values.ts';
 import { fieldTexts } from './field-texts.ts';
-import { findNamed, findRepeated, hashOf } from './matching.ts';
-import { type PhotoSource, photosError, photosIn } from './photo-column.ts';
-import type { ImportRow, ReadFile } from './read-file.ts';
+import { findByIdOrReference, findDuplicate, hashRow } from './matching.ts';
+import { type PhotoSource, parsePhotos, photosError } from './photo-column.ts';
+import type { ImportRow, ParsedFile } from './read-file.ts';
 import { exampleReference } from './template.ts';
 
 /** The effect of one row of an import. */
-export type LinePlan = { title: string; photos: PhotoSource[] } & (
+export type RowPlan = { title: string; photos: PhotoSource[] } & (
   | { kind: 'create'; form: ListingForm; hash: Buffer; note: string | null }
   | { kind: 'update'; id: number; values: Record<string, unknown>; changes: string[]; form: ListingForm }
   | { kind: 'duplicate'; id: number }
@@ -29,37 +29,40 @@ export type LinePlan = { title: string; photos: PhotoSource[] } & (
 /** The state that is shared by the rows of an import. */
 export type PlanContext = {
   user: SignedIn;
-  file: ReadFile;
+  file: ParsedFile;
   types: ReadonlyMap<string, string>;
   duplicates: 'skip' | 'create';
   /** The listings that earlier rows created, changed or repeated, each with the number of its row. */
-  taken: Map<number, number>;
+  rowsByListing: Map<number, number>;
 };
 
-export async function planContext(
+export async function createPlanContext(
   db: Db,
   user: SignedIn,
-  file: ReadFile,
+  file: ParsedFile,
   duplicates: PlanContext['duplicates'],
 ): Promise<PlanContext> {
   const { rows } = await sql<{ name: string }>`
     select name from property_types where not is_retired order by position, id`.execute(db);
   const types = new Map(rows.map(({ name }) => [name.toLowerCase(), name]));
-  return { user, file, types, duplicates, taken: new Map() };
+  return { user, file, types, duplicates, rowsByListing: new Map() };
 }
 
 /**
  * Decides the effect of a row. Saves nothing.
  * @throws AppError with an error for every invalid cell
  */
-export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
+export async function planRow(db: Db, context: PlanContext, row: ImportRow): Promise<RowPlan> {
   if (row.error) throw rowError({ line: row.error });
-  const { user, taken } = context;
-  const cellText = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
+  const { user, rowsByListing: taken } = context;
+  const cellText = (name: 'id' | 'reference') => parseCsvCell((row.cells[name] ?? '').trim());
   if (cellText('reference') === exampleReference)
     throw rowError({ line: 'This is the example from the template. Delete this row' });
-  const id = await findNamed(db, user, { id: normalizeId(cellText('id')), reference: cellText('reference') });
-  const photos = photosIn(row.cells.photos);
+  const id = await findByIdOrReference(db, user, {
+    id: normalizeId(cellText('id')),
+    reference: cellText('reference'),
+  });
+  const photos = parsePhotos(row.cells.photos);
   if (id === null) return planCreation(db, context, row, photos);
   const stored = await readForm(db, id);
   if (!stored) throw rowError({ line: 'This listing has just been deleted' });
@@ -91,14 +94,14 @@ async function planCreation(
   context: PlanContext,
   row: ImportRow,
   photos: PhotoSource[],
-): Promise<LinePlan> {
+): Promise<RowPlan> {
   const { form } = requireValid(context, row, photos, null);
   const { title } = form;
-  const hash = hashOf(row);
+  const hash = hashRow(row);
   const hasReference = Boolean(form.reference);
   if (!hasReference && context.duplicates === 'skip') {
-    const except = [...context.taken.keys()];
-    const id = await findRepeated(db, context.user, { hash, form, except });
+    const except = [...context.rowsByListing.keys()];
+    const id = await findDuplicate(db, context.user, { hash, form, excludedIds: except });
     if (id !== null) return { kind: 'duplicate', id, title, photos };
   }
   const id = (row.cells.id ?? '').trim();
@@ -119,7 +122,7 @@ function requireValid(
   if (typeof stored?.propertyType === 'string')
     offeredTypes.set(stored.propertyType.toLowerCase(), stored.propertyType);
   const { currencies } = file;
-  const { values, errors } = valuesOf(row, {
+  const { values, errors } = parseRow(row, {
     types: offeredTypes,
     currency: currencies.price ?? storedCurrency,
     currencies,

@@ -2,8 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
-import { recordsIn, usedCellCount } from './csv-records.ts';
-import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
+import { parseRecords, usedCellCount } from './csv-records.ts';
+import { type ColumnName, columnForHeading, currencyOfHeading, hasScaleFactor } from './import-columns.ts';
 
 export type ImportRow = {
   /** The number of the row as a spreadsheet shows it. */
@@ -15,7 +15,7 @@ export type ImportRow = {
   error: string | null;
 };
 
-export type ReadFile = {
+export type ParsedFile = {
   separator: string;
   headings: string[];
   rows: ImportRow[];
@@ -24,7 +24,7 @@ export type ReadFile = {
   currencies: Partial<Record<ColumnName, 'UGX' | 'USD'>>;
 };
 
-type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | null)[] };
+type Header = Omit<ParsedFile, 'rows' | 'separator'> & { columns: (ColumnName | null)[] };
 
 /** The number of characters that are parsed before the loop yields. Parsing them takes milliseconds. */
 const chunkLength = 16_384;
@@ -37,13 +37,13 @@ const separators = [',', ';', '\t', '|'];
  * because spreadsheets leave out empty cells at the end of a row.
  * @throws AppError 'invalid' when no row can be parsed, or when the file exceeds a limit
  */
-export async function readImportFile(csv: string): Promise<ReadFile> {
+export async function readImportFile(csv: string): Promise<ParsedFile> {
   const { text, separator } = detectSeparator(csv);
   const headingRow = findHeadingRow(text, separator).row;
   let header: Header | null = null;
   let chunkEnd = chunkLength;
   const rows: ImportRow[] = [];
-  for (const record of recordsIn(text, separator, () => header?.columns.length ?? null)) {
+  for (const record of parseRecords(text, separator, () => header?.columns.length ?? null)) {
     if (record.end > chunkEnd) {
       await yieldToEventLoop();
       chunkEnd = record.end + chunkLength;
@@ -51,11 +51,11 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     if (record.row < headingRow || usedCellCount(record.cells) === 0) continue;
     if (!header) header = headerOf(record.cells);
     else if (!isHeadingRow(header, record.cells)) {
-      if (rows.length >= listingLimits.importLinesMax)
+      if (rows.length >= listingLimits.importRowsMax)
         throw invalidFile(
           english('The file has more than {value} properties. Remove row {row} and the rows after it', {
             row: record.row,
-            value: listingLimits.importLinesMax.toLocaleString('en'),
+            value: listingLimits.importRowsMax.toLocaleString('en'),
           }),
         );
       rows.push(toImportRow(record, header));
@@ -108,9 +108,9 @@ function countKnownHeadings(text: string, separator: string): number {
 function findHeadingRow(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
   let rowsSeen = 0;
-  for (const { row, cells } of recordsIn(text.slice(0, listingLimits.importLineCharacters), separator)) {
+  for (const { row, cells } of parseRecords(text.slice(0, listingLimits.importRowCharacters), separator)) {
     if (usedCellCount(cells) === 0) continue;
-    const knownCount = cells.filter((cell) => columnNamed(cell) !== null).length;
+    const knownCount = cells.filter((cell) => columnForHeading(cell) !== null).length;
     if (knownCount > best.known) best = { row, known: knownCount };
     // A single match is not enough, because a data row may contain a word that is also a heading.
     if (knownCount >= 2) break;
@@ -122,7 +122,7 @@ function findHeadingRow(text: string, separator: string): { row: number; known: 
 
 function headerOf(cells: readonly string[]): Header {
   const headings = cells.slice(0, listingLimits.importColumnsMax).map((heading) => heading.trim());
-  const columns = headings.map(columnNamed);
+  const columns = headings.map(columnForHeading);
   for (const [index, column] of columns.entries()) {
     const first = columns.indexOf(column);
     if (column !== null && first !== index)
@@ -144,7 +144,7 @@ function headerOf(cells: readonly string[]): Header {
           .join(', '),
       }),
     );
-  const scaledColumn = headings.findIndex(namesSize);
+  const scaledColumn = headings.findIndex(hasScaleFactor);
   if (scaledColumn >= 0)
     throw invalidFile(
       english(
@@ -161,7 +161,7 @@ function headerOf(cells: readonly string[]): Header {
   );
   const currencies: Header['currencies'] = {};
   for (const [index, column] of columns.entries()) {
-    const currency = currencyIn(headings[index] ?? '');
+    const currency = currencyOfHeading(headings[index] ?? '');
     if (column && currency) currencies[column] = currency;
   }
   return { headings, columns, unknownColumns, currencies };

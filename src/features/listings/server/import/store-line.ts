@@ -1,5 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { claimFeaturedSlot, notFeaturable } from '#features/listings/server/featuring.ts';
+import { claimFeaturedSlot, notFeaturableCode } from '#features/listings/server/featuring.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
@@ -7,11 +7,11 @@ import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { insertImportedHome } from './import-rows.ts';
-import { storePhotosOfLine } from './line-photos.ts';
-import { type LinePlan, type PlanContext, planLine } from './plan-line.ts';
+import { storeRowPhotos } from './line-photos.ts';
+import { type PlanContext, planRow, type RowPlan } from './plan-line.ts';
 import type { ImportRow } from './read-file.ts';
 
-export type LineOutcome = { kind: LinePlan['kind']; id: number; title: string; note: string | null };
+export type RowOutcome = { kind: RowPlan['kind']; id: number; title: string; note: string | null };
 
 type StoreRowInput = {
   context: PlanContext;
@@ -28,16 +28,16 @@ type StoreRowInput = {
  * transaction.
  * @throws AppError with an error for each invalid cell, or for the plan's limit that was exceeded
  */
-export async function storeLine(
+export async function storeRow(
   kit: Kit,
   tx: Db,
   { context, row, importId, photos, isOffMarket = false }: StoreRowInput,
-): Promise<LineOutcome> {
+): Promise<RowOutcome> {
   const { user } = context;
-  const planned = await planLine(tx, context, row);
+  const planned = await planRow(tx, context, row);
   const plan = isOffMarket ? asUnavailable(planned) : planned;
   const stored = await storePlan(kit, tx, user, plan, { importId, line: row.line });
-  const photoNote = await storePhotosOfLine(kit, tx, user, {
+  const photoNote = await storeRowPhotos(kit, tx, user, {
     propertyId: stored.id,
     importId,
     line: row.line,
@@ -49,7 +49,7 @@ export async function storeLine(
   return { kind: hasNewPhotos ? 'update' : plan.kind, id: stored.id, title: plan.title, note };
 }
 
-function asUnavailable(plan: LinePlan): LinePlan {
+function asUnavailable(plan: RowPlan): RowPlan {
   if (plan.kind === 'duplicate') return plan;
   const form = { ...plan.form, isAvailable: false };
   return plan.kind === 'create'
@@ -61,7 +61,7 @@ async function storePlan(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  plan: LinePlan,
+  plan: RowPlan,
   { importId, line }: { importId: number; line: number },
 ): Promise<{ id: number; note: string | null }> {
   if (plan.kind === 'duplicate') return { id: plan.id, note: null };
@@ -98,7 +98,7 @@ async function featuringError(kit: Kit, tx: Db, user: SignedIn): Promise<string 
     await claimFeaturedSlot(kit, tx, { by: user, ownerId: user.id });
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === notFeaturable) return error.message;
+    if (error instanceof AppError && error.code === notFeaturableCode) return error.message;
     throw error;
   }
 }

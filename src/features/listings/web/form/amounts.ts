@@ -13,7 +13,7 @@ export const isAmountName = (name: string): name is AmountName => amountSet.has(
 /**
  * Parses an amount. Returns NaN when the text has none, or when its currency differs from that of the form.
  */
-export function amountOf(text: string, currency: string): number {
+export function parseAmount(text: string, currency: string): number {
   const parsed = amountIn(text, currency);
   return parsed && (parsed.currency ?? currency) === currency ? parsed.amount : Number.NaN;
 }

@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form';
 import { Button } from '#kit/web/ui/button.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
-import type { Dispute } from './form-start.ts';
+import type { EditConflict } from './form-start.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
 /** Shows the fields that two users have changed, with the values of the other user and of this form. */
-export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(name: FieldName): void }) {
+export function ConflictPanel({ dispute, onTake }: { dispute: EditConflict; onTake(name: FieldName): void }) {
   const { watch } = useFormContext<FormValues>();
   if (dispute.fields.length === 0) return null;
   return (

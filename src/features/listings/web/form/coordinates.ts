@@ -19,13 +19,13 @@ const examples: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
 /** The latest message about the pin. `at` is the position that it describes. */
 export type PinDescription = { words: string; isError?: boolean; at?: string };
 
-export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
+export const pinPosition = (lat: string, lng: string) => `${lat}, ${lng}`;
 
 /** Returns the message about the pin if it still applies to these coordinates, otherwise null. */
-export function isPinUnchanged(
+export function currentPinDescription(
   description: PinDescription | null,
   lat: string,
   lng: string,
 ): PinDescription | null {
-  return description?.at === undefined || description.at === pinAt(lat, lng) ? description : null;
+  return description?.at === undefined || description.at === pinPosition(lat, lng) ? description : null;
 }

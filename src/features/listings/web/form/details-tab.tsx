@@ -8,16 +8,16 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AmenityField } from './amenity-field.tsx';
-import { DisputePanel } from './conflict-panel.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
 import { factSections, isLandFirst } from './fact-fields.ts';
 import { CollapsedFacts, FactSection } from './fact-sections.tsx';
 import { FormSection } from './form-section.tsx';
 import type { FormValues } from './form-values.ts';
-import { KindFields, OwnerFields, PriceFields, SizeFields, WordFields } from './main-fields.tsx';
+import { CategoryFields, DescriptionFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { focusFirstError, MissingFields } from './missing-fields.tsx';
-import { PictureField, type PicturesOnTheirWay } from './picture-field.tsx';
+import { type PendingPictures, PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import type { NewPlace } from './save-listing.ts';
+import type { MarketState } from './save-listing.ts';
 import type { ListingForm } from './use-listing-form.ts';
 
 const busyLabels = { pictures: 'Uploading photos...', listing: 'Saving...' } as const;
@@ -41,11 +41,11 @@ type Props = {
 };
 
 export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue }: Props) {
-  const { form, underWay: savingStep, message, dispute, draftFrom } = state;
+  const { form, savingStep, message, dispute, draftFrom } = state;
   const formElement = useRef<HTMLFormElement>(null);
-  const pictures = useRef<PicturesOnTheirWay>(null);
+  const pictures = useRef<PendingPictures>(null);
 
-  async function save(marketState: NewPlace) {
+  async function save(marketState: MarketState) {
     const id = await state.save(() => pictures.current?.arrival() ?? null, marketState);
     // The user may have closed the form in the meantime and opened another one.
     if (!formElement.current) return id === null ? showNotSaved() : undefined;
@@ -97,7 +97,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
             )}
           </div>
         )}
-        {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
+        {dispute && <ConflictPanel dispute={dispute} onTake={state.acceptTheirs} />}
         <MissingFields form={formElement} />
         <FieldsInOrder pictures={pictures} rooms={rooms} />
         <div className="at-foot sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
@@ -129,7 +129,7 @@ export function FieldsInOrder({
   pictures,
   rooms,
 }: {
-  pictures: Ref<PicturesOnTheirWay>;
+  pictures: Ref<PendingPictures>;
   rooms: readonly string[];
 }) {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
@@ -137,7 +137,7 @@ export function FieldsInOrder({
   return (
     <div className="grid grid-cols-1 gap-6">
       <FormSection title="About the property">
-        <KindFields />
+        <CategoryFields />
       </FormSection>
       <FormSection title={factSections.terms.title}>
         <PriceFields />
@@ -150,7 +150,7 @@ export function FieldsInOrder({
         <PlaceFields />
       </FormSection>
       <FormSection title="In your words">
-        <WordFields />
+        <DescriptionFields />
       </FormSection>
       <FormSection title="Rooms, size and photos">
         <SizeFields />

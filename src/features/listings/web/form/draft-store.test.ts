@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { deleteListingDraft, draftKey, readDraft, saveListingDraft } from './draft-store.ts';
 import { emptyValues, type FieldName, type FormValues, toFormValues, toRequestBody } from './form-values.ts';
 import { mergeDrafts } from './merge.ts';
-import { rememberedTab, rememberTab } from './remembered-tab.ts';
+import { readRememberedTab, rememberTab } from './remembered-tab.ts';
 
 let kept: Map<string, string>;
 
@@ -45,7 +45,7 @@ describe('stored draft', () => {
 
   test('stores the changed fields, their original values and the sent values', () => {
     const attempt = { key: 'k', body: { title: 'A home' } };
-    keepDraft(key, { ...draft, version: 'v1', attempt });
+    saveListingDraft(key, { ...draft, version: 'v1', attempt });
     const { at, ...rest } = readDraft(key) ?? {};
     expect(rest).toEqual({
       version: 'v1',
@@ -58,11 +58,11 @@ describe('stored draft', () => {
   });
 
   test('is deleted when nothing differs any more or it is discarded', () => {
-    keepDraft(key, { ...draft, version: null, attempt: null });
-    keepDraft(key, { ...draft, changed: [], version: null, attempt: null });
+    saveListingDraft(key, { ...draft, version: null, attempt: null });
+    saveListingDraft(key, { ...draft, changed: [], version: null, attempt: null });
     expect(readDraft(key)).toBeNull();
-    keepDraft(key, { ...draft, version: null, attempt: null });
-    dropDraft(key);
+    saveListingDraft(key, { ...draft, version: null, attempt: null });
+    deleteListingDraft(key);
     expect(kept.size).toBe(0);
   });
 
@@ -73,8 +73,8 @@ describe('stored draft', () => {
 
   test('throws no error when storage is blocked', () => {
     forbidStorage();
-    keepDraft(key, { ...draft, version: null, attempt: null });
-    dropDraft(key);
+    saveListingDraft(key, { ...draft, version: null, attempt: null });
+    deleteListingDraft(key);
     expect(readDraft(key)).toBeNull();
   });
 
@@ -92,17 +92,17 @@ describe('stored draft', () => {
 
 describe('tab of the form', () => {
   test('opens the last used tab, at first the details', () => {
-    expect(rememberedTab()).toBe('details');
+    expect(readRememberedTab()).toBe('details');
     rememberTab('tour');
-    expect(rememberedTab()).toBe('tour');
+    expect(readRememberedTab()).toBe('tour');
     rememberTab('details');
-    expect(rememberedTab()).toBe('details');
+    expect(readRememberedTab()).toBe('details');
   });
 
   test('opens the details when storage is blocked', () => {
     forbidStorage();
     rememberTab('tour');
-    expect(rememberedTab()).toBe('details');
+    expect(readRememberedTab()).toBe('details');
   });
 });
 

@@ -30,7 +30,7 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Stores a draft, unless nothing has changed. If the storage is full or blocked, only the draft is lost. */
-export function keepDraft(
+export function saveListingDraft(
   key: string,
   {
     base,
@@ -55,6 +55,6 @@ export function keepDraft(
   deviceStorage.set(key, JSON.stringify(draft));
 }
 
-export function dropDraft(key: string): void {
+export function deleteListingDraft(key: string): void {
   deviceStorage.remove(key);
 }

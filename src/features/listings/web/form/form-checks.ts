@@ -7,10 +7,10 @@ import {
   type FieldName as PropertyFieldName,
   propertyFields,
 } from '#features/properties/fields.ts';
-import { highestOf, tooHigh } from '#features/properties/number-limits.ts';
+import { maxValueOf, tooHighMessage } from '#features/properties/number-limits.ts';
 import { isBareLand, squareFeet, squareMeters } from '#features/properties/rules.ts';
 import { groupThousands } from '#kit/money.ts';
-import { type AmountName, amountError, amountNames, amountOf, isAmountName } from './amounts.ts';
+import { type AmountName, amountError, amountNames, isAmountName, parseAmount } from './amounts.ts';
 import { degreesError } from './coordinates.ts';
 import { type FactField, isFieldShown } from './fact-fields.ts';
 import { type FieldName, type FormValues, parseNumber } from './form-values.ts';
@@ -32,7 +32,7 @@ export function formErrors(values: FormValues): FieldErrors {
   requireMainField(values.category !== '', 'category');
   requireMainField(values.propertyType !== '', 'propertyType');
   const amountIn = (name: 'price' | 'monthlyPrice' | 'currentBid' | 'startingBid') =>
-    amountOf(values[name], values.currency);
+    parseAmount(values[name], values.currency);
   requireMainField(amountIn('price') > 0, 'price');
   requireMainField(
     values.category !== 'rental_units' || values.monthlyPrice === '' || amountIn('monthlyPrice') > 0,
@@ -81,17 +81,17 @@ const formName = (name: PropertyFieldName) =>
 function numberError(field: NamedField, values: FormValues): string | null {
   const { name } = field;
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
-  const maxValue = highestOf(field, currency);
+  const maxValue = maxValueOf(field, currency);
   const text = values[formName(name)];
   if (maxValue === null || text.trim() === '') return null;
   const number = isAmountName(name)
-    ? amountOf(text, currency)
+    ? parseAmount(text, currency)
     : name === 'squareMeters'
       ? squareMeters(parseNumber(text))
       : parseNumber(text);
   if (number > maxValue && name === 'squareMeters')
     return `Enter at most ${groupThousands(squareFeet(maxValue))}`;
-  if (number > maxValue) return tooHigh(field, currency);
+  if (number > maxValue) return tooHighMessage(field, currency);
   if (field.section === 'main' || isAmountName(name)) return null;
   const isWhole = field.kind === 'whole';
   return Number.isNaN(number) || (isWhole && !Number.isInteger(number))

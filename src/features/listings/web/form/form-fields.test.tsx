@@ -11,14 +11,14 @@ import {
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
 import { AmenityField } from './amenity-field.tsx';
-import { DisputePanel } from './conflict-panel.tsx';
-import { isPinUnchanged } from './coordinates.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { currentPinDescription } from './coordinates.ts';
 import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
 import { formErrors } from './form-checks.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
-import { KindFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
+import { CategoryFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlanField } from './plan-field.tsx';
@@ -112,7 +112,7 @@ describe('fields of every property', () => {
   test('offer the existing categories, currencies and types', () => {
     const { html } = draw(
       <>
-        <KindFields />
+        <CategoryFields />
         <PriceFields />
       </>,
       {
@@ -139,7 +139,7 @@ describe('fields of every property', () => {
   });
 
   test('fall back to built-in types', () => {
-    expect(optionsIn(draw(<KindFields />).html, 'propertyType')).toEqual([
+    expect(optionsIn(draw(<CategoryFields />).html, 'propertyType')).toEqual([
       'Apartment: Apartment',
       'House: House',
       'Villa: Villa',
@@ -303,10 +303,10 @@ describe('map pin', () => {
 
   test('hides the location description once the coordinates change', () => {
     const said = { words: 'The pin is at 0.31, 32.58.', at: '0.31, 32.58' };
-    expect(isPinUnchanged(said, '0.31', '32.58')).toBe(said);
-    expect(isPinUnchanged(said, 'abc', '32.58')).toBeNull();
+    expect(currentPinDescription(said, '0.31', '32.58')).toBe(said);
+    expect(currentPinDescription(said, 'abc', '32.58')).toBeNull();
     const fault = { words: 'You are nowhere.', isFault: true };
-    expect(isPinUnchanged(fault, 'abc', '')).toBe(fault);
+    expect(currentPinDescription(fault, 'abc', '')).toBe(fault);
   });
 });
 
@@ -589,7 +589,7 @@ describe('listing form', () => {
       const form = useForm<FormValues>({ defaultValues: emptyValues });
       const state: ListingForm = {
         form,
-        underWay: null,
+        savingStep: null,
         message: null,
         planIsFull: null,
         dispute: null,
@@ -623,7 +623,7 @@ describe('listing form', () => {
     ['pictures', 'Uploading photos...'],
     ['listing', 'Saving...'],
   ] as const)('shows that it waits for %s, and cannot be submitted twice', (underWay, words) => {
-    const { html } = tab({ underWay });
+    const { html } = tab({ savingStep: underWay });
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*disabled=""[^>]*>${words}<`));
     expect(tab().html).not.toMatch(/<button type="submit"[^>]*disabled=""/);
   });
@@ -659,7 +659,7 @@ describe('listing form', () => {
   test("shows the other user's value and the form's value in a conflict", () => {
     const panel = (fields: FieldName[]) =>
       draw(
-        <DisputePanel
+        <ConflictPanel
           dispute={{ fields, theirs: { ...emptyValues, price: '5', amenities: ['Pool', 'Gym'] } }}
           onTake={nothing}
         />,

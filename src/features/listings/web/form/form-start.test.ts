@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ManagerListing } from '#features/listings/schema.ts';
 import type { Draft } from './draft-store.ts';
-import { formStart } from './form-start.ts';
+import { buildFormStart } from './form-start.ts';
 import { emptyValues } from './form-values.ts';
 
 const listing = {
@@ -18,11 +18,15 @@ const draft: Draft = {
   attempt: null,
 };
 const start = (over: Partial<Draft>, of: ManagerListing | null = listing) =>
-  formStart(of, { ...draft, ...over });
+  buildFormStart(of, { ...draft, ...over });
 
 test('starts with the stored values, or empty without a draft', () => {
-  expect(formStart(listing, null)).toMatchObject({ values: { title: 'A home' }, draft: null, dispute: null });
-  expect(formStart(null, null).values).toEqual(emptyValues);
+  expect(buildFormStart(listing, null)).toMatchObject({
+    values: { title: 'A home' },
+    draft: null,
+    dispute: null,
+  });
+  expect(buildFormStart(null, null).values).toEqual(emptyValues);
 });
 
 test('applies a draft over the stored values and reports it', () => {

@@ -7,17 +7,17 @@ import { mergeDrafts, remainingConflicts } from './merge.ts';
  * The version that another user saved while this form was open. `fields` are the fields that both users have
  * changed.
  */
-export type Dispute = { theirs: FormValues; fields: FieldName[] };
+export type EditConflict = { theirs: FormValues; fields: FieldName[] };
 
 export type FormStart = {
   base: FormValues;
   values: FormValues;
   draft: Draft | null;
-  dispute: Dispute | null;
+  dispute: EditConflict | null;
 };
 
 /** Returns the initial values of the form: the stored listing with an unsaved draft on top. */
-export function formStart(listing: ManagerListing | null, draft: Draft | null): FormStart {
+export function buildFormStart(listing: ManagerListing | null, draft: Draft | null): FormStart {
   const base = listing ? toFormValues(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };
   const { values, disputed } = mergeDrafts(base, draft.values, draft.before);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listingForm } from '#features/listings/schema.ts';
 import { fieldList } from '#features/properties/fields.ts';
-import { amountText } from '#kit/amount-text.ts';
-import { amountOf } from './amounts.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
+import { parseAmount } from './amounts.ts';
 import { factSections, isFieldShown } from './fact-fields.ts';
 import { formErrors, serverFieldErrors } from './form-checks.ts';
 import {
@@ -127,7 +127,7 @@ describe('amount in the form', () => {
     ['', 'UGX', Number.NaN],
     ['8ook', 'UGX', Number.NaN],
   ])('parses %j in a form in %s as %d', (text, currency, amount) => {
-    expect(amountOf(text, currency)).toBe(amount);
+    expect(parseAmount(text, currency)).toBe(amount);
   });
 
   test('sends an amount as a number, and an unreadable one as typed', () => {
@@ -155,7 +155,7 @@ describe('amount in the form', () => {
     [85.5, '85.50'],
     [1_200, '1,200'],
   ])('formats %d as %s', (amount, text) => {
-    expect(amountText(amount)).toBe(text);
+    expect(formatAmountInput(amount)).toBe(text);
   });
 });
 

@@ -2,9 +2,9 @@ import type { ManagerListing } from '#features/listings/schema.ts';
 import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
 import type { HomePicture } from '#features/properties/schema.ts';
-import { amountIn, amountText } from '#kit/amount-text.ts';
+import { amountIn, formatAmountInput } from '#kit/amount-text.ts';
 import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
-import { amountOf, isAmountName } from './amounts.ts';
+import { isAmountName, parseAmount } from './amounts.ts';
 
 export type FormPicture = HomePicture;
 
@@ -48,7 +48,9 @@ export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | '
     else if (stored === null || stored === undefined) values[name] = '';
     else
       values[name] =
-        isAmountName(name as FieldName) && typeof stored === 'number' ? amountText(stored) : String(stored);
+        isAmountName(name as FieldName) && typeof stored === 'number'
+          ? formatAmountInput(stored)
+          : String(stored);
   }
   values.squareFeet = String(squareFeet(Number(form.squareMeters)));
   values.auctionClosesAt = toKampalaLocalTime(form.auctionClosesAt as string | null);
@@ -70,11 +72,11 @@ function toKampalaLocalTime(iso: string | null | undefined): string {
 
 /** Returns the fields whose values differ. */
 export function changedFields(base: FormValues, values: FormValues): FieldName[] {
-  return (Object.keys(base) as FieldName[]).filter((name) => !isSame(name, base[name], values[name]));
+  return (Object.keys(base) as FieldName[]).filter((name) => !isSameValue(name, base[name], values[name]));
 }
 
 /** Returns true when two values of a field mean the same, such as '850k' and '850,000'. */
-export function isSame(name: FieldName, a: unknown, b: unknown): boolean {
+export function isSameValue(name: FieldName, a: unknown, b: unknown): boolean {
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
   if (!isAmountName(name) || typeof a !== 'string' || typeof b !== 'string') return false;
   // Both are parsed as dollars, which keeps the cents.
@@ -99,7 +101,7 @@ export function toRequestBody(values: FormValues, names: readonly FieldName[]): 
 }
 
 function amountToSend(text: string, currency: string): number | string {
-  const amount = amountOf(text, currency);
+  const amount = parseAmount(text, currency);
   return Number.isNaN(amount) ? text.trim() : amount;
 }
 

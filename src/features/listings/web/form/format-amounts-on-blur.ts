@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { amountIn, amountText } from '#kit/amount-text.ts';
+import { amountIn, formatAmountInput } from '#kit/amount-text.ts';
 import { type AmountName, amountNames } from './amounts.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -15,7 +15,7 @@ export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>,
   const amountCurrency = parsed.currency ?? currency;
   if (amountCurrency !== currency && name !== 'price') return;
   if (amountCurrency !== currency) setValue('currency', amountCurrency, { shouldDirty: true });
-  const formatted = amountText(parsed.amount);
+  const formatted = formatAmountInput(parsed.amount);
   if (formatted !== text) setValue(name, formatted, { shouldDirty: true });
 }
 

@@ -7,7 +7,7 @@ import { currencies } from '#features/properties/choices.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import { firstPayment, isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
-import { amountOf } from './amounts.ts';
+import { parseAmount } from './amounts.ts';
 import { AmountField, ChoiceField, NumberField, SwitchField, TextAreaField, TextField } from './fields.tsx';
 import { type FormValues, parseNumber } from './form-values.ts';
 
@@ -16,7 +16,7 @@ const currencyOptions = currencies.map((value) => ({ value, name: value }));
 /** The types that are offered when the list of types cannot be loaded. */
 const fallbackTypes = ['Apartment', 'House', 'Villa', 'Condo', 'Townhouse'];
 
-export function KindFields() {
+export function CategoryFields() {
   return (
     <>
       <ChoiceField name="category" options={categoryOptions} />
@@ -109,8 +109,8 @@ function FirstPayment() {
   const [advanceMonths, depositMonths] = [parseMonths(advance), parseMonths(deposit)];
   const amount = firstPayment({
     category: 'rental_units',
-    price: amountOf(price, currency),
-    monthlyPrice: amountOf(monthlyPrice, currency) || null,
+    price: parseAmount(price, currency),
+    monthlyPrice: parseAmount(monthlyPrice, currency) || null,
     advanceMonths,
     depositMonths,
   });
@@ -131,7 +131,7 @@ function parseMonths(text: string): number | null {
 
 const monthsText = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 
-export function WordFields() {
+export function DescriptionFields() {
   return (
     <>
       <TextField name="title" className="md:col-span-2" />

@@ -1,6 +1,6 @@
-import { type FieldName, type FormValues, isSame } from './form-values.ts';
+import { type FieldName, type FormValues, isSameValue } from './form-values.ts';
 
-export type Merge = {
+export type MergeResult = {
   values: FormValues;
   /** The fields that both users have changed to different values. The form keeps this user's value. */
   disputed: FieldName[];
@@ -15,9 +15,9 @@ export function mergeDrafts(
   theirs: FormValues,
   mine: Partial<FormValues>,
   before: Partial<FormValues>,
-): Merge {
+): MergeResult {
   const disputed = (Object.keys(mine) as FieldName[]).filter(
-    (name) => !isSame(name, before[name], theirs[name]) && !isSame(name, mine[name], theirs[name]),
+    (name) => !isSameValue(name, before[name], theirs[name]) && !isSameValue(name, mine[name], theirs[name]),
   );
   const ownValues = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
   return { values: { ...theirs, ...ownValues }, disputed };
@@ -29,5 +29,5 @@ export function remainingConflicts(
   theirs: FormValues,
   mine: FormValues,
 ): FieldName[] {
-  return [...new Set(fields)].filter((name) => !isSame(name, mine[name], theirs[name]));
+  return [...new Set(fields)].filter((name) => !isSameValue(name, mine[name], theirs[name]));
 }

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchLine } from '#kit/web/connectivity.ts';
+import { setConnectionMonitor } from '#kit/web/connectivity.ts';
 import { toastText } from '#kit/web/testing/render-interactive.tsx';
 import type { FormPicture } from './form-values.ts';
 import { pictureMessages } from './send-picture.ts';
@@ -27,7 +27,7 @@ vi.mock('./send-picture.ts', async (original) => ({
 /** Resolves when the test restores the connection. The connectivity monitor waits for it. */
 let restored = Promise.withResolvers<void>();
 let checks = 0;
-watchLine(() => {
+setConnectionMonitor(() => {
   checks += 1;
   return restored.promise;
 });
@@ -48,7 +48,7 @@ afterEach(() => onlineManager.setOnline(true));
 async function uploading() {
   const added: string[] = [];
   const { result } = renderHook(() =>
-    usePictureUploads({ places: 3, beyond: '' }, ({ key }) => added.push(key) > 0),
+    usePictureUploads({ slots: 3, limitMessage: '' }, ({ key }) => added.push(key) > 0),
   );
   await act(async () => result.current.add([new File(['x'], 'gate.jpg', { type: 'image/jpeg' })]));
   return { added, now: () => result.current.uploads.map(({ step, share }) => [step, share]), result };

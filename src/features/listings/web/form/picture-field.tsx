@@ -5,7 +5,7 @@ import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { listingLimits } from '#features/listings/limits.ts';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
-import { sizeOf } from '#kit/web/transfer-rate.ts';
+import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import type { FormPicture, FormValues } from './form-values.ts';
 import { moveItem } from './move-item.ts';
@@ -14,13 +14,13 @@ import { PlanField } from './plan-field.tsx';
 import { chooserAccept } from './send-picture.ts';
 import { UploadTile } from './upload-tile.tsx';
 import { usePictureDrag } from './use-picture-drag.ts';
-import { type Saved, usePictureUploads, withUploaded } from './use-picture-uploads.ts';
+import { type UploadSavings, usePictureUploads, withUploaded } from './use-picture-uploads.ts';
 
 /** The uploads that must finish before the form is sent. */
-export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
+export type PendingPictures = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
 
 type Props = {
-  ref: Ref<PicturesOnTheirWay>;
+  ref: Ref<PendingPictures>;
   /** The rooms of the tour, by name. */
   rooms: readonly string[];
 };
@@ -34,14 +34,14 @@ export function PictureField({ ref, rooms }: Props) {
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
   const {
     uploads,
-    onTheirWay: pendingCount,
+    pendingCount,
     saved,
     add,
     retry,
     dismiss,
     arrival: whenUploaded,
   } = usePictureUploads(
-    { places: allowance.limit - pictures.length, beyond: allowance.beyond },
+    { slots: allowance.limit - pictures.length, limitMessage: allowance.limitMessage },
     (picture) => {
       const next = withUploaded(getValues('pictures'), picture);
       if (next) set(next);
@@ -86,11 +86,11 @@ export function PictureField({ ref, rooms }: Props) {
         The first photo is the cover. We resize large photos on this device before uploading, to save your
         data. We remove their location and date.
       </p>
-      {allowance.ofPlan !== null && (
+      {allowance.planText !== null && (
         <p
           className={`mb-3 text-sm ${pictures.length >= allowance.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}
         >
-          {`${allowance.ofPlan}: ${pictures.length} of ${allowance.limit} used.`}
+          {`${allowance.planText}: ${pictures.length} of ${allowance.limit} used.`}
           {pictures.length >= allowance.limit && (
             <>
               {' '}
@@ -201,17 +201,21 @@ export function PictureField({ ref, rooms }: Props) {
  * Returns the maximum number of photos, with messages about the limit. The limit of the plan applies, but
  * never falls below the number of stored photos or rises above the general limit.
  */
-function usePictureAllowance(): { limit: number; beyond: string; ofPlan: string | null } {
+function usePictureAllowance(): { limit: number; limitMessage: string; planText: string | null } {
   const { data } = useQuery(allowanceQuery());
   const { defaultValues } = useFormState<FormValues>();
   const stored = defaultValues?.pictures?.length ?? 0;
   const maxPictures = listingLimits.picturesMax;
   if (!data || data.pictures === null || data.pictures >= maxPictures)
-    return { limit: maxPictures, beyond: `A property can have at most ${maxPictures} photos`, ofPlan: null };
+    return {
+      limit: maxPictures,
+      limitMessage: `A property can have at most ${maxPictures} photos`,
+      planText: null,
+    };
   return {
     limit: Math.max(data.pictures, stored),
-    beyond: `Your ${data.plan} plan allows ${data.pictures} photos per home`,
-    ofPlan: `Photos in your ${data.plan} plan`,
+    limitMessage: `Your ${data.plan} plan allows ${data.pictures} photos per home`,
+    planText: `Photos in your ${data.plan} plan`,
   };
 }
 
@@ -220,12 +224,12 @@ function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPict
 }
 
 /** Shows how much data the reduction of photos has saved, if it is at least 1 MB. */
-function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
+function SavedData({ pictures, chosenBytes, sentBytes }: UploadSavings) {
   if (chosenBytes - sentBytes < 1e6) return null;
   return (
     <p className="mt-2 text-sm text-muted">
-      {pictures === 1 ? '1 photo' : `${pictures} photos`} uploaded, reduced from {sizeOf(chosenBytes)} to{' '}
-      {sizeOf(sentBytes)}.
+      {pictures === 1 ? '1 photo' : `${pictures} photos`} uploaded, reduced from {formatBytes(chosenBytes)} to{' '}
+      {formatBytes(sentBytes)}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aimedBytes, fitWithin, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
+import { fitWithin, type ResizeCanvas, resizePicture, targetBytes } from './picture-reduction.ts';
 import { isHeic, pictureError, sizeError } from './send-picture.ts';
 
 type Drawn = { width: number; height: number; type: string; quality: number };
@@ -21,7 +21,7 @@ function sheets(sizeAt: (drawn: Drawn) => number, writes = ['image/webp', 'image
 
 const photo = { image: {} as CanvasImageSource, width: 4_000, height: 3_000 };
 const file = new Blob([new Uint8Array(4_000_000)], { type: 'image/jpeg' });
-const small = new Blob([new Uint8Array(aimedBytes)], { type: 'image/jpeg' });
+const small = new Blob([new Uint8Array(targetBytes)], { type: 'image/jpeg' });
 
 describe('photo reduction', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('photo reduction', () => {
   test('lowers the quality until the photo is small enough, skipping impossible steps', async () => {
     const { drawn, sheetOf } = sheets(({ quality }) => Math.round(1_000_000 * quality ** 3));
     const { blob } = (await resizePicture(file, photo, sheetOf)) as { blob: Blob };
-    expect(blob.size).toBeLessThanOrEqual(aimedBytes);
+    expect(blob.size).toBeLessThanOrEqual(targetBytes);
     expect(drawn.map(({ quality }) => quality)).toEqual([0.8, 0.65]);
     const harsh = sheets(({ quality }) => Math.round(2_000_000 * quality ** 2));
     await resizePicture(file, photo, harsh.sheetOf);

@@ -2,9 +2,9 @@
  * The longest side of a reduced picture in pixels. It is more than 1,600, the width of the widest picture
  * that the server sends.
  */
-export const longestSide = 2_000;
+export const maxSide = 2_000;
 /** The target size of a picture in bytes. Eight photos of this size cost less than 3 MB. */
-export const aimedBytes = 340_000;
+export const targetBytes = 340_000;
 
 /**
  * The qualities that are tried until the picture is small enough. `share` is the approximate size in relation
@@ -31,14 +31,14 @@ export type Reduction =
   /** The browser cannot reduce pictures in this context. */
   | { outcome: 'unsupported' };
 
-export type Source = { image: CanvasImageSource; width: number; height: number };
+export type ImageSource = { image: CanvasImageSource; width: number; height: number };
 export type ResizeCanvas = {
   context: Pick<CanvasRenderingContext2D, 'drawImage' | 'fillRect' | 'fillStyle' | 'imageSmoothingQuality'>;
   encode(type: string, quality: number): Promise<Blob | null>;
 };
 
 /** Returns the size of a picture that fits within the longest side. It is never larger than the original. */
-export function fitWithin({ width, height }: { width: number; height: number }, side = longestSide) {
+export function fitWithin({ width, height }: { width: number; height: number }, side = maxSide) {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -49,13 +49,13 @@ export function fitWithin({ width, height }: { width: number; height: number }, 
  */
 export async function resizePicture(
   file: Blob,
-  source: Source,
+  source: ImageSource,
   createCanvas: (size: { width: number; height: number }) => ResizeCanvas | null,
 ): Promise<Reduction> {
-  const isSmall = Math.max(source.width, source.height) <= longestSide && file.size <= aimedBytes;
+  const isSmall = Math.max(source.width, source.height) <= maxSide && file.size <= targetBytes;
   if (isSmall) return { outcome: 'done', blob: null };
   let best: Blob | null = null;
-  for (const side of [longestSide, fallbackSide]) {
+  for (const side of [maxSide, fallbackSide]) {
     const size = fitWithin(source, side);
     const canvas = createCanvas(size);
     if (!canvas) return { outcome: 'unsupported' };
@@ -65,17 +65,17 @@ export async function resizePicture(
     canvas.context.imageSmoothingQuality = 'high';
     canvas.context.drawImage(source.image, 0, 0, size.width, size.height);
     let firstSize = 0;
-    for (const { quality, share } of side === longestSide ? qualitySteps : qualitySteps.slice(-1)) {
-      if (firstSize * share > aimedBytes) continue;
+    for (const { quality, share } of side === maxSide ? qualitySteps : qualitySteps.slice(-1)) {
+      if (firstSize * share > targetBytes) continue;
       const blob = await encodePicture(canvas, quality);
       if (!blob) return { outcome: 'unsupported' };
       best = blob;
       firstSize ||= blob.size;
-      if (blob.size <= aimedBytes) break;
+      if (blob.size <= targetBytes) break;
     }
-    if (best && best.size <= aimedBytes) break;
+    if (best && best.size <= targetBytes) break;
   }
-  const fitsMaxSide = Math.max(source.width, source.height) <= longestSide;
+  const fitsMaxSide = Math.max(source.width, source.height) <= maxSide;
   return { outcome: 'done', blob: best && fitsMaxSide && best.size >= file.size ? null : best };
 }
 

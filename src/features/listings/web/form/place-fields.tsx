@@ -4,7 +4,7 @@ import { propertyFields } from '#features/properties/fields.ts';
 import type { Point } from '#kit/web/map/box.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { isPinUnchanged, type PinDescription, pinAt } from './coordinates.ts';
+import { currentPinDescription, type PinDescription, pinPosition } from './coordinates.ts';
 import { DegreesField, TextField } from './fields.tsx';
 import { type FormValues, parseNumber } from './form-values.ts';
 import { requestPosition } from './request-position.ts';
@@ -19,14 +19,14 @@ export function PlaceFields() {
   const [isMapShown, showMap] = useState(false);
   const [isLocating, setLocating] = useState(false);
   const [lastDescription, describe] = useState<PinDescription | null>(null);
-  const description = isPinUnchanged(lastDescription, lat, lng);
+  const description = currentPinDescription(lastDescription, lat, lng);
   const point = useMemo(() => pointIn(lat, lng), [lat, lng]);
 
   function placePin(next: Point, text = ''): void {
     // One hundred-thousandth of a degree is about a metre.
     setValue('lat', String(Number(next.lat.toFixed(5))), { shouldDirty: true });
     setValue('lng', String(Number(next.lng.toFixed(5))), { shouldDirty: true });
-    const at = pinAt(getValues('lat'), getValues('lng'));
+    const at = pinPosition(getValues('lat'), getValues('lng'));
     describe({ words: text || `The pin is at ${at}.`, at });
   }
 

@@ -8,7 +8,7 @@ const key = 'property-form-tab';
  * Returns the tab that was last used in this browser, or the details tab when none is stored or the storage
  * is blocked.
  */
-export function rememberedTab(): FormTab {
+export function readRememberedTab(): FormTab {
   return deviceStorage.get(key) === 'tour' ? 'tour' : 'details';
 }
 

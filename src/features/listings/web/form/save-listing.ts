@@ -3,7 +3,7 @@ import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { emptyValues, type FieldName, type FormValues, toRequestBody } from './form-values.ts';
 
 /** The hint after a server error, because the listing may have been stored before the error occurred. */
-export const mayHaveBeenCreated =
+export const mayHaveBeenCreatedMessage =
   'The property may have been created. Check the list, or save again: it will not be created twice.';
 
 const noResponse =
@@ -13,7 +13,7 @@ const unreadableResponse =
   'The property was created, but the response could not be parsed. Check the list, or save again. It will not be created twice.';
 
 /** Returns the message for a new listing whose response was lost or could not be parsed. */
-export const withoutWords = (error: unknown) =>
+export const fallbackMessage = (error: unknown) =>
   error instanceof SyntaxError ? unreadableResponse : noResponse;
 
 /**
@@ -25,7 +25,7 @@ export type Attempt = { key: string; body: Record<string, unknown> };
 /**
  * The market state of a new listing. A listing that exceeds the plan's limit can be stored off the market.
  */
-export type NewPlace = 'on the market' | 'off the market';
+export type MarketState = 'on the market' | 'off the market';
 
 /**
  * Sends only the changed fields.
@@ -53,7 +53,7 @@ export async function createListing(
   values: FormValues,
   unanswered: Attempt | null,
   remember: (attempt: Attempt) => void,
-  marketState: NewPlace = 'on the market',
+  marketState: MarketState = 'on the market',
 ): Promise<number> {
   const body = {
     ...toRequestBody(values, Object.keys(emptyValues) as FieldName[]),

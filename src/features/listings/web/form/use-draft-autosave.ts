@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { keepDraft } from './draft-store.ts';
+import { saveListingDraft } from './draft-store.ts';
 import { changedFields, type FieldName, type FormValues } from './form-values.ts';
 import type { Attempt } from './save-listing.ts';
 import type { ListingState } from './use-listing-state.ts';
@@ -36,7 +36,7 @@ export function useDraftAutosave({
       const values = form.getValues();
       const changed = changedFields(base, values);
       const disputed = dispute?.fields ?? [];
-      keepDraft(draftName, { base, values, changed, disputed, version, attempt: attempt.current });
+      saveListingDraft(draftName, { base, values, changed, disputed, version, attempt: attempt.current });
     };
     saveNow.current = save;
     const stopWatching = form.subscribe({

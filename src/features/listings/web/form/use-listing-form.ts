@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { ManagerListing } from '#features/listings/schema.ts';
 import {
+  fetchManagerListing,
   patchRows,
-  readDeskListing,
   refreshListings,
   refreshPublicLists,
 } from '#features/listings/web/queries.ts';
 import { isRejection } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { deleteListingDraft, draftKey, readDraft, saveListingDraft } from './draft-store.ts';
 import { type FieldErrors, formErrors, serverFieldErrors } from './form-checks.ts';
-import { type Dispute, formStart } from './form-start.ts';
+import { buildFormStart, type EditConflict } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, toFormValues } from './form-values.ts';
 import { formatAmounts } from './format-amounts-on-blur.ts';
 import {
   type Attempt,
   changeListing,
   createListing,
-  mayHaveBeenCreated,
-  type NewPlace,
-  withoutWords,
+  fallbackMessage,
+  type MarketState,
+  mayHaveBeenCreatedMessage,
 } from './save-listing.ts';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
@@ -30,7 +30,7 @@ import { type ListingState, useListingState } from './use-listing-state.ts';
 export type ListingForm = {
   form: UseFormReturn<FormValues>;
   /** The step that is in progress while saving, or null. */
-  underWay: 'pictures' | 'listing' | null;
+  savingStep: 'pictures' | 'listing' | null;
   /** An error that does not belong to a single field, or null. */
   message: string | null;
   /**
@@ -38,7 +38,7 @@ export type ListingForm = {
    * unavailable.
    */
   planIsFull: 'for it' | 'on the market' | null;
-  dispute: Dispute | null;
+  dispute: EditConflict | null;
   acceptTheirs(name: FieldName): void;
   /** The time when the draft in the form was stored, or null without a draft. */
   draftFrom: string | null;
@@ -50,7 +50,7 @@ export type ListingForm = {
    * succeeded
    * @param marketState the state of a new listing
    */
-  save(pendingUploads: () => Promise<boolean> | null, marketState?: NewPlace): Promise<number | null>;
+  save(pendingUploads: () => Promise<boolean> | null, marketState?: MarketState): Promise<number | null>;
 };
 
 const changedByOthersMessage = 'Someone else has just changed this property. This is the latest version.';
@@ -71,11 +71,11 @@ const deletedMessage = 'Someone else deleted this property. Your changes are sto
 export function useListingForm(listing: ManagerListing | null, userId: number): ListingForm {
   const client = useQueryClient();
   const draftName = draftKey(userId, listing?.id ?? 'new');
-  const [start] = useState(() => formStart(listing, readDraft(draftName)));
+  const [start] = useState(() => buildFormStart(listing, readDraft(draftName)));
   const [draftFrom, setDraftFrom] = useState(start.draft?.at ?? null);
   const [message, setMessage] = useState<string | null>(null);
   const [planIsFull, setPlanIsFull] = useState<ListingForm['planIsFull']>(null);
-  const [savingStep, setSavingStep] = useState<ListingForm['underWay']>(null);
+  const [savingStep, setSavingStep] = useState<ListingForm['savingStep']>(null);
   const isSaving = useRef(false);
   const attempt = useRef<Attempt | null>(start.draft?.attempt ?? null);
   const isDone = useRef(false);
@@ -89,7 +89,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
 
   async function save(
     pendingUploads: () => Promise<boolean> | null,
-    marketState: NewPlace = 'on the market',
+    marketState: MarketState = 'on the market',
   ): Promise<number | null> {
     if (isSaving.current) return null;
     form.clearErrors();
@@ -113,7 +113,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
       if (lateUploads) setSavingStep('pictures');
       await lateUploads;
       isDone.current = true;
-      dropDraft(draftName);
+      deleteListingDraft(draftName);
       const hasDraft = saveLaterInput(draftKey(userId, id), values, form.getValues());
       announceSaved(client, id, values, {
         isNew: listing === null,
@@ -130,7 +130,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
     }
   }
 
-  function send(values: FormValues, marketState: NewPlace): Promise<number> {
+  function send(values: FormValues, marketState: MarketState): Promise<number> {
     if (listing) return changeListing(listing.id, state.version, values, changedFields(state.base, values));
     const remember = (next: Attempt) => {
       attempt.current = next;
@@ -141,27 +141,27 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
 
   async function handleError(error: unknown): Promise<void> {
     if (isRejection(error)) attempt.current = null;
-    if (!(error instanceof CallError)) return setMessage(listing ? offlineMessage : withoutWords(error));
+    if (!(error instanceof CallError)) return setMessage(listing ? offlineMessage : fallbackMessage(error));
     if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
     const code = error.problem?.code;
     if (code === 'plan_full' && !listing) setPlanIsFull('on the market');
     else if (code?.startsWith('plan_')) setPlanIsFull('for it');
     showErrors(form, serverFieldErrors(error.problem?.fields ?? {}));
     const message = error.problem?.message ?? error.message;
-    setMessage(!listing && error.status >= 500 ? `${message} ${mayHaveBeenCreated}` : message);
+    setMessage(!listing && error.status >= 500 ? `${message} ${mayHaveBeenCreatedMessage}` : message);
   }
 
   async function mergeWithTheirs(id: number): Promise<void> {
     setMessage(mergedMessage);
     try {
-      state.mergeLatest(await readDeskListing(id));
+      state.mergeLatest(await fetchManagerListing(id));
     } catch (error) {
       if (error instanceof CallError && error.status === 404) setMessage(deletedMessage);
     }
   }
 
   function discardDraft(): void {
-    dropDraft(draftName);
+    deleteListingDraft(draftName);
     attempt.current = null;
     state.discard();
     setDraftFrom(null);
@@ -172,7 +172,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const isChanged = () => state.changed().length > 0;
   return {
     form,
-    underWay: savingStep,
+    savingStep: savingStep,
     message,
     planIsFull,
     dispute,
@@ -219,7 +219,7 @@ function showErrors(form: UseFormReturn<FormValues>, errors: FieldErrors): boole
 function saveLaterInput(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
   if (changed.length > 0)
-    keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });
+    saveListingDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });
   return changed.length > 0;
 }
 

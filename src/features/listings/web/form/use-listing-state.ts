@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManagerListing } from '#features/listings/schema.ts';
-import type { Dispute, FormStart } from './form-start.ts';
+import type { EditConflict, FormStart } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, toFormValues } from './form-values.ts';
 import { mergeDrafts, remainingConflicts } from './merge.ts';
 
@@ -18,7 +18,7 @@ export function useListingState(
 ) {
   const [base, setBase] = useState(start.base);
   const [version, setVersion] = useState(listing?.version ?? null);
-  const [dispute, setDispute] = useState<Dispute | null>(start.dispute);
+  const [dispute, setDispute] = useState<EditConflict | null>(start.dispute);
   return {
     base,
     version,

@@ -20,7 +20,7 @@ test('uploads photos one after the other in the chosen order', async () => {
   const added: string[] = [];
   const drawn: ReturnType<typeof usePictureUploads>[] = [];
   const Field = () => {
-    drawn.push(usePictureUploads({ places: 3, beyond: '' }, ({ key }) => added.push(key) > 0));
+    drawn.push(usePictureUploads({ slots: 3, limitMessage: '' }, ({ key }) => added.push(key) > 0));
     return null;
   };
   renderToStaticMarkup(createElement(Field));

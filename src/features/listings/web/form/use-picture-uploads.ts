@@ -28,7 +28,7 @@ export type PictureUpload = {
 };
 
 /** The amount of data before and after the reduction of the uploaded pictures. */
-export type Saved = { pictures: number; chosenBytes: number; sentBytes: number };
+export type UploadSavings = { pictures: number; chosenBytes: number; sentBytes: number };
 
 /**
  * Returns the photos with a new one at the end, or null when it is already among them. Equal pictures have
@@ -44,11 +44,11 @@ export function withUploaded(before: readonly FormPicture[], picture: FormPictur
  * @param onUploaded returns true when the picture was added, and false when it exists already
  */
 export function usePictureUploads(
-  allowance: { places: number; beyond: string },
+  allowance: { slots: number; limitMessage: string },
   onUploaded: (picture: FormPicture) => boolean,
 ) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
-  const [saved, setSaved] = useState<Saved>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
+  const [saved, setSaved] = useState<UploadSavings>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
   const files = useRef(new Map<number, File>());
   const pending = useRef<Promise<void>>(Promise.resolve());
   const lastId = useRef(0);
@@ -76,7 +76,7 @@ export function usePictureUploads(
     try {
       signal.throwIfAborted();
       change(id, { step: 'reducing' });
-      const blob = await toSend(file, signal);
+      const blob = await preparePicture(file, signal);
       preview = URL.createObjectURL(blob);
       change(id, { step: 'sending', preview, share: 0 });
       const picture = await sendWithRetry({ name: file.name, blob }, signal, (progress) =>
@@ -107,12 +107,12 @@ export function usePictureUploads(
 
   /** Adds pictures. Rejected files are listed with their reasons, and the others are uploaded. */
   function add(chosenFiles: readonly File[]): void {
-    let slots = allowance.places - pendingCount;
+    let slots = allowance.slots - pendingCount;
     for (const file of chosenFiles) {
       lastId.current += 1;
       const id = lastId.current;
       const { name } = file;
-      const error = pictureError(file) ?? (slots > 0 ? null : allowance.beyond);
+      const error = pictureError(file) ?? (slots > 0 ? null : allowance.limitMessage);
       const upload: PictureUpload = {
         id,
         name,
@@ -166,7 +166,7 @@ export function usePictureUploads(
     return failures.current === failuresBefore;
   }
 
-  return { uploads, onTheirWay: pendingCount, saved, add, retry, dismiss, arrival: whenUploaded };
+  return { uploads, pendingCount: pendingCount, saved, add, retry, dismiss, arrival: whenUploaded };
 }
 
 export function uploadedLabel(name: string, isNew: boolean) {
@@ -182,7 +182,7 @@ export function uploadedLabel(name: string, isNew: boolean) {
  * Returns the reduced picture, or the file itself when a reduction is not possible or not needed.
  * @throws PictureRefusal for a file that this browser cannot read, or that would be too large
  */
-export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
+export async function preparePicture(file: File, signal: AbortSignal): Promise<Blob> {
   const reduction = await reducePicture(file, signal);
   if (reduction.outcome !== 'done' && isHeic(file))
     throw new PictureRefusal(pictureMessages.heic, { mayPass: false });

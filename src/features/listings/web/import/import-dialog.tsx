@@ -45,7 +45,7 @@ function ImportSteps({ state, onClose }: { state: ImportState; onClose(): void }
         {isReading && <p className="text-muted">Reading the file...</p>}
         {photosDone && (
           <p className="text-muted">
-            Sending photo {photosDone.done + 1} of {photosDone.of}...
+            Sending photo {photosDone.done + 1} of {photosDone.total}...
           </p>
         )}
         {isImporting && !photosDone && <p className="text-muted">Importing...</p>}

@@ -12,7 +12,7 @@ export const labelOfColumn = (name: string): string | null =>
   name === 'line' ? null : name === 'photos' || name === 'pictures' ? 'Photos' : (labels.get(name) ?? name);
 
 /** Renders a scrollable list with an item for each row of the file. */
-export function LineList({ name, children }: { name: string; children: ReactNode }) {
+export function ImportRowList({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ul
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -25,7 +25,15 @@ export function LineList({ name, children }: { name: string; children: ReactNode
   );
 }
 
-export function LineRow({ line, title, children }: { line: number; title: string; children: ReactNode }) {
+export function ImportRowItem({
+  line,
+  title,
+  children,
+}: {
+  line: number;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <li className="rounded-control bg-sunken p-3 text-sm">
       <p className="font-semibold break-words">
@@ -38,7 +46,7 @@ export function LineRow({ line, title, children }: { line: number; title: string
 }
 
 /** Lists the rejected rows with their errors, and offers them as a file to correct. */
-export function RefusedLines({
+export function RejectedRows({
   refused,
   refusedCsv,
   fileName,
@@ -48,9 +56,9 @@ export function RefusedLines({
   return (
     <>
       {refused.length > 0 && (
-        <LineList name="Rejected rows">
+        <ImportRowList name="Rejected rows">
           {refused.map(({ line, title, fields }) => (
-            <LineRow key={line} line={line} title={title}>
+            <ImportRowItem key={line} line={line} title={title}>
               {Object.entries(fields).map(([field, message]) => {
                 const label = labelOfColumn(field);
                 return (
@@ -60,9 +68,9 @@ export function RefusedLines({
                   </p>
                 );
               })}
-            </LineRow>
+            </ImportRowItem>
           ))}
-        </LineList>
+        </ImportRowList>
       )}
       {refusedCsv && (
         <Button tone="secondary" className="justify-self-start" onClick={() => saveText(refusedCsv, name)}>
@@ -74,16 +82,16 @@ export function RefusedLines({
   );
 }
 
-export function NoteLines({ notes = [] }: Pick<Report, 'notes'>) {
+export function RowNotes({ notes = [] }: Pick<Report, 'notes'>) {
   if (notes.length === 0) return null;
   return (
-    <LineList name="Notes">
+    <ImportRowList name="Notes">
       {notes.map(({ line, title, note }) => (
-        <LineRow key={line} line={line} title={title}>
+        <ImportRowItem key={line} line={line} title={title}>
           <p>{note}</p>
-        </LineRow>
+        </ImportRowItem>
       ))}
-    </LineList>
+    </ImportRowList>
   );
 }
 
@@ -99,5 +107,5 @@ export function UnknownColumns({ unknownColumns = [] }: Pick<Report, 'unknownCol
   );
 }
 
-export const countOf = (count: number, singular: string, plural: string) =>
+export const countLabel = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`;

@@ -1,11 +1,11 @@
 import { BeyondPlan } from './beyond-plan.tsx';
 import {
-  countOf,
-  LineList,
-  LineRow,
+  countLabel,
+  ImportRowItem,
+  ImportRowList,
   labelOfColumn,
-  NoteLines,
-  RefusedLines,
+  RejectedRows,
+  RowNotes,
   UnknownColumns,
 } from './import-lines.tsx';
 import type { Preview, useImport } from './use-import.ts';
@@ -26,14 +26,14 @@ export function ImportPreviewPanel({ state, preview }: Props) {
       </dl>
       <UnknownColumns {...preview} />
       <PhotoSources state={state} preview={preview} />
-      {(duplicates > 0 || state.repeats) && (
+      {(duplicates > 0 || state.createsDuplicates) && (
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            checked={state.repeats}
+            checked={state.createsDuplicates}
             disabled={state.isImporting}
             onChange={({ currentTarget: { checked } }) =>
-              state.chosen && void state.look(state.chosen, { repeats: checked })
+              state.chosen && void state.look(state.chosen, { createsDuplicates: checked })
             }
             className="size-5 shrink-0 accent-current"
           />
@@ -57,23 +57,23 @@ export function ImportPreviewPanel({ state, preview }: Props) {
         </BeyondPlan>
       )}
       {refused.length > 0 && <h3 className="font-semibold">Rejected rows</h3>}
-      <RefusedLines {...preview} fileName={state.chosen?.fileName ?? ''} />
+      <RejectedRows {...preview} fileName={state.chosen?.fileName ?? ''} />
       {preview.lines.length > 0 && (
         <>
           <h3 className="font-semibold">Rows to import</h3>
-          <LineList name="Rows to import">
+          <ImportRowList name="Rows to import">
             {preview.lines.map(({ line, title, outcome, id, changes = [], isUnavailable = false }) => (
-              <LineRow key={line} line={line} title={title}>
+              <ImportRowItem key={line} line={line} title={title}>
                 <p>
                   {outcomeText(outcome, id, changes)}
                   {isUnavailable && ', unavailable'}
                 </p>
-              </LineRow>
+              </ImportRowItem>
             ))}
-          </LineList>
+          </ImportRowList>
         </>
       )}
-      <NoteLines {...preview} />
+      <RowNotes {...preview} />
     </section>
   );
 }
@@ -102,16 +102,16 @@ function PhotoSources({ state: { zip }, preview: { photoAddresses, photoFiles } 
   return (
     <>
       {photoAddresses > 0 && (
-        <p>{countOf(photoAddresses, 'photo is', 'photos are')} fetched from the web after the import.</p>
+        <p>{countLabel(photoAddresses, 'photo is', 'photos are')} fetched from the web after the import.</p>
       )}
       {zip && photoFiles.length > missing.length && (
-        <p>{countOf(photoFiles.length - missing.length, 'photo comes', 'photos come')} from the ZIP.</p>
+        <p>{countLabel(photoFiles.length - missing.length, 'photo comes', 'photos come')} from the ZIP.</p>
       )}
       {missing.length > 0 && (
         <p className="rounded-card bg-lake-soft p-3 break-words">
           {zip
             ? `Not in the ZIP: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}.`
-            : `This file names ${countOf(missing.length, 'photo', 'photos')}. Choose the ZIP that holds them, or import without them.`}
+            : `This file names ${countLabel(missing.length, 'photo', 'photos')}. Choose the ZIP that holds them, or import without them.`}
         </p>
       )}
     </>

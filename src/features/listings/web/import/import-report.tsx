@@ -1,6 +1,6 @@
 import { Button } from '#kit/web/ui/button.tsx';
 import { BeyondPlan } from './beyond-plan.tsx';
-import { countOf, NoteLines, RefusedLines, UnknownColumns } from './import-lines.tsx';
+import { countLabel, RejectedRows, RowNotes, UnknownColumns } from './import-lines.tsx';
 import type { Report } from './use-import.ts';
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }: Props) {
   const { created, updated, duplicates, refused, photoErrors, beyondPlan } = report;
   const parts = [
-    countOf(created, 'property created', 'properties created'),
-    updated > 0 && countOf(updated, 'property updated', 'properties updated'),
+    countLabel(created, 'property created', 'properties created'),
+    updated > 0 && countLabel(updated, 'property updated', 'properties updated'),
     duplicates > 0 && `${duplicates} already here`,
-    refused.length > 0 && `${countOf(refused.length, 'row', 'rows')} rejected`,
+    refused.length > 0 && `${countLabel(refused.length, 'row', 'rows')} rejected`,
   ].filter((part) => part !== false);
   return (
     <section aria-label="Result" className="grid gap-4">
@@ -31,11 +31,11 @@ export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }
         </BeyondPlan>
       )}
       {beyondPlan && !onOffMarket && (
-        <p>{`${countOf(beyondPlan.lines.length, 'home is', 'homes are')} unavailable, because your plan has no room for more.`}</p>
+        <p>{`${countLabel(beyondPlan.lines.length, 'home is', 'homes are')} unavailable, because your plan has no room for more.`}</p>
       )}
-      <RefusedLines {...report} fileName={fileName} />
+      <RejectedRows {...report} fileName={fileName} />
       <UnknownColumns {...report} />
-      <NoteLines {...report} />
+      <RowNotes {...report} />
       {photoErrors.length > 0 && (
         <ul aria-label="Photos that were not sent" className="grid gap-1 text-sm text-alert">
           {photoErrors.map(({ name, error }) => (

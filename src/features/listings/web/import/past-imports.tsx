@@ -10,7 +10,7 @@ import {
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { countOf } from './import-lines.tsx';
+import { countLabel } from './import-lines.tsx';
 
 type UndoResult = Awaited<ReturnType<typeof sendImportUndo>>;
 
@@ -29,7 +29,7 @@ export function PastImports() {
       <ul className="mt-2 grid gap-2">
         {data.map((pastImport) => (
           <li key={pastImport.id} className="rounded-control bg-sunken p-3 text-sm">
-            <PastImportItem past={pastImport} />
+            <PastImportItem pastImport={pastImport} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function PastImports() {
   );
 }
 
-function PastImportItem({ past: pastImport }: { past: PastImport }) {
+function PastImportItem({ pastImport }: { pastImport: PastImport }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<UndoResult>();
   const [isConfirming, setConfirming] = useState(false);
@@ -97,7 +97,7 @@ function PastImportItem({ past: pastImport }: { past: PastImport }) {
         {message && <p className="mt-2 text-alert">{message}</p>}
         {undone && <UndoReport undone={undone} />}
       </div>
-      <PhotoProgress past={pastImport} />
+      <PhotoProgress pastImport={pastImport} />
     </>
   );
 }
@@ -106,7 +106,7 @@ function UndoReport({ undone: { removed, restored, kept } }: { undone: UndoResul
   return (
     <div className="mt-2 grid gap-1">
       <p>
-        {countOf(removed, 'property removed', 'properties removed')}, {restored} restored
+        {countLabel(removed, 'property removed', 'properties removed')}, {restored} restored
         {kept.length > 0 && `, ${kept.length} could not be undone:`}
       </p>
       {kept.length > 0 && (
@@ -122,18 +122,18 @@ function UndoReport({ undone: { removed, restored, kept } }: { undone: UndoResul
   );
 }
 
-function PhotoProgress({ past: { photosWaiting, photosFailed } }: { past: PastImport }) {
+function PhotoProgress({ pastImport: { photosWaiting, photosFailed } }: { pastImport: PastImport }) {
   return (
     <>
       {photosWaiting > 0 && (
         <p className="mt-2 text-muted">
-          {countOf(photosWaiting, 'photo is', 'photos are')} still being fetched.
+          {countLabel(photosWaiting, 'photo is', 'photos are')} still being fetched.
         </p>
       )}
       {photosFailed.length > 0 && (
         <details className="mt-2">
           <summary className="min-h-11 cursor-pointer py-2 text-alert">
-            {countOf(photosFailed.length, 'photo', 'photos')} could not be fetched
+            {countLabel(photosFailed.length, 'photo', 'photos')} could not be fetched
           </summary>
           <ul className="grid max-h-48 gap-1 overflow-y-auto">
             {photosFailed.map(({ line, title, address, fault }) => (

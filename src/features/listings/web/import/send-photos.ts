@@ -1,5 +1,5 @@
 import { sendPicture } from '#features/listings/web/form/send-picture.ts';
-import { toSend } from '#features/listings/web/form/use-picture-uploads.ts';
+import { preparePicture } from '#features/listings/web/form/use-picture-uploads.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import type { PhotoZip } from './photo-zip.ts';
 
@@ -23,7 +23,7 @@ export async function sendPhotos(
     onProgress(index);
     try {
       const file = await zip.read(name);
-      const blob = await toSend(file, signal);
+      const blob = await preparePicture(file, signal);
       const { key } = await sendPicture({ name: file.name, blob }, () => undefined, signal);
       sent.keys[name] = key;
     } catch (error) {

@@ -22,8 +22,8 @@ export type Report = ReplyOf<typeof importListings>;
 
 type ChosenFile = { csv: string; fileName: string };
 /** The user's choices. With `isOffMarket`, homes beyond the plan's limit are imported as unavailable. */
-type Choices = { repeats: boolean; isOffMarket: boolean };
-const noChoices: Choices = { repeats: false, isOffMarket: false };
+type Choices = { createsDuplicates: boolean; isOffMarket: boolean };
+const noChoices: Choices = { createsDuplicates: false, isOffMarket: false };
 
 /**
  * A file whose reply was lost, or of which the server could not store some rows. Its key makes sure that it
@@ -47,7 +47,7 @@ export function useImport() {
   const [unfinished, setUnfinished] = useState<Attempt | null>(null);
   const [zip, setZip] = useState<PhotoZip | null>(null);
   const [zipError, setZipError] = useState<string | null>(null);
-  const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
+  const [photosDone, setPhotosDone] = useState<{ done: number; total: number } | null>(null);
   const generation = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
@@ -90,11 +90,12 @@ export function useImport() {
     const names = zip ? preview.photoFiles.filter((name) => zip.has(name)) : [];
     let photos: SentPhotos = { keys: {}, errors: [] };
     if (zip && names.length > 0) {
-      setPhotosDone({ done: 0, of: names.length });
-      photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
+      setPhotosDone({ done: 0, total: names.length });
+      photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, total: names.length }));
       setPhotosDone(null);
     }
-    const isSameImport = unfinished?.csv === chosenFile.csv && unfinished.repeats === choices.repeats;
+    const isSameImport =
+      unfinished?.csv === chosenFile.csv && unfinished.createsDuplicates === choices.createsDuplicates;
     await send({
       ...chosenFile,
       ...choices,
@@ -181,7 +182,7 @@ export function useImport() {
   };
 }
 
-const sentChoices = ({ repeats, isOffMarket }: Choices) =>
+const sentChoices = ({ createsDuplicates: repeats, isOffMarket }: Choices) =>
   ({
     duplicates: repeats ? 'create' : 'skip',
     ...(isOffMarket && { beyondPlan: 'unavailable' as const }),

@@ -6,9 +6,9 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 type Props = {
   /** The effects of the action, shown above the reason. */
   children?: ReactNode;
-  whyLabel: string;
-  whyHint: string;
-  whyName: 'comment' | 'note';
+  reasonLabel: string;
+  reasonHint: string;
+  reasonName: 'comment' | 'note';
   fields: Record<string, string>;
   message: string | null;
   isPending: boolean;
@@ -20,8 +20,18 @@ type Props = {
 
 /** Renders the form of a payment action; a reason is always required. */
 export function ActionForm(props: Props) {
-  const { children, whyLabel, whyHint, whyName, fields, message, isPending, verb, onSubmit, onCancel } =
-    props;
+  const {
+    children,
+    reasonLabel: whyLabel,
+    reasonHint: whyHint,
+    reasonName: whyName,
+    fields,
+    message,
+    isPending,
+    verb,
+    onSubmit,
+    onCancel,
+  } = props;
   const id = useId();
   const error = fields[whyName];
   const control = { id, error, hint: whyHint };

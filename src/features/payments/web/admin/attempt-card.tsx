@@ -4,13 +4,13 @@ import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Fact } from './payment-facts.tsx';
 import {
   formatDateTime,
-  methodLabel,
   outcomeLabel,
+  providerMethodLabel,
   reviewReasonLabel,
   statedAmount,
 } from './payment-labels.ts';
-import { RefundAct } from './refund-dialog.tsx';
-import { ReviewAct } from './review-dialog.tsx';
+import { RefundAction } from './refund-dialog.tsx';
+import { ReviewAction } from './review-dialog.tsx';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
@@ -29,7 +29,7 @@ export function AttemptCard({ attempt, payment }: Props) {
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Provider ID">{`${providerId} (${attempt.provider})`}</Fact>
         <Fact name="First seen">{formatDateTime(seenAt)}</Fact>
-        {method && <Fact name="Paid by">{methodLabel(method)}</Fact>}
+        {method && <Fact name="Paid by">{providerMethodLabel(method)}</Fact>}
         {reason && <Fact name="Provider message">{reason}</Fact>}
         {fee !== null && attempt.outcome !== null && (
           <Fact name="Provider fee">{formatMoney(fee, currency)}</Fact>
@@ -38,10 +38,10 @@ export function AttemptCard({ attempt, payment }: Props) {
       </dl>
       {attempt.outcome !== null && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          {acts.includes('refund') && <RefundAct attempt={attempt} payment={payment} />}
-          {acts.includes('credit') && <ReviewAct attempt={attempt} payment={payment} act="credit" />}
-          {acts.includes('close') && <ReviewAct attempt={attempt} payment={payment} act="close" />}
-          <ReviewAct attempt={attempt} payment={payment} act="check" />
+          {acts.includes('refund') && <RefundAction attempt={attempt} payment={payment} />}
+          {acts.includes('credit') && <ReviewAction attempt={attempt} payment={payment} act="credit" />}
+          {acts.includes('close') && <ReviewAction attempt={attempt} payment={payment} act="close" />}
+          <ReviewAction attempt={attempt} payment={payment} act="check" />
         </div>
       )}
     </li>

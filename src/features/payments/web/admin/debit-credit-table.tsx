@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatFigure } from './payment-labels.ts';
+import { formatAbsoluteAmount } from './payment-labels.ts';
 
 type TableLine = { name: string; amount: number };
 
@@ -40,8 +40,8 @@ export function DebitCreditTable({
               <th scope="row" className="px-3 py-2 font-normal">
                 {name}
               </th>
-              <td className={cell}>{amount > 0 ? formatFigure(amount) : amount === 0 ? '0' : ''}</td>
-              <td className={cell}>{amount < 0 ? formatFigure(amount) : ''}</td>
+              <td className={cell}>{amount > 0 ? formatAbsoluteAmount(amount) : amount === 0 ? '0' : ''}</td>
+              <td className={cell}>{amount < 0 ? formatAbsoluteAmount(amount) : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -51,8 +51,8 @@ export function DebitCreditTable({
               <th scope="row" className="px-3 py-2">
                 Total
               </th>
-              <td className={cell}>{formatFigure(sum((amount) => amount > 0))}</td>
-              <td className={cell}>{formatFigure(sum((amount) => amount < 0))}</td>
+              <td className={cell}>{formatAbsoluteAmount(sum((amount) => amount > 0))}</td>
+              <td className={cell}>{formatAbsoluteAmount(sum((amount) => amount < 0))}</td>
             </tr>
           </tfoot>
         )}

@@ -1,5 +1,5 @@
 import type { Balance } from '#features/payments/admin-schema.ts';
-import { accounts } from '#features/payments/choices.ts';
+import { ledgerAccounts } from '#features/payments/choices.ts';
 import { formatMoney } from '#kit/money.ts';
 import { DebitCreditTable } from './debit-credit-table.tsx';
 import { accountLabels } from './payment-labels.ts';
@@ -29,7 +29,7 @@ export function LedgerBalances({ balances }: { balances: Balance[] }) {
 function CurrencyBalances({ currency, balances }: { currency: string; balances: Balance[] }) {
   const difference = balanceDifference(balances.map(({ balance }) => balance));
   const sortedBalances = balances.toSorted(
-    (a, b) => accounts.indexOf(a.account) - accounts.indexOf(b.account),
+    (a, b) => ledgerAccounts.indexOf(a.account) - ledgerAccounts.indexOf(b.account),
   );
   return (
     <div className="mt-3">

@@ -30,7 +30,7 @@ export function PaymentHistoryView({ query }: Props) {
             All payments
           </Link>
         </p>
-        {data ? <Heading trail={data} /> : <h1 className="text-2xl font-semibold md:text-3xl">Payment</h1>}
+        {data ? <Heading history={data} /> : <h1 className="text-2xl font-semibold md:text-3xl">Payment</h1>}
         {error && (
           <p role="alert" className="mt-4">
             {error.status === 404 || error.status === 400
@@ -40,12 +40,12 @@ export function PaymentHistoryView({ query }: Props) {
         )}
         {!data && !error && <p className="mt-4 text-muted">Loading the payment...</p>}
       </div>
-      {data && <Sections trail={data} />}
+      {data && <Sections history={data} />}
     </div>
   );
 }
 
-function Heading({ trail: { payment, reference, isTest } }: { trail: PaymentHistory }) {
+function Heading({ history: { payment, reference, isTest } }: { history: PaymentHistory }) {
   if (!payment)
     return (
       <>
@@ -69,7 +69,7 @@ function Heading({ trail: { payment, reference, isTest } }: { trail: PaymentHist
   );
 }
 
-function Sections({ trail: history }: { trail: PaymentHistory }) {
+function Sections({ history }: { history: PaymentHistory }) {
   const { payment, attempts, refunds, reviews, entries, events } = history;
   return (
     <>

@@ -1,6 +1,11 @@
 import type { AdminAttempt, AdminEvent } from '#features/payments/admin-schema.ts';
-import type { Account, Finding, PaymentStatus, RefundStatus } from '#features/payments/choices.ts';
-import { amountText } from '#kit/amount-text.ts';
+import type {
+  LedgerAccount,
+  PaymentStatus,
+  RefundStatus,
+  ReviewFinding,
+} from '#features/payments/choices.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
@@ -38,7 +43,7 @@ export const refundLabels: Record<RefundStatus, string> = {
 };
 
 /** The labels of the ledger accounts, for readers who are not accountants. */
-export const accountLabels: Record<Account, string> = {
+export const accountLabels: Record<LedgerAccount, string> = {
   customer: 'Owed to customers',
   provider_clearing: 'Provider clearing',
   fees: 'Provider fees',
@@ -47,7 +52,7 @@ export const accountLabels: Record<Account, string> = {
   refunds: 'Refunded',
 };
 
-export const findingLabels: Record<Finding, string> = {
+export const findingLabels: Record<ReviewFinding, string> = {
   closed: 'Settled manually with the provider',
   credited: 'Credited after review',
   checked: 'Reviewed',
@@ -78,7 +83,7 @@ export const reviewReasonLabel = ({ heldBecause }: AdminAttempt): string | null 
   heldBecause === null ? null : (reviewReasonLabels[heldBecause] ?? heldBecause);
 
 const providerMethodLabels: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
-export const methodLabel = (method: string): string => providerMethodLabels[method] ?? method;
+export const providerMethodLabel = (method: string): string => providerMethodLabels[method] ?? method;
 
 /** Returns the amount as the provider reported it, in any currency and with any number of decimals. */
 export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
@@ -89,7 +94,7 @@ export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' |
 }
 
 /** Formats an amount without its sign and currency, for a table that names the currency once. */
-export const formatFigure = (amount: number) => amountText(Math.abs(amount));
+export const formatAbsoluteAmount = (amount: number) => formatAmountInput(Math.abs(amount));
 
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 

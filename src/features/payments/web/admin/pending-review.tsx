@@ -12,7 +12,7 @@ import {
   statedAmount,
 } from './payment-labels.ts';
 
-type Item = { key: string; href: string; title: string; why: string; facts: string };
+type Item = { key: string; href: string; title: string; reason: string; facts: string };
 
 /**
  * Shows money that needs a review or is due for a refund, refunds that have not arrived, and payments that
@@ -21,7 +21,7 @@ type Item = { key: string; href: string; title: string; why: string; facts: stri
 export function PendingReview({ overview }: { overview: Overview }) {
   const items = itemsOf(overview);
   const isTruncated = [overview.review, overview.openRefunds, overview.mismatches].some(
-    ({ length }) => length >= paymentLimits.shown,
+    ({ length }) => length >= paymentLimits.maxShown,
   );
   return (
     <section aria-labelledby="waiting">
@@ -31,7 +31,7 @@ export function PendingReview({ overview }: { overview: Overview }) {
       {items.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
       {items.length > 0 && (
         <ul className="mt-3 grid rounded-card border border-line bg-card">
-          {items.map(({ key, href, title, why, facts }) => (
+          {items.map(({ key, href, title, reason: why, facts }) => (
             <PendingItem key={key} href={href}>
               <span className="font-semibold wrap-anywhere text-clay">{title}</span>
               <span className="block wrap-anywhere">{why}</span>
@@ -42,7 +42,7 @@ export function PendingReview({ overview }: { overview: Overview }) {
       )}
       {isTruncated && (
         <p className="mt-2 text-muted">
-          Showing the oldest {paymentLimits.shown} of each kind. More will appear as you clear these.
+          Showing the oldest {paymentLimits.maxShown} of each kind. More will appear as you clear these.
         </p>
       )}
     </section>
@@ -65,7 +65,7 @@ function itemsOf({ review, openRefunds, mismatches }: Overview): Item[] {
       key: `refund ${refund.id}`,
       href: addressOfAttempt({ ...refund, id: refund.transactionId }),
       title: `Refund of ${formatMoney(refund.amount, refund.currency)}: ${refundLabels[refund.status].toLowerCase()}`,
-      why: refund.comment,
+      reason: refund.comment,
       facts: `${refund.reference} · requested ${formatDateTime(refund.askedAt)}`,
     })),
     ...review.map((attempt) => ({
@@ -75,7 +75,7 @@ function itemsOf({ review, openRefunds, mismatches }: Overview): Item[] {
         attempt.outcome === 'credited'
           ? `Overpaid by ${formatMoney(attempt.excess, attempt.currency)}`
           : `${statedAmount(attempt)}: ${outcomeLabel(attempt).toLowerCase()}`,
-      why:
+      reason:
         attempt.outcome === 'credited'
           ? 'The price is credited. The overpayment needs to be refunded.'
           : (reviewReasonLabel(attempt) ?? ''),
@@ -85,7 +85,7 @@ function itemsOf({ review, openRefunds, mismatches }: Overview): Item[] {
       key: `mismatch ${attempt.id}`,
       href: addressOfAttempt(attempt),
       title: `${statedAmount(attempt)}: missing from the provider’s list`,
-      why: 'We recorded this as paid. Check with the provider and add a note.',
+      reason: 'We recorded this as paid. Check with the provider and add a note.',
       facts: `${attempt.reference} · checked ${formatDateTime(attempt.comparedAt)}`,
     })),
   ];

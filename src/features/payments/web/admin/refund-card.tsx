@@ -2,7 +2,7 @@ import type { AdminRefund } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { formatDateTime, refundLabels } from './payment-labels.ts';
-import { FindingAct } from './resolve-refund-dialog.tsx';
+import { ResolveRefundAction } from './resolve-refund-dialog.tsx';
 
 const tones: Record<AdminRefund['status'], BadgeTone> = {
   requested: 'lake',
@@ -33,8 +33,8 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
             outcome.
           </p>
           <div className="grid gap-3 sm:flex">
-            <FindingAct refund={refund} status="completed" />
-            <FindingAct refund={refund} status="failed" />
+            <ResolveRefundAction refund={refund} status="completed" />
+            <ResolveRefundAction refund={refund} status="failed" />
           </div>
         </>
       )}

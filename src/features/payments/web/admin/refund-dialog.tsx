@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
 import type { Refund } from '#features/payments/schema.ts';
-import { amountText } from '#kit/amount-text.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
@@ -9,18 +9,18 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ActionForm } from './action-form.tsx';
 import { sendRefund } from './queries.ts';
-import { refundPlan, refundToast } from './refund-summary.ts';
-import { useAct } from './use-payment-action.ts';
+import { refundEffects, refundToast } from './refund-summary.ts';
+import { usePaymentAction } from './use-payment-action.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
 /** Refunds an amount in full or in part. It shows the effects before the admin confirms. */
-export function RefundAct({ attempt, payment }: Props) {
+export function RefundAction({ attempt, payment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [isMade, setMade] = useState(false);
   const id = useId();
-  const mutation = useAct<Refund>();
+  const mutation = usePaymentAction<Refund>();
   const refundable = attempt.refundable ?? 0;
   const currency = attempt.currency === 'USD' ? 'USD' : 'UGX';
   const amount = amountOf(text, currency);
@@ -31,7 +31,7 @@ export function RefundAct({ attempt, payment }: Props) {
       : undefined;
 
   function open() {
-    setText(amountText(refundable));
+    setText(formatAmountInput(refundable));
     setMade(false);
     setOpen(true);
   }
@@ -63,9 +63,9 @@ export function RefundAct({ attempt, payment }: Props) {
         {isOpen && (
           <ActionForm
             {...mutation}
-            whyLabel={isMade ? 'Where did you check this?' : 'Reason'}
-            whyName="comment"
-            whyHint={isMade ? 'Saved with the payment' : 'Saved with the payment and sent to the provider'}
+            reasonLabel={isMade ? 'Where did you check this?' : 'Reason'}
+            reasonName="comment"
+            reasonHint={isMade ? 'Saved with the payment' : 'Saved with the payment and sent to the provider'}
             verb={`${isMade ? 'Record' : 'Refund'}${isValidAmount ? ` ${formatMoney(amount, currency)}` : ''}`}
             onSubmit={(comment) => void send(comment)}
             onCancel={() => setOpen(false)}
@@ -96,7 +96,7 @@ export function RefundAct({ attempt, payment }: Props) {
               className="grid gap-1 rounded-control bg-sunken p-3 wrap-anywhere empty:hidden"
             >
               {isValidAmount &&
-                refundPlan({ amount, attempt, payment, isMade }).map((sentence) => (
+                refundEffects({ amount, attempt, payment, isMade }).map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
             </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
-import { refundPlan, refundToast } from './refund-summary.ts';
-import { reviewPlan } from './review-summary.ts';
+import { refundEffects, refundToast } from './refund-summary.ts';
+import { reviewEffects } from './review-summary.ts';
 
 const attempt: AdminAttempt = {
   id: 1,
@@ -65,7 +65,7 @@ test.each([
     none,
   ],
 ])('summarizes a refund of: %s', (_words, amount, changes, of, left, end) => {
-  const plan = refundPlan({ amount, attempt: { ...attempt, ...changes }, payment: of });
+  const plan = refundEffects({ amount, attempt: { ...attempt, ...changes }, payment: of });
   expect(plan).toEqual([
     `We refund UGX ${amount === 4_000 ? '4,000' : '10,000'} to ${of ? 'Amina' : 'the payer'} by the original payment method.`,
     left,
@@ -80,23 +80,23 @@ test.each([
   ['bid_deposit', 'When the refund is complete, the bidder must pay a new deposit to bid again.'],
 ] as const)('states the consequence of a full refund of a %s', (purpose, end) => {
   const of = { ...payment, purpose, title: 'Standard membership, 1 month' };
-  expect(refundPlan({ amount: 10_000, attempt, payment: of }).at(-1)).toBe(end);
+  expect(refundEffects({ amount: 10_000, attempt, payment: of }).at(-1)).toBe(end);
 });
 
 test('states that an overpayment is refunded first', () => {
-  const plan = refundPlan({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
+  const plan = refundEffects({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(plan.slice(2)).toEqual(['The overpaid UGX 5,000 is refunded first.', kept]);
-  const all = refundPlan({ amount: 10_000, attempt: { ...attempt, excess: 5_000 }, payment });
+  const all = refundEffects({ amount: 10_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(all.slice(2)).toEqual([taken]);
 });
 
 test('names the payer when the money has an unknown reference', () => {
-  const [first] = refundPlan({ amount: 4_000, attempt: { ...attempt, outcome: 'held' }, payment: null });
+  const [first] = refundEffects({ amount: 4_000, attempt: { ...attempt, outcome: 'held' }, payment: null });
   expect(first).toBe('We refund UGX 4,000 to the payer by the original payment method.');
 });
 
 test('states that a refund made at the provider is only recorded', () => {
-  expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
+  expect(refundEffects({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
     'We record a refund of UGX 10,000 in the ledger. Nothing is sent to the provider.',
     'After that, the payment is fully refunded.',
     'When you record this, the customer loses “Viewing Package” and the contact details it unlocked.',
@@ -129,18 +129,18 @@ describe('review summaries', () => {
 
   test('states what a credit pays, for whom, and what is left to refund', () => {
     const pays = 'UGX 15,000 is credited to this payment. Amina gets “Viewing Package” and a receipt.';
-    expect(reviewPlan('credit', held, payment)).toBe(
+    expect(reviewEffects('credit', held, payment)).toBe(
       `${pays} The remaining UGX 5,000 still needs to be refunded.`,
     );
-    expect(reviewPlan('credit', { ...held, refundable: 15_000 }, payment)).toBe(pays);
-    expect(reviewPlan('credit', { ...held, refundable: null }, payment)).toBe(pays);
+    expect(reviewEffects('credit', { ...held, refundable: 15_000 }, payment)).toBe(pays);
+    expect(reviewEffects('credit', { ...held, refundable: null }, payment)).toBe(pays);
   });
 
   test('states that closing moves no money, and that a note changes nothing', () => {
-    expect(reviewPlan('close', held, payment)).toContain(
+    expect(reviewEffects('close', held, payment)).toContain(
       'Our ledger cannot record this amount, so it must be settled with the provider. Closing it moves no money and adds no ledger entry. It only records that the payment was settled.',
     );
-    expect([reviewPlan('check', held, payment), reviewPlan('credit', held, null)]).toEqual([
+    expect([reviewEffects('check', held, payment), reviewEffects('credit', held, null)]).toEqual([
       nothing,
       nothing,
     ]);

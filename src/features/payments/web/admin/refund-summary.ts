@@ -14,7 +14,7 @@ type RefundEffectsInput = {
  * Returns the effects of a refund of this amount: the refunded amount, the remaining amount, and the purchase
  * that is cancelled.
  */
-export function refundPlan({ amount, attempt, payment, isMade = false }: RefundEffectsInput): string[] {
+export function refundEffects({ amount, attempt, payment, isMade = false }: RefundEffectsInput): string[] {
   const { currency, outcome, excess } = attempt;
   const refundable = attempt.refundable ?? 0;
   const stillRefundable = refundable - amount;
@@ -39,7 +39,7 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: RefundE
 }
 
 /**
- * Returns the effect of a full refund on the purchase. It must describe what each handler does in `takeBack`.
+ * Returns the effect of a full refund on the purchase. It must describe what each handler does in `revoke`.
  */
 function lossSentence({ purpose, title }: AdminPayment): string {
   if (purpose === 'viewing_package')

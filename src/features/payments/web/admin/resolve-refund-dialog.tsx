@@ -7,7 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ActionForm } from './action-form.tsx';
 import { sendRefundResolution } from './queries.ts';
-import { useAct } from './use-payment-action.ts';
+import { usePaymentAction } from './use-payment-action.ts';
 
 const texts = {
   completed: {
@@ -24,9 +24,9 @@ const texts = {
 } as const;
 
 /** Records the outcome of an unanswered refund, which an admin has looked up at the provider. */
-export function FindingAct({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
+export function ResolveRefundAction({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
   const [isOpen, setOpen] = useState(false);
-  const mutation = useAct<Refund>();
+  const mutation = usePaymentAction<Refund>();
   const { name, verb, consequence } = texts[status];
 
   async function send(note: string) {
@@ -53,9 +53,9 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
         {isOpen && (
           <ActionForm
             {...mutation}
-            whyLabel="Where did you check this?"
-            whyName="note"
-            whyHint="Saved with the payment, your name and the time. You cannot change it later"
+            reasonLabel="Where did you check this?"
+            reasonName="note"
+            reasonHint="Saved with the payment, your name and the time. You cannot change it later"
             verb={verb}
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}

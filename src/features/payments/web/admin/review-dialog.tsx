@@ -7,8 +7,8 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ActionForm } from './action-form.tsx';
 import { statedAmount } from './payment-labels.ts';
 import { sendReview } from './queries.ts';
-import { reviewPlan } from './review-summary.ts';
-import { useAct } from './use-payment-action.ts';
+import { reviewEffects } from './review-summary.ts';
+import { usePaymentAction } from './use-payment-action.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null; act: Review['act'] };
 
@@ -34,9 +34,9 @@ const texts = {
 } as const;
 
 /** Records an admin's decision about received money, after a review. */
-export function ReviewAct({ attempt, payment, act: kind }: Props) {
+export function ReviewAction({ attempt, payment, act: kind }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const mutation = useAct<AdminReview>();
+  const mutation = usePaymentAction<AdminReview>();
   const { name, verb, whyLabel, done: doneText } = texts[kind];
 
   async function send(note: string) {
@@ -61,15 +61,15 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
         {isOpen && (
           <ActionForm
             {...mutation}
-            whyLabel={whyLabel}
-            whyName="note"
-            whyHint="Saved with the payment, your name and the time. You cannot change it later"
+            reasonLabel={whyLabel}
+            reasonName="note"
+            reasonHint="Saved with the payment, your name and the time. You cannot change it later"
             verb={verb}
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}
           >
             <p className="rounded-control bg-sunken p-3 wrap-anywhere">
-              {reviewPlan(kind, attempt, payment)}
+              {reviewEffects(kind, attempt, payment)}
             </p>
           </ActionForm>
         )}

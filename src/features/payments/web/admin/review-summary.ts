@@ -3,7 +3,11 @@ import type { Review } from '#features/payments/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 
 /** Returns the effects of an admin's decision about received money. */
-export function reviewPlan(kind: Review['act'], attempt: AdminAttempt, payment: AdminPayment | null): string {
+export function reviewEffects(
+  kind: Review['act'],
+  attempt: AdminAttempt,
+  payment: AdminPayment | null,
+): string {
   if (kind === 'close')
     return 'Our ledger cannot record this amount, so it must be settled with the provider. Closing it moves no money and adds no ledger entry. It only records that the payment was settled.';
   if (kind === 'check' || !payment)

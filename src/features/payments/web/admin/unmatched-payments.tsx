@@ -24,8 +24,8 @@ export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
           </li>
         ))}
       </ul>
-      {attempts.length >= paymentLimits.shown && (
-        <p className="mt-2 text-muted">Showing the newest {paymentLimits.shown}.</p>
+      {attempts.length >= paymentLimits.maxShown && (
+        <p className="mt-2 text-muted">Showing the newest {paymentLimits.maxShown}.</p>
       )}
     </section>
   );

@@ -11,7 +11,7 @@ const noResponseMessage =
  * Runs a payment action once, however often the same input is sent. Call it in a component that outlives the
  * dialog, so that a retry after a lost response uses the same key.
  */
-export function useAct<T>() {
+export function usePaymentAction<T>() {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   const { isPending, fields, message, submit } = useSubmit<T>(noResponseMessage);

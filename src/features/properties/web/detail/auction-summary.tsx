@@ -30,7 +30,7 @@ export function AuctionSummary({ property, readAt }: { property: Property; readA
         </p>
       )}
       {placeBidState(now, property) === 'no_lot' && (
-        <NoBids why="no_lot" auctioneer={property.bankSale?.auctioneerName ?? null} className="w-full" />
+        <NoBids reason="no_lot" auctioneer={property.bankSale?.auctioneerName ?? null} className="w-full" />
       )}
     </div>
   );

@@ -9,17 +9,17 @@ import type { Fact } from './fact.ts';
  * A notice that a court may stop the sale, or the bank adjourn it, up to the last moment (Mortgage
  * Regulations 2012, 13).
  */
-export const noGuarantee = t(
+export const noGuaranteeNotice = t(
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.',
 );
 
-/** The notice that replaces `noGuarantee` once bidding is over. */
-export const isOverNote = t(
+/** The notice that replaces `noGuaranteeNotice` once bidding is over. */
+export const endedNotice = t(
   'This auction has ended. The last bid may not be the final price, and the sale may still be set aside. Ask the agent for the result.',
 );
 
 /** The notice that replaces both once a court or the bank has stopped or postponed the sale. */
-export const isOffNote = t(
+export const interruptedNotice = t(
   'This sale was stopped or postponed. Bids no longer count, and deposits were refunded. Ask the agent whether it will be announced again.',
 );
 

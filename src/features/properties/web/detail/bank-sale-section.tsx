@@ -1,7 +1,7 @@
 import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { bankSaleFacts, isOffNote, isOverNote, noGuarantee } from './bank-sale-facts.ts';
+import { bankSaleFacts, endedNotice, interruptedNotice, noGuaranteeNotice } from './bank-sale-facts.ts';
 import { DetailSection } from './detail-section.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -10,7 +10,11 @@ export function BankSaleSection({ property }: { property: Property }) {
     <DetailSection title={t('Auction details')}>
       <FactList facts={bankSaleFacts(property)} />
       <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">
-        {isInterrupted(property) ? isOffNote : property.auctionStatus === 'ended' ? isOverNote : noGuarantee}
+        {isInterrupted(property)
+          ? interruptedNotice
+          : property.auctionStatus === 'ended'
+            ? endedNotice
+            : noGuaranteeNotice}
       </p>
     </DetailSection>
   );

@@ -14,7 +14,7 @@ export const furnitureNote = t('Furniture shown is not included');
  * Returns true when a home comes without furniture. If that is unknown, returns true for homes for sale,
  * except land, and false for rentals.
  */
-export function isEmpty({ category, propertyType, facts }: FactSource): boolean {
+export function isUnfurnished({ category, propertyType, facts }: FactSource): boolean {
   if (facts.isFurnished !== null) return !facts.isFurnished;
   return (category === 'for_sale' || category === 'bank_sales') && !isBareLand(propertyType);
 }

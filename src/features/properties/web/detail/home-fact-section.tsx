@@ -6,7 +6,7 @@ import { homeFacts } from './home-facts.ts';
 import { saleFacts } from './sale-facts.ts';
 
 export function HomeFactSection({ property }: { property: Property }) {
-  const { known, unsaid } = homeFacts(property);
+  const { known, missing: unsaid } = homeFacts(property);
   const facts = [...saleFacts(property), ...known];
   if (facts.length === 0 && unsaid.length === 0) return null;
   return (

@@ -53,8 +53,8 @@ describe('the first payment', () => {
   });
 
   test('applies only to rentals, and is listed as unknown if the owner has not stated it', () => {
-    expect(homeFacts({ ...rental, advanceMonths: null }).unsaid).toContain('First payment');
-    expect(homeFacts({ ...rental, category: 'for_sale' }).unsaid).not.toContain('First payment');
+    expect(homeFacts({ ...rental, advanceMonths: null }).missing).toContain('First payment');
+    expect(homeFacts({ ...rental, category: 'for_sale' }).missing).not.toContain('First payment');
   });
 });
 
@@ -85,10 +85,10 @@ describe('a stay', () => {
   test('lists unknown facts for a stay, but not for a rental', () => {
     const category = 'furnished_houses' as const;
     expect(
-      homeFacts({ ...rental, category, facts: { ...unsaid, stay: { ...stay, beds: null } } }).unsaid,
+      homeFacts({ ...rental, category, facts: { ...unsaid, stay: { ...stay, beds: null } } }).missing,
     ).toContain('Beds');
-    expect(homeFacts({ ...rental, category }).unsaid).toContain('Check-in');
-    expect(homeFacts(rental).unsaid).not.toContain('Beds');
+    expect(homeFacts({ ...rental, category }).missing).toContain('Check-in');
+    expect(homeFacts(rental).missing).not.toContain('Beds');
   });
 });
 
@@ -137,18 +137,18 @@ describe('common questions', () => {
   test('show the move-in date of a rental, and available now without one', () => {
     expect(valueOf('Available from', { freeFrom: '2027-01-15' })?.value).toBe('15 Jan 2027');
     expect(valueOf('Available from', { freeFrom: '2027-01-15' }, { category: 'for_sale' })).toBeUndefined();
-    expect(homeFacts(rental).unsaid).not.toContain('Available from');
+    expect(homeFacts(rental).missing).not.toContain('Available from');
   });
 
   test('show a no, but not an unknown fact', () => {
     expect(valueOf('Boys’ quarters', { boysQuarters: 0 })?.value).toBe('None');
     const security = { wallFence: false, gate: null, askari: null, cctv: null, electricFence: null };
     expect(valueOf('Security', { security })?.value).toBe('None');
-    expect(homeFacts(rental).unsaid).toContain('Boys’ quarters');
+    expect(homeFacts(rental).missing).toContain('Boys’ quarters');
   });
 
   test('omit the meter of a plot', () => {
-    const { unsaid } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
+    const { missing: unsaid } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
     expect(unsaid).toEqual(['Water', 'Road', 'Security']);
   });
 });

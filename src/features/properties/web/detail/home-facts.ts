@@ -25,7 +25,7 @@ type Row = [name: string, value: string | null, note?: string | null];
  * Returns the facts that people in Kampala ask about, in their usual order, and the names of the unknown
  * ones.
  */
-export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: string[] } {
+export function homeFacts(property: HomeFactSource): { known: Fact[]; missing: string[] } {
   const { facts } = property;
   const rows: Row[] = [
     ...stayRows(facts.stay),
@@ -56,7 +56,7 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: st
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
     // A home without a date is available now, which its badge shows.
-    unsaid: applicable
+    missing: applicable
       .filter(([name, value]) => value === null && name !== t('Available from'))
       .map(([name]) => name),
   };

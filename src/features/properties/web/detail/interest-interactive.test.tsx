@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
-import { noteContacts, noteTourOpened } from '#features/properties/web/count-interest.ts';
+import { reportContactTaps, reportTourOpened } from '#features/properties/web/count-interest.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import {
   failWithNetworkError,
@@ -97,7 +97,7 @@ describe('a view', () => {
 describe('a contact tap', () => {
   test('is counted for its property anywhere on the link, and no other tap', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
-    noteContacts();
+    reportContactTaps();
     const [, tapped] = add.mock.calls.find(([type]) => type === 'click') ?? [];
     renderInteractive(
       <>
@@ -115,7 +115,7 @@ describe('a contact tap', () => {
 
   test('shows no error when it, or a tour open, is not counted', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    noteTourOpened(7);
+    reportTourOpened(7);
     await act(() => failWithNetworkError('POST /api/properties/7/tour-opened'));
     expect(warn).toHaveBeenCalledWith('It was not counted.', expect.any(TypeError));
   });

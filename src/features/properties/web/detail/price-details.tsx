@@ -48,14 +48,18 @@ function StayTotals({ property }: { property: Property }) {
   return (
     <>
       <ul>
-        {stayTotals(property, property.facts.stay?.minNights ?? null).map(({ nights, amount, isFewest }) => (
-          <li key={nights}>
-            {isFewest ? t('{nights} nights (minimum stay):', { nights }) : t('{nights} nights:', { nights })}{' '}
-            <span className="font-semibold whitespace-nowrap text-ink">
-              {formatMoney(amount, property.currency)}
-            </span>
-          </li>
-        ))}
+        {stayTotals(property, property.facts.stay?.minNights ?? null).map(
+          ({ nights, amount, isMinimumStay: isFewest }) => (
+            <li key={nights}>
+              {isFewest
+                ? t('{nights} nights (minimum stay):', { nights })
+                : t('{nights} nights:', { nights })}{' '}
+              <span className="font-semibold whitespace-nowrap text-ink">
+                {formatMoney(amount, property.currency)}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <p className="text-sm">
         {includedServices.length > 0

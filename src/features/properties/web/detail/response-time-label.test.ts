@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { waitInWords } from '#features/properties/rules.ts';
+import { formatResponseTime } from '#features/properties/rules.ts';
 import { responseTimeLabel } from './response-time-label.ts';
 
 test.each([1, 2, 23, 24, 25, 72])("shows the server's label for %i hours", (hours) => {
-  const said = waitInWords(hours) ?? '';
+  const said = formatResponseTime(hours) ?? '';
   expect(responseTimeLabel(said)).toBe(said);
 });
 

@@ -5,7 +5,7 @@ import { risksOf, riskTitle } from './risks.ts';
 
 /** Warns of risks, above all other facts about a home for sale. Renders nothing without risks. */
 export function RiskWarning({ property }: { property: Property }) {
-  const { known, unsaid } = risksOf(property);
+  const { known, missing: unsaid } = risksOf(property);
   if (known.length === 0 && unsaid.length === 0) return null;
   const title = riskTitle(property);
   return (

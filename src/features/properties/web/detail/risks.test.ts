@@ -23,7 +23,7 @@ describe('the warnings for bidders', () => {
     [{ occupancy: 'owner' }, /^The owner still lives here/],
     [{ occupancy: 'tenant' }, /^A tenant still lives here/],
   ] as const)('%j', (over, sentence) => {
-    const { known, unsaid } = risks(over);
+    const { known, missing: unsaid } = risks(over);
     expect(known).toEqual([expect.stringMatching(sentence)]);
     expect(unsaid).toEqual([]);
   });
@@ -43,12 +43,12 @@ describe('the warnings for bidders', () => {
   });
 
   test('name what the bank has not stated', () => {
-    expect(risks({ hasCaveat: null, hasSpouseConsent: null, occupancy: 'unknown' }).unsaid).toEqual([
+    expect(risks({ hasCaveat: null, hasSpouseConsent: null, occupancy: 'unknown' }).missing).toEqual([
       'caveats',
       'spouse’s consent',
       'occupancy',
     ]);
-    expect(risks({ occupancy: null }).unsaid).toEqual(['occupancy']);
+    expect(risks({ occupancy: null }).missing).toEqual(['occupancy']);
   });
 });
 

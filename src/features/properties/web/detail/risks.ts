@@ -8,7 +8,7 @@ type Sale = Pick<Property, 'bankSale' | 'landTenure'>;
  * Returns the risks that may cost a buyer the home or the money, ordered by severity, and the topics about
  * which the seller gave no answer.
  */
-export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsaid: string[] } {
+export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; missing: string[] } {
   const sentences: Record<Risk, string> = {
     caveat: t('A caveat has been lodged. The property cannot be transferred until it is removed.'),
     'court case': t('Court case: {courtCase}', { courtCase: bankSale?.courtCase ?? '' }),
@@ -19,7 +19,7 @@ export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsa
   };
   return {
     known: knownRisks({ landTenure, ...bankSale }).map((risk) => sentences[risk]),
-    unsaid: bankSale ? missingAnswers(bankSale) : [],
+    missing: bankSale ? missingAnswers(bankSale) : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
 /** Returns the card of a flat to let in Ntinda, without a photo. */
-export const cardOf = (id: number, changes: Partial<PropertyCard> = {}): PropertyCard => ({
+export const buildPropertyCard = (id: number, changes: Partial<PropertyCard> = {}): PropertyCard => ({
   id,
   title: `Home ${id}`,
   location: 'Ntinda',

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { slugOf } from './area-names.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 import type { FieldProps } from './filters-from-text.ts';
 import { valuesOf } from './search-url.ts';
-import { fieldLook } from './select-field.tsx';
+import { fieldClass } from './select-field.tsx';
 
 /** The number of areas up to which a list needs no text filter. */
 const maxUnfilteredAreas = 12;
@@ -26,7 +26,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
   const slugPart = slugOf(text);
   const choices = all.map((slug) => ({
     value: slug,
-    name: `${filterWords('area', slug)}${counts && slug in counts ? ` (${counts[slug]})` : ''}`,
+    name: `${filterLabel('area', slug)}${counts && slug in counts ? ` (${counts[slug]})` : ''}`,
     isHidden: !slug.includes(slugPart),
   }));
   const filterInput = all.length > maxUnfilteredAreas && (
@@ -42,7 +42,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
         event.preventDefault();
         if (slugPart) list.current?.querySelector<HTMLElement>('label:not([hidden]) input')?.click();
       }}
-      className={`${fieldLook} needs-script mb-2`}
+      className={`${fieldClass} needs-script mb-2`}
     />
   );
   return (

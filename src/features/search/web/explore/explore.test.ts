@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
 import { chipCount } from './chip-count.ts';
 import { keepChosenFacets, toFacets } from './facets.ts';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 import { withCounts } from './option-counts.ts';
-import { pinWords, shortPrice } from './pin-labels.ts';
+import { pinLabels, shortPrice } from './pin-labels.ts';
 import { searchChips } from './search-chips.ts';
 import {
   type ExploreFilters,
-  exploreAddress,
+  exploreUrl,
   homesQueryOf,
   isNarrowed,
   readExplore,
@@ -48,9 +48,9 @@ describe('the address of a search', () => {
 
   test('keeps other choices and returns to the first page after a new one', () => {
     const filters = read('q=kisasi&meter=own&cursor=abc');
-    expect(exploreAddress(filters, { sort: 'newest' })).toBe('/explore?q=kisasi&meter=own&sort=newest');
-    expect(exploreAddress(filters, { q: null, meter: null })).toBe('/explore');
-    expect(exploreAddress(filters, { cursor: 'def' }, true)).toBe(
+    expect(exploreUrl(filters, { sort: 'newest' })).toBe('/explore?q=kisasi&meter=own&sort=newest');
+    expect(exploreUrl(filters, { q: null, meter: null })).toBe('/explore');
+    expect(exploreUrl(filters, { cursor: 'def' }, true)).toBe(
       '/explore?q=kisasi&meter=own&cursor=def&view=map',
     );
   });
@@ -328,13 +328,13 @@ test.each([
   ['bank', 'Lake Bank', 'Lake Bank'],
   ['constructor', 'toString', 'toString'],
 ])('show %s %j as “%s”', (kind, value, words) => {
-  expect(filterWords(kind, value)).toBe(words);
+  expect(filterLabel(kind, value)).toBe(words);
 });
 
 test('read a typed number as a listing', () => {
-  expect(filterWords('id', 12)).toBe('Listing 12');
-  expect(['1', '2'].map((value) => filterWords('bedrooms', value))).toEqual(['1 bedroom', '2 bedrooms']);
-  expect(filterWords('maxBedrooms', 1)).toBe('Up to 1 bedroom');
+  expect(filterLabel('id', 12)).toBe('Listing 12');
+  expect(['1', '2'].map((value) => filterLabel('bedrooms', value))).toEqual(['1 bedroom', '2 bedrooms']);
+  expect(filterLabel('maxBedrooms', 1)).toBe('Up to 1 bedroom');
 });
 
 test('label pins with a short text, and a longer one for screen readers', () => {
@@ -358,9 +358,9 @@ test('label pins with a short text, and a longer one for screen readers', () => 
     'UGX 1B',
     'UGX 1B',
   ]);
-  expect(pinWords([pin(750_000, 'UGX')])).toEqual({ text: '750K', label: 'Home for UGX 750K' });
-  expect(pinWords([pin(85, 'USD')])).toEqual({ text: 'USD 85', label: 'Home for USD 85' });
-  expect(pinWords([pin(80_000, 'UGX'), pin(90_000, 'UGX')])).toEqual({
+  expect(pinLabels([pin(750_000, 'UGX')])).toEqual({ text: '750K', label: 'Home for UGX 750K' });
+  expect(pinLabels([pin(85, 'USD')])).toEqual({ text: 'USD 85', label: 'Home for USD 85' });
+  expect(pinLabels([pin(80_000, 'UGX'), pin(90_000, 'UGX')])).toEqual({
     text: '2 homes',
     label: '2 homes here',
   });

@@ -17,7 +17,7 @@ import { MainFields } from './main-fields.tsx';
 import { MapSelection } from './map-selection.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { quickFilters } from './quick-filters.ts';
-import ReadingNotes from './search-interpretation.tsx';
+import SearchInterpretation from './search-interpretation.tsx';
 import type { ExploreFilters, Search } from './search-url.ts';
 import { SortField } from './sort-field.tsx';
 import { StayFields } from './stay-fields.tsx';
@@ -238,7 +238,7 @@ describe('the differences from the typed search', () => {
       ignored: ['3 bed'],
       dates: ['next weekend'],
     };
-    const html = draw(<ReadingNotes reading={reading} unread={{ minPrice: 'cheap' }} />);
+    const html = draw(<SearchInterpretation reading={reading} unread={{ minPrice: 'cheap' }} />);
     expect([...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, note]) => note)).toEqual([
       'We ignored “cheap” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.',
       'No home mentions “queit”. The search used “quiet”, “quilt” instead.',
@@ -251,7 +251,7 @@ describe('the differences from the typed search', () => {
   });
 
   test('are empty if everything was parsed', () => {
-    expect(draw(<ReadingNotes reading={said()} unread={undefined} />)).toBe('');
+    expect(draw(<SearchInterpretation reading={said()} unread={undefined} />)).toBe('');
   });
 });
 

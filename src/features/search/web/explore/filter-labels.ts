@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { areaName } from './area-names.ts';
 
 /** The label of each choice in the form and on its chip. */
-export const choiceWords = {
+export const choiceLabels = {
   power: {
     any: t('Any power backup'),
     solar: t('Solar'),
@@ -27,13 +27,13 @@ export const choiceWords = {
   price: { low: t('Budget'), medium: t('Mid-range'), high: t('Luxury') },
 } as const;
 
-type LabelledKind = keyof typeof choiceWords;
+type LabelledKind = keyof typeof choiceLabels;
 
 /**
  * Returns the label of one filter, such as `2 bedrooms`, `Up to UGX 800,000` or `Kisaasi`. An area is given
  * by its slug.
  */
-export function filterWords(kind: string, value: string | number | boolean): string {
+export function filterLabel(kind: string, value: string | number | boolean): string {
   const text = String(value);
   const count = Number(text);
   const bedrooms = t('{count, plural, one {# bedroom} other {# bedrooms}}', { count });
@@ -65,7 +65,7 @@ export function filterWords(kind: string, value: string | number | boolean): str
     case 'minBathrooms':
       return t('{count} or more bathrooms', { count });
     case 'feature':
-      return featureWords(text);
+      return featureLabel(text);
     case 'hasTour':
       return text === 'true' ? t('360° tour') : t('Without a tour');
     case 'available':
@@ -80,7 +80,7 @@ export function filterWords(kind: string, value: string | number | boolean): str
       return t('Up to {bedrooms}', { bedrooms });
     case 'tenure':
       return text === 'titled'
-        ? choiceWords.tenure.titled
+        ? choiceLabels.tenure.titled
         : t('{tenure} tenure', { tenure: choiceLabel('tenure', text) });
     default:
       return hasLabels(kind) ? choiceLabel(kind, text) : text;
@@ -98,15 +98,15 @@ function amountLabel(text: string): string {
 }
 
 function hasLabels(kind: string): kind is LabelledKind {
-  return Object.hasOwn(choiceWords, kind);
+  return Object.hasOwn(choiceLabels, kind);
 }
 
 function choiceLabel(kind: LabelledKind, value: string): string {
-  const labels: Record<string, string> = choiceWords[kind];
+  const labels: Record<string, string> = choiceLabels[kind];
   return labels[value] ?? value;
 }
 
 /** Returns the display name of a feature, which may be lower-case in a URL. */
-export const featureWords = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, toUpper));
+export const featureLabel = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, toUpper));
 
 const toUpper = (letter: string) => letter.toUpperCase();

@@ -1,7 +1,7 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import type { Facets } from './facets.ts';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 import type { Search } from './search-url.ts';
 
 export type FieldProps = {
@@ -18,5 +18,5 @@ export type FieldProps = {
  */
 export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
-  return part ? t('{words} (from your search)', { words: filterWords(part.kind, part.value) }) : any;
+  return part ? t('{words} (from your search)', { words: filterLabel(part.kind, part.value) }) : any;
 }

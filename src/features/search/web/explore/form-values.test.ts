@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { choicesIn, missingDay, showAmounts, showChoices, showUntouched, touchedIn } from './form-values.ts';
+import {
+  choicesIn,
+  missingDay,
+  showAmounts,
+  showChoices,
+  showUntouched,
+  touchedFields,
+} from './form-values.ts';
 import type { ExploreFilters } from './search-url.ts';
 
 /** An input with the properties that the form uses. */
@@ -237,11 +244,11 @@ describe('changes before hydration', () => {
   test('are known by field name, except the text being typed', () => {
     const fields = drawn();
     const form = formOf(...Object.values(fields));
-    expect([...touchedIn(form)]).toEqual(['q', 'hasTour', 'road']);
+    expect([...touchedFields(form)]).toEqual(['q', 'hasTour', 'road']);
     page.activeElement = fields.q;
-    expect([...touchedIn(form)]).toEqual(['hasTour', 'road']);
+    expect([...touchedFields(form)]).toEqual(['hasTour', 'road']);
     page.activeElement = fields.tour;
-    expect([...touchedIn(form)]).toEqual(['q', 'hasTour', 'road']);
+    expect([...touchedFields(form)]).toEqual(['q', 'hasTour', 'road']);
   });
 
   test('are kept with that text, while other fields show the search', () => {

@@ -33,7 +33,7 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
     if (!isExploreName(name)) continue;
     const value = data.getAll(name).filter(Boolean).join(',').trim();
     if (amountNames.has(name)) {
-      change[name] = value ? (writtenAmount(value) ?? filters[name] ?? null) : null;
+      change[name] = value ? (formatAmountParam(value) ?? filters[name] ?? null) : null;
     } else {
       const wasFalse = filters[name] === 'false' && field instanceof HTMLInputElement;
       change[name] = value || (wasFalse ? 'false' : null);
@@ -66,7 +66,7 @@ export function missingDay(form: HTMLFormElement): 'checkIn' | 'checkOut' | null
 }
 
 /** Formats an amount for a URL as `900000` or `USD 800`. Returns null if it cannot be parsed. */
-export function writtenAmount(text: string): string | null {
+export function formatAmountParam(text: string): string | null {
   const parsed = readAmountText(text);
   if (!parsed) return null;
   return parsed.currency === 'USD' ? `USD ${parsed.amount}` : String(parsed.amount);
@@ -81,7 +81,7 @@ function isAbove(a: string, b: string): boolean {
  * Returns the names of the fields that changed since the page was rendered, except for the text that is still
  * being typed.
  */
-export function touchedIn(form: HTMLFormElement): ReadonlySet<string> {
+export function touchedFields(form: HTMLFormElement): ReadonlySet<string> {
   const touched = fieldsOf(form).filter((field) => isChanged(field) && !isBeingTyped(field));
   return new Set(touched.map(({ name }) => name));
 }
@@ -94,7 +94,7 @@ function isChanged(field: Field): boolean {
 }
 
 function isBeingTyped(field: Field): boolean {
-  return field === document.activeElement && field instanceof HTMLInputElement && !isTicked(field);
+  return field === document.activeElement && field instanceof HTMLInputElement && !isToggle(field);
 }
 
 /** Writes the search into all fields except the touched ones and the one being typed in. */
@@ -131,7 +131,7 @@ function writeFields(
     const { name } = field;
     if (hasOneDay && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
     const value = (isExploreName(name) ? shown[name] : null) ?? '';
-    if (field instanceof HTMLInputElement && isTicked(field)) {
+    if (field instanceof HTMLInputElement && isToggle(field)) {
       field.checked = isAmong(field, value, filters);
     } else {
       const text = amountNames.has(name) ? shownAmount(value) : value;
@@ -145,12 +145,12 @@ export function showAmounts(form: HTMLFormElement, amounts: ExploreChange): void
   for (const field of fieldsOf(form)) {
     if (!isExploreName(field.name) || !amountNames.has(field.name) || !field.value.trim()) continue;
     const value = amounts[field.name];
-    if (value && writtenAmount(field.value) !== null) field.value = shownAmount(value);
+    if (value && formatAmountParam(field.value) !== null) field.value = shownAmount(value);
   }
 }
 
 /** Returns true for inputs that are chosen by a tap, so that their value never changes. */
-export function isTicked({ type }: HTMLInputElement): boolean {
+export function isToggle({ type }: HTMLInputElement): boolean {
   return type === 'checkbox' || type === 'radio';
 }
 

@@ -1,12 +1,12 @@
 import { t } from '#kit/t.ts';
 import { type FieldProps, filtersFromText } from './filters-from-text.ts';
-import { guestWords } from './guest-label.ts';
-import { including } from './option-counts.ts';
+import { guestCountLabel } from './guest-label.ts';
+import { withValue } from './option-counts.ts';
 import { SelectField } from './select-field.tsx';
 
 const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
   value,
-  name: guestWords(value),
+  name: guestCountLabel(value),
 }));
 
 export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 'search' | 'reading'>) {
@@ -16,7 +16,7 @@ export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 's
       name="sleeps"
       value={filters.sleeps}
       any={filtersFromText(reading, t('Any number'), 'sleeps')}
-      choices={including(choices, filters.sleeps, guestWords)}
+      choices={withValue(choices, filters.sleeps, guestCountLabel)}
     />
   );
 }

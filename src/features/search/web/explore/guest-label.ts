@@ -1,4 +1,4 @@
 import { t } from '#kit/t.ts';
 
-export const guestWords = (guests: string) =>
+export const guestCountLabel = (guests: string) =>
   t('{n, plural, one {# guest} other {# guests}}', { n: Number(guests) });

@@ -6,11 +6,11 @@ import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
 import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
+import { type Box, boxAround, formatBox, parseBox } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { MapSelection } from './map-selection.tsx';
-import { pinWords } from './pin-labels.ts';
+import { pinLabels } from './pin-labels.ts';
 import { homesQueryOf, type Search, searchUrl } from './search-url.ts';
 
 /** The zoom at which a neighbourhood fills the map. */
@@ -75,7 +75,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   // A part of the map that was requested from here is already in view.
   const [requestedBox, setRequestedBox] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(
-    () => savedBox ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
+    () => savedBox ?? parseBox(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
   );
   // The map moves for a new search, but not for a change to a home.
   const [fittedQuery, setFittedQuery] = useState(answers);
@@ -83,7 +83,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     setFittedQuery(answers);
     setSelection([]);
     setMovedBox(null);
-    const target = boxIn(filters.box) ?? boxAround(data.items);
+    const target = parseBox(filters.box) ?? boxAround(data.items);
     if (target && (!filters.box || filters.box !== requestedBox)) setBox(target);
   }
   // The picked homes in their current state, without removed ones.
@@ -98,7 +98,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   );
   const searchHere = () => {
     if (!movedBox) return;
-    const text = boxText(movedBox);
+    const text = formatBox(movedBox);
     setRequestedBox(text);
     setMovedBox(null);
     navigate(searchUrl(search, { box: text }));
@@ -113,7 +113,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         names={labels}
         box={box}
         pin={({ places }) => ({
-          ...pinWords(places),
+          ...pinLabels(places),
           isActive: places.some(
             ({ id }) => id === pointed || selectedPins.some((selectedPin) => selectedPin.id === id),
           ),
@@ -123,7 +123,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         isExact={!!savedBox || !!filters.box}
         onMoved={(to) => {
           setMovedBox(to);
-          remember({ map: boxText(to) });
+          remember({ map: formatBox(to) });
         }}
         fallback={<MapError />}
       />
@@ -158,7 +158,7 @@ function remember(change: { map: string } | { picked: number[] }): void {
 
 function rememberedBox(): Box | null {
   const state = history.state as { map?: unknown } | null;
-  return typeof state?.map === 'string' ? boxIn(state.map) : null;
+  return typeof state?.map === 'string' ? parseBox(state.map) : null;
 }
 
 function rememberedSelection(data: Pins | undefined): Pin[] {

@@ -2,12 +2,12 @@ import { categories, categoryNames } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import type { Counts } from './facets.ts';
-import { choiceWords } from './filter-labels.ts';
+import { choiceLabels } from './filter-labels.ts';
 import { type FieldProps, filtersFromText } from './filters-from-text.ts';
-import { including, withCounts } from './option-counts.ts';
+import { withCounts, withValue } from './option-counts.ts';
 import { type Choice, isFilterActive, priceChoices } from './price-options.ts';
 import type { ExploreFilters } from './search-url.ts';
-import { AmountField, SelectField, WordsField } from './select-field.tsx';
+import { AmountField, KeywordsField, SelectField } from './select-field.tsx';
 import { asksForStay, StayFields } from './stay-fields.tsx';
 
 const categoryChoices = categories.map((value) => ({ value, name: categoryNames[value].page }));
@@ -21,7 +21,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       name={name}
       value={filters[name]}
       hint={filtersFromText(reading, hint, name)}
-      isUnread={unread.has(name)}
+      isInvalid={unread.has(name)}
     />
   );
   const { meter } = filters;
@@ -53,7 +53,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
         {amountField('minPrice', t('Minimum price, UGX'), t('No minimum'))}
         {amountField('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
       </div>
-      <WordsField value={filters.q} />
+      <KeywordsField value={filters.q} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
     // The last count includes homes with more than six bedrooms.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
-  const choices = including(offered, chosen, (option) => option);
+  const choices = withValue(offered, chosen, (option) => option);
   return (
     <ChoiceChips
       label={t('Bedrooms')}
@@ -109,5 +109,5 @@ export function withNone(any: string, choices: Choice[]): Choice[] {
 export function tierChoices(category: string | undefined): Choice[] {
   const ownCategory = categories.find((candidate) => candidate === category);
   if (ownCategory) return priceChoices(ownCategory);
-  return Object.entries(choiceWords.price).map(([value, name]) => ({ value, name }));
+  return Object.entries(choiceLabels.price).map(([value, name]) => ({ value, name }));
 }

@@ -6,7 +6,7 @@ import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import type { Pin } from '#features/search/web/queries.ts';
-import { stayWords } from '#features/search/web/stay-total-label.ts';
+import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -83,7 +83,7 @@ function SelectedHome({ pin: { id, stayTotal, asked: query = '', currency }, nig
       <span className="min-w-0">
         <PriceLabel property={data} />
         {stayTotal !== undefined && (
-          <span className="block text-sm font-semibold">{stayWords(stayTotal, currency, nights)}</span>
+          <span className="block text-sm font-semibold">{stayTotalLabel(stayTotal, currency, nights)}</span>
         )}
         <span className="line-clamp-2 text-sm font-medium">{data.title}</span>
         <span className="block truncate text-sm text-muted">

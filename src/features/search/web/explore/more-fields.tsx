@@ -2,11 +2,11 @@ import { titledTenures } from '#features/properties/choices.ts';
 import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import type { Counts } from './facets.ts';
-import { choiceWords, featureWords } from './filter-labels.ts';
+import { choiceLabels, featureLabel } from './filter-labels.ts';
 import { type FieldProps, filtersFromText } from './filters-from-text.ts';
 import { GuestField } from './guest-field.tsx';
 import { tierChoices, withNone } from './main-fields.tsx';
-import { including, withCounts } from './option-counts.ts';
+import { withCounts, withValue } from './option-counts.ts';
 import { isFilterActive } from './price-options.ts';
 import { valuesOf } from './search-url.ts';
 import { AmountField, DayField, SelectField } from './select-field.tsx';
@@ -23,7 +23,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
-  const selectField = (name: keyof typeof choiceWords, label: string, any = t('Any')) =>
+  const selectField = (name: keyof typeof choiceLabels, label: string, any = t('Any')) =>
     isFilterActive(filters, name) && (
       <SelectField
         label={label}
@@ -57,7 +57,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {isFilterActive(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
         {isFilterActive(filters, 'freeFrom') && (
-          <DayField label={t('Available by')} name="freeFrom" value={filters.freeFrom} isUnread={false} />
+          <DayField label={t('Available by')} name="freeFrom" value={filters.freeFrom} isInvalid={false} />
         )}
         <SelectField
           label={t('Type')}
@@ -65,7 +65,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           value={filters.type}
           any={t('Any type')}
           choices={withCounts(
-            including(Object.keys(facets?.type ?? {}).map(asChoice), filters.type, (value) => value),
+            withValue(Object.keys(facets?.type ?? {}).map(asChoice), filters.type, (value) => value),
             facets?.type,
             { value: filters.type },
           )}
@@ -82,7 +82,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
             name="maxFirstPayment"
             value={filters.maxFirstPayment}
             hint={t('Advance plus deposit')}
-            isUnread={unread.has('maxFirstPayment')}
+            isInvalid={unread.has('maxFirstPayment')}
           />
         )}
       </div>
@@ -104,7 +104,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
                 value={name}
                 isChosen={chosen.includes(name)}
               >
-                {`${featureWords(name)}${countOf(features?.[name])}`}
+                {`${featureLabel(name)}${countOf(features?.[name])}`}
               </ChoiceChip>
             ),
           )}
@@ -122,8 +122,8 @@ function featureChoices(chosen: string[], counts: Counts | undefined, limit: num
 
 const ownFieldFeatures = new Set(['borehole', 'furnished']);
 
-function choicesOf(name: keyof typeof choiceWords) {
-  return Object.entries(choiceWords[name]).map(([value, words]) => ({ value, name: words as string }));
+function choicesOf(name: keyof typeof choiceLabels) {
+  return Object.entries(choiceLabels[name]).map(([value, words]) => ({ value, name: words as string }));
 }
 
 /** Adds the count of 'any': homes with one of the three kinds of backup. */

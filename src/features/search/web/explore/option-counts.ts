@@ -17,7 +17,7 @@ export function withCounts(choices: Choice[], counts: Counts | undefined, { valu
 }
 
 /** Adds the requested value to the choices if it is not among them. */
-export function including(
+export function withValue(
   choices: Choice[],
   value: string | undefined,
   name: (value: string) => string,

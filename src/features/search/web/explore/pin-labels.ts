@@ -15,7 +15,7 @@ function rounded(value: number): string {
 }
 
 /** Returns the text of a pin and its label for screen readers. */
-export function pinWords(pins: readonly Pin[]): { text: string; label: string } {
+export function pinLabels(pins: readonly Pin[]): { text: string; label: string } {
   const [first] = pins;
   if (pins.length === 1 && first) {
     const price = shortPrice(first);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaName, slugOf } from './area-names.ts';
-import { including } from './option-counts.ts';
+import { withValue } from './option-counts.ts';
 import { isFilterActive, priceChoices } from './price-options.ts';
 
 test('writes an area in an address as one word in lower case', () => {
@@ -45,6 +45,6 @@ test('keeps a selected filter editable in any category', () => {
 test('appends a selected value that is not offered, with its label', () => {
   const two = [{ value: '2', name: '2 guests' }];
   const words = (value: string) => `${value} guests`;
-  expect(including(two, '5', words)).toEqual([...two, { value: '5', name: '5 guests' }]);
-  for (const value of ['2', '', undefined]) expect(including(two, value, words)).toEqual(two);
+  expect(withValue(two, '5', words)).toEqual([...two, { value: '5', name: '5 guests' }]);
+  for (const value of ['2', '', undefined]) expect(withValue(two, value, words)).toEqual(two);
 });

@@ -3,8 +3,8 @@ import { titledTenures } from '#features/properties/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import type { Counts, Facets } from './facets.ts';
-import { filterWords } from './filter-labels.ts';
-import { guestWords } from './guest-label.ts';
+import { filterLabel } from './filter-labels.ts';
+import { guestCountLabel } from './guest-label.ts';
 import { isFilterActive } from './price-options.ts';
 import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
 
@@ -42,7 +42,7 @@ export function quickFilters(
     name: ExploreName,
     value: string,
     isOffered: unknown,
-    label = filterWords(name, value),
+    label = filterLabel(name, value),
     otherChanges: ExploreChange = {},
   ): QuickFilter[] =>
     (isOffered && !understoodKinds.has(name) && isFilterActive(filters, name)) || filters[name] === value
@@ -54,7 +54,7 @@ export function quickFilters(
     ...kinds.flatMap((kind) => quickFilter('category', kind, !filters.category)),
     // The usual filters of a stay, and of land and houses.
     ...(filters.category === 'furnished_houses' ? ['2', '4', '6'] : []).flatMap((guests) =>
-      quickFilter('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestWords(guests)),
+      quickFilter('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestCountLabel(guests)),
     ),
     ...quickFilter(
       'tenure',

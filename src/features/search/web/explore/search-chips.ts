@@ -1,5 +1,5 @@
 import type { SearchReading } from '#features/search/schema.ts';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 import {
   activeFilters,
   type ExploreChange,
@@ -41,17 +41,17 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
       if (name === 'checkOut' && narrowing.checkIn) return [];
       if (name === 'checkIn' && narrowing.checkOut) {
         const words = [
-          filterWords(name, value),
-          lowerFirst(filterWords('checkOut', narrowing.checkOut)),
+          filterLabel(name, value),
+          lowerFirst(filterLabel('checkOut', narrowing.checkOut)),
         ].join(' ');
         return { key: name, words, ...address({ checkIn: null, checkOut: null }) };
       }
       if (!isExploreName(name) || !multiValued.has(name))
-        return { key: name, words: filterWords(name, value), ...address({ [name]: null }) };
+        return { key: name, words: filterLabel(name, value), ...address({ [name]: null }) };
       const values = valuesOf(search.filters, name);
       return values.map((item) => ({
         key: `${name} ${item}`,
-        words: filterWords(name, item),
+        words: filterLabel(name, item),
         ...address({ [name]: without(values, item) }, { [name]: `,-${item}` }),
       }));
     }),
@@ -71,7 +71,7 @@ function textChips(
   const chips = new Map<string, SearchChip>();
   for (const { kind, text, at, value, isImplied } of reading.understood) {
     const key = isImplied ? kind : `q ${at}`;
-    const label = filterWords(kind, value);
+    const label = filterLabel(kind, value);
     const existing = chips.get(key);
     if (existing) existing.words += `${kind === 'checkOut' ? '' : ','} ${lowerFirst(label)}`;
     else

@@ -1,12 +1,12 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import type { ExploreFilters } from './search-url.ts';
-import { synonymsIn } from './synonyms.ts';
+import { findSynonyms } from './synonyms.ts';
 
 type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
 
 /** Reports where the search differs from the typed text. */
-export default function ReadingNotes({ reading, unread = {} }: Props) {
+export default function SearchInterpretation({ reading, unread = {} }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
   const { dates = [], unwanted = [] } = reading ?? {};
   const notes = [
@@ -19,7 +19,7 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
       t('No home mentions “{typed}”. The search used “{used}” instead.', { typed, used: used.join('”, “') }),
     ),
     ...unknown.map((word) => t('No home here mentions “{word}”.', { word })),
-    ...synonymsIn(reading).map(({ text, words }) => t('“{text}” was read as “{words}”.', { text, words })),
+    ...findSynonyms(reading).map(({ text, words }) => t('“{text}” was read as “{words}”.', { text, words })),
     ...preferred.map((word) => t('Homes that mention “{word}” come first.', { word })),
     ...dates.map((text) =>
       t('We ignored “{text}” because it is not an exact date. Choose your dates in the filters.', {

@@ -155,7 +155,7 @@ export function searchUrlWith(search: Search, change: ExploreChange, choice: Exp
 }
 
 /** Returns the address of a search among all homes. */
-export function exploreAddress(filters: ExploreFilters, change: ExploreChange = {}, isMapShown = false) {
+export function exploreUrl(filters: ExploreFilters, change: ExploreChange = {}, isMapShown = false) {
   return searchUrl({ path: explorePath, category: null, filters, isMapShown }, change);
 }
 

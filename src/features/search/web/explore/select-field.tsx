@@ -1,7 +1,7 @@
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { filterWords } from './filter-labels.ts';
-import { including } from './option-counts.ts';
+import { filterLabel } from './filter-labels.ts';
+import { withValue } from './option-counts.ts';
 import type { Choice } from './price-options.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   choices: Choice[];
 };
 
-export const fieldLook =
+export const fieldClass =
   'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted';
 const labelClass = 'grid min-w-0 content-end gap-1 text-sm text-muted';
 
@@ -22,11 +22,11 @@ const labelClass = 'grid min-w-0 content-end gap-1 text-sm text-muted';
  * use-search-form.ts.
  */
 export function SelectField({ label, name, value = '', any, choices }: Props) {
-  const allChoices = including(choices, value, (selected) => filterWords(name, selected));
+  const allChoices = withValue(choices, value, (selected) => filterLabel(name, selected));
   return (
     <label className={labelClass}>
       {label}
-      <select name={name} defaultValue={value} className={`${fieldLook} cursor-pointer truncate`}>
+      <select name={name} defaultValue={value} className={`${fieldClass} cursor-pointer truncate`}>
         <option value="">{any}</option>
         {allChoices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -44,11 +44,11 @@ type AmountProps = {
   value: string | undefined;
   hint: string;
   /** True when the text of the field cannot be parsed. */
-  isUnread: boolean;
+  isInvalid: boolean;
 };
 
 /** Shows an amount as people type it. The form parses it: see use-search-form.ts. */
-export function AmountField({ label, name, value = '', hint, isUnread }: AmountProps) {
+export function AmountField({ label, name, value = '', hint, isInvalid: isUnread }: AmountProps) {
   return (
     <label className={labelClass}>
       {label}
@@ -63,7 +63,7 @@ export function AmountField({ label, name, value = '', hint, isUnread }: AmountP
         enterKeyHint="done"
         aria-invalid={isUnread || undefined}
         aria-describedby={isUnread ? `${name}-unread` : undefined}
-        className={`${fieldLook} ${isUnread ? 'border-alert!' : ''}`}
+        className={`${fieldClass} ${isUnread ? 'border-alert!' : ''}`}
       />
       {isUnread && (
         <span id={`${name}-unread`} className="text-alert">
@@ -82,7 +82,7 @@ export function shownAmount(value: string): string {
 type DayProps = Omit<AmountProps, 'hint'> & { note?: string | undefined };
 
 /** Shows a calendar day with the browser's own picker. */
-export function DayField({ label, name, value = '', note, isUnread }: DayProps) {
+export function DayField({ label, name, value = '', note, isInvalid: isUnread }: DayProps) {
   return (
     <label className={labelClass}>
       {label}
@@ -92,7 +92,7 @@ export function DayField({ label, name, value = '', note, isUnread }: DayProps) 
         defaultValue={value}
         aria-invalid={isUnread || undefined}
         aria-describedby={note ? `${name}-note` : undefined}
-        className={`${fieldLook} ${isUnread ? 'border-alert!' : ''}`}
+        className={`${fieldClass} ${isUnread ? 'border-alert!' : ''}`}
       />
       {note && (
         <span id={`${name}-note`} className={isUnread ? 'text-alert' : ''}>
@@ -104,7 +104,7 @@ export function DayField({ label, name, value = '', note, isUnread }: DayProps) 
 }
 
 /** Renders the field for keywords, which take effect while the visitor types. */
-export function WordsField({ value = '' }: { value: string | undefined }) {
+export function KeywordsField({ value = '' }: { value: string | undefined }) {
   return (
     <label className={labelClass}>
       {t('Keywords')}
@@ -115,7 +115,7 @@ export function WordsField({ value = '' }: { value: string | undefined }) {
         maxLength={200}
         enterKeyHint="search"
         placeholder={t('Title, location or description')}
-        className={fieldLook}
+        className={fieldClass}
       />
     </label>
   );

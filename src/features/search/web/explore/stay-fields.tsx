@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { missingWords, stayDatesError } from '#features/search/stay-query.ts';
+import { missingDayErrors, stayDatesError } from '#features/search/stay-query.ts';
 import type { DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   /** The error of a stay with only one day, which was submitted or is in the address. */
   const error = stayDatesError(filters);
   const dayNote = (name: 'checkIn' | 'checkOut') => {
-    if (unread.has(name)) return missingWords[name];
+    if (unread.has(name)) return missingDayErrors[name];
     return error?.field === name ? error.message : undefined;
   };
   const textFor = (kind: 'checkIn' | 'checkOut') => filtersFromText(reading, '', kind) || undefined;
@@ -39,14 +39,14 @@ export function StayFields({ search, reading, unread }: FieldProps) {
         name="checkIn"
         value={filters.checkIn}
         note={dayNote('checkIn') ?? textFor('checkIn')}
-        isUnread={dayNote('checkIn') !== undefined}
+        isInvalid={dayNote('checkIn') !== undefined}
       />
       <DayField
         label={t('Check-out')}
         name="checkOut"
         value={filters.checkOut}
         note={dayNote('checkOut') ?? textFor('checkOut')}
-        isUnread={dayNote('checkOut') !== undefined}
+        isInvalid={dayNote('checkOut') !== undefined}
       />
       <GuestField {...{ search, reading }} />
       <Button

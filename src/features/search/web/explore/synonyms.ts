@@ -1,6 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { plainText } from '#features/search/spelling.ts';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 
 /** The filters whose values are words. The chip of an area, an amount or a count shows the typed text. */
 const wordValuedKinds: ReadonlySet<string> = new Set([
@@ -16,9 +16,9 @@ const wordValuedKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the parts of a text that were parsed as a filter with another name: 'veranda' as 'Balcony'. */
-export function synonymsIn(reading: SearchReading | undefined): Array<{ text: string; words: string }> {
+export function findSynonyms(reading: SearchReading | undefined): Array<{ text: string; words: string }> {
   return (reading?.understood ?? []).flatMap(({ kind, text, value, isImplied }) => {
-    const label = filterWords(kind, value);
+    const label = filterLabel(kind, value);
     return wordValuedKinds.has(kind) && !isImplied && !haveCommonWord(text, label)
       ? [{ text, words: label }]
       : [];

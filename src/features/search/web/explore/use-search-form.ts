@@ -3,13 +3,13 @@ import { useLocation } from 'wouter';
 import {
   amountNames,
   choicesIn,
-  isTicked,
+  formatAmountParam,
+  isToggle,
   missingDay,
   showAmounts,
   showChoices,
   showUntouched,
-  touchedIn,
-  writtenAmount,
+  touchedFields,
 } from './form-values.ts';
 import { type ExploreFilters, type Search, searchUrl } from './search-url.ts';
 
@@ -152,7 +152,7 @@ export function useSearchForm(
   useEffect(() => {
     const fields = form();
     if (!fields) return;
-    touched.current ??= touchedIn(fields);
+    touched.current ??= touchedFields(fields);
     // A form that was hydrated for the previous search receives the current one next.
     if (isFirst.current && searchUrl(latest.current) !== currentUrl) return;
     setDraft(null);
@@ -226,7 +226,7 @@ function unreadIn(filters: ExploreFilters): Set<string> {
 }
 
 function isUnread(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '' && writtenAmount(value) === null;
+  return typeof value === 'string' && value.trim() !== '' && formatAmountParam(value) === null;
 }
 
 function without(names: ReadonlySet<string>, name: string): Set<string> {
@@ -234,7 +234,7 @@ function without(names: ReadonlySet<string>, name: string): Set<string> {
 }
 
 function isText(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.name !== '' && !isTicked(target);
+  return target instanceof HTMLInputElement && target.name !== '' && !isToggle(target);
 }
 
 function isSheetEntry(): boolean {

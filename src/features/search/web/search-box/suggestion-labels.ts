@@ -1,8 +1,8 @@
-import type { suggestPlaces } from '#features/search/api.ts';
+import type { listSuggestions } from '#features/search/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { t } from '#kit/t.ts';
 
-export type Suggestion = ReplyOf<typeof suggestPlaces>[number];
+export type Suggestion = ReplyOf<typeof listSuggestions>[number];
 
 const kinds: Record<Suggestion['kind'], string> = {
   area: t('Area'),

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { suggestPlaces } from '#features/search/api.ts';
+import type { listSuggestions } from '#features/search/api.ts';
 import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
 import { type Suggestion, suggestionNote, suggestionUrl } from './suggestion-labels.ts';
 import { useCombobox } from './use-combobox.ts';
-import { useTyped } from './use-search-text.ts';
+import { useSearchText } from './use-search-text.ts';
 
-const suggestionsQuery = (q: string) => read<typeof suggestPlaces>('/api/places', { query: { q } });
+const suggestionsQuery = (q: string) => read<typeof listSuggestions>('/api/places', { query: { q } });
 
 /** Shows suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
 export default function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [, navigate] = useLocation();
   const id = useId();
-  const typed = useTyped(box);
+  const typed = useSearchText(box);
   // Only one request runs at a time, without a debounce. On a slow connection, the next request sends all the
   // text typed meanwhile.
   const [requested, setRequested] = useState(typed);

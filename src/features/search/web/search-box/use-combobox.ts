@@ -26,7 +26,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (step) {
       event.preventDefault();
       setRequested(true);
-      setActive(placeAfter(isOpen ? active : -1, step, options.length));
+      setActive(nextOptionIndex(isOpen ? active : -1, step, options.length));
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
@@ -70,7 +70,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
  * Returns the index of the next suggestion. The typed text, -1, comes between the last and the first
  * suggestion.
  */
-export function placeAfter(currentIndex: number, step: number, suggestions: number): number {
+export function nextOptionIndex(currentIndex: number, step: number, suggestions: number): number {
   const positions = suggestions + 1;
   return ((currentIndex + 1 + step + positions) % positions) - 1;
 }

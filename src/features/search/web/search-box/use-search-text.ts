@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Returns the text of the box. */
-export function useTyped(box: RefObject<HTMLInputElement | null>): string {
+export function useSearchText(box: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState('');
   useEffect(() => {
     const input = box.current;

@@ -37,7 +37,7 @@ type OpenPart = { name: string; number: number };
  * @returns an error for a text that is not a calendar, or that is cut off, because its last nights may be
  * missing
  */
-export function readCalendarLines(text: string): CalendarText | 'not a calendar' | 'cut off' {
+export function parseCalendar(text: string): CalendarText | 'not a calendar' | 'cut off' {
   const calendar: CalendarText = { entries: [], zones: [], notes: [] };
   const openParts: OpenPart[] = [];
   let entry: CalendarEntry | null = null;

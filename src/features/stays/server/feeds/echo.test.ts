@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { createStayProperty, type SomeHouse } from '#app/testing/stay-factory.ts';
+import { createStayProperty, type HouseFixture } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { deleteBlock, reserveNights } from '#features/stays/server/night-rows.ts';
@@ -12,7 +12,7 @@ import { parseFeed } from './read-feed.ts';
 import { writeFeed } from './write-feed.ts';
 
 let world: TestApp;
-let house: SomeHouse;
+let house: HouseFixture;
 beforeAll(async () => {
   world = await createTestApp();
   house = await createStayProperty(world);

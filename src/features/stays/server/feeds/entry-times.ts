@@ -22,7 +22,7 @@ const dateOrTime =
  * time of a value is ignored.
  * @throws LineError for a day that does not exist
  */
-export function timeIn(value: string, parameters: string, findZone: FindZone): ICAL.Time {
+export function parseTime(value: string, parameters: string, findZone: FindZone): ICAL.Time {
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', offset] =
     dateOrTime.exec(value.trim()) ?? [];
   if (!isExistingDay(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
@@ -64,14 +64,14 @@ export function dayOf(time: ICAL.Time): string {
 }
 
 /** @throws LineError for an invalid duration */
-export function durationIn(value: string): ICAL.Duration {
+export function parseDuration(value: string): ICAL.Duration {
   const text = value.trim();
   if (!/\d/.test(text) || !/^[+-]?P(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text))
     throw new LineError(`the length "${text.slice(0, 40)}"`);
   return ICAL.Duration.fromString(text.toUpperCase());
 }
 
-export const lineNamed = ({ lines }: CalendarEntry, name: string): CalendarLine | undefined =>
+export const findLine = ({ lines }: CalendarEntry, name: string): CalendarLine | undefined =>
   lines.find((line) => line.name === name);
 
 /**
@@ -101,16 +101,16 @@ export function endAfter(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
  * Returns the nights of `start/end` or `start/duration`.
  * @throws LineError
  */
-export function periodIn(
+export function parsePeriod(
   value: string,
   parameters: string,
   findZone: FindZone,
 ): { from: string; to: string } {
   const [begin = '', rest = ''] = value.split('/');
-  const start = timeIn(begin, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
+  const start = parseTime(begin, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
   const end = /^[+-]?P/i.test(rest.trim())
-    ? endAfter(start, durationIn(rest))
-    : timeIn(rest, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
+    ? endAfter(start, parseDuration(rest))
+    : parseTime(rest, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
   const from = dayOf(start);
   return { from, to: addDays(from, nightsBetween(from, end)) };
 }

@@ -149,11 +149,15 @@ export async function setFeedToken(db: Db, propertyId: number, link: StoredLink)
     on conflict (property_id) do update set mark = excluded.mark, mark_hash = excluded.mark_hash`.execute(db);
 }
 
-export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: string }> };
+export type OutgoingCalendar = { propertyId: number; title: string; taken: Array<Nights & { id: string }> };
 
 /** Returns the nights that other channels may not sell, without the reason. */
-export async function readCalendar(db: Db, feedToken: string, today: string): Promise<CalendarOut | null> {
-  const { rows } = await sql<CalendarOut>`
+export async function readCalendar(
+  db: Db,
+  feedToken: string,
+  today: string,
+): Promise<OutgoingCalendar | null> {
+  const { rows } = await sql<OutgoingCalendar>`
     select p.id as "propertyId", p.title, coalesce((
       select json_agg(json_build_object('id', t.id::text, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
       from occupied_nights t
@@ -176,9 +180,13 @@ const echoHours = 48;
  * have itself. Records the nights sent to it, and keeps each record for 48 to 96 hours after the night was
  * last sent.
  */
-export async function readChannelCalendar(tx: Db, feedToken: string, now: Date): Promise<CalendarOut | null> {
+export async function readChannelCalendar(
+  tx: Db,
+  feedToken: string,
+  now: Date,
+): Promise<OutgoingCalendar | null> {
   const today = kampalaDay(now);
-  const { rows } = await sql<CalendarOut & { feedId: number; nights: string }>`
+  const { rows } = await sql<OutgoingCalendar & { feedId: number; nights: string }>`
     select f.id as "feedId", p.id as "propertyId", p.title, told.nights::text as nights, coalesce((
       select json_agg(json_build_object('id', 'of-' || f.id || '-' || lower(part), 'from', lower(part), 'to', upper(part)) order by part)
       from unnest(told.nights) as part

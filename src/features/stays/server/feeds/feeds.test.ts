@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { emailsTo } from '#app/testing/enquiry-factory.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
@@ -12,9 +12,9 @@ import {
   dayAhead,
   endHold,
   fetchStay,
+  type HouseFixture,
   occupiedNights,
   postStayAction,
-  type SomeHouse,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { feedBody } from '#features/stays/calendar-schema.ts';
@@ -22,7 +22,7 @@ import { formatDate } from '#kit/dates.ts';
 import { readConflicts } from './feed-rows.ts';
 
 let world: TestApp;
-let house: SomeHouse;
+let house: HouseFixture;
 let guest: Cookies;
 /** Another channel with its calendar. */
 let channel: Server;
@@ -249,7 +249,7 @@ describe('nights sold by both sides', () => {
   test('emails the host once for each double-booked stay, and never for a hold', async () => {
     await add();
     const letters = async () =>
-      (await mailsTo(world, house.host.email)).filter(({ subject }) =>
+      (await emailsTo(world, house.host.email)).filter(({ subject }) =>
         subject.startsWith('Possible double booking:'),
       );
     await bookStayAs(world, guest, house, { checkIn: ahead(20) });
@@ -281,7 +281,7 @@ describe('nights sold by both sides', () => {
     await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([10, 13]);
     expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
-    const [letter] = await mailsTo(world, house.host.email).then((mails) => mails.slice(-1));
+    const [letter] = await emailsTo(world, house.host.email).then((mails) => mails.slice(-1));
     expect(letter?.body_text).toContain('the channel may be copying our calendar');
   });
 
@@ -297,7 +297,7 @@ describe('nights sold by both sides', () => {
     expect(moved.statusCode, moved.body).toBe(200);
     said = calendar([22, 24]);
     await comeDue();
-    const letters = (await mailsTo(world, house.host.email)).filter(({ subject }) =>
+    const letters = (await emailsTo(world, house.host.email)).filter(({ subject }) =>
       subject.startsWith('Possible double booking:'),
     );
     expect(letters).toHaveLength(2);

@@ -99,9 +99,9 @@ export async function addFeed(
  * may have been added meanwhile.
  */
 async function requireFreeFeedSlot(db: Db, propertyId: number): Promise<void> {
-  if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
+  if ((await readFeeds(db, propertyId)).length >= stayLimits.maxFeeds)
     throw invalidCalendarError(
-      english('You can add at most {feeds} external calendars per home', { feeds: stayLimits.feeds }),
+      english('You can add at most {feeds} external calendars per home', { feeds: stayLimits.maxFeeds }),
     );
 }
 

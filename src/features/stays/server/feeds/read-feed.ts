@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import { addDays } from '#kit/calendar-day.ts';
-import { type CalendarEntry, type CalendarLine, readCalendarLines } from './calendar-lines.ts';
+import { type CalendarEntry, type CalendarLine, parseCalendar } from './calendar-lines.ts';
 import {
   dayOf,
-  durationIn,
   endAfter,
   type FindZone,
+  findLine,
   LineError,
-  lineNamed,
   nightsBetween,
-  periodIn,
-  timeIn,
+  parseDuration,
+  parsePeriod,
+  parseTime,
 } from './entry-times.ts';
 
 /** Thrown for a calendar that was not read. Its message is shown to the host. */
@@ -50,15 +50,15 @@ export type ReadFeed = {
  * @throws FeedError for a text that is not a calendar, is cut off, or exceeds the limits
  */
 export function parseFeed(text: string, window: FeedWindow): ReadFeed {
-  const calendar = readCalendarLines(text);
+  const calendar = parseCalendar(text);
   if (typeof calendar === 'string') throw new FeedError(problemText(calendar, text));
   const { entries } = calendar;
   const reading: Reading = {
     window,
     notes: [],
     findZone: parseZones(calendar.zones),
-    moved: new Map(),
-    budget: { ahead: feedLimits.recurrences, steps: feedLimits.steps },
+    movedDays: new Map(),
+    budget: { upcoming: feedLimits.recurrences, steps: feedLimits.steps },
   };
   for (const entry of entries) recordMovedOccurrence(entry, reading);
   const ranges: Nights[] = [];
@@ -90,8 +90,8 @@ type Reading = {
    * The start days of moved or cancelled occurrences of recurring entries, by UID. These days no longer
    * apply.
    */
-  moved: Map<string, Set<string>>;
-  budget: { ahead: number; steps: number };
+  movedDays: Map<string, Set<string>>;
+  budget: { upcoming: number; steps: number };
 };
 
 /** Returns the result of `read`. If the line cannot be parsed, adds a note and returns null. */
@@ -138,21 +138,21 @@ function parseZones(texts: readonly string[]): FindZone {
 }
 
 function takesNights(entry: CalendarEntry): boolean {
-  const valueOf = (name: string) => lineNamed(entry, name)?.value.trim().toUpperCase();
+  const valueOf = (name: string) => findLine(entry, name)?.value.trim().toUpperCase();
   return valueOf('STATUS') !== 'CANCELLED' && valueOf('TRANSP') !== 'TRANSPARENT';
 }
 
-const uidOf = (entry: CalendarEntry) => lineNamed(entry, 'UID')?.value.trim() ?? '';
+const uidOf = (entry: CalendarEntry) => findLine(entry, 'UID')?.value.trim() ?? '';
 
 function recordMovedOccurrence(entry: CalendarEntry, reading: Reading): void {
-  const line = lineNamed(entry, 'RECURRENCE-ID');
+  const line = findLine(entry, 'RECURRENCE-ID');
   if (!line) return;
   const movedFrom = readOrNote(reading, line, 'Both its old and its new date are blocked.', () =>
-    dayOf(timeIn(line.value, line.parameters, reading.findZone)),
+    dayOf(parseTime(line.value, line.parameters, reading.findZone)),
   );
   if (movedFrom === null) return;
   const uid = uidOf(entry);
-  reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(movedFrom));
+  reading.movedDays.set(uid, (reading.movedDays.get(uid) ?? new Set()).add(movedFrom));
 }
 
 /** Returns the busy times of a VFREEBUSY. Its `DTSTART` and `DTEND` only give the period that was queried. */
@@ -161,7 +161,7 @@ function* busyTimesOf({ lines }: CalendarEntry, reading: Reading): Generator<Nig
     if (/;FBTYPE="?FREE(?![-\w])/i.test(line.parameters)) continue;
     for (const value of line.value.split(',').filter((value) => value.trim() !== '')) {
       const nights = readOrNote(reading, line, 'This date is not blocked here.', () =>
-        periodIn(value, line.parameters, reading.findZone),
+        parsePeriod(value, line.parameters, reading.findZone),
       );
       if (nights) yield nights;
     }
@@ -171,7 +171,7 @@ function* busyTimesOf({ lines }: CalendarEntry, reading: Reading): Generator<Nig
 function* nightsOf(entry: CalendarEntry, reading: Reading): Generator<Nights> {
   const { findZone } = reading;
   if (entry.part === 'VFREEBUSY') return yield* busyTimesOf(entry, reading);
-  const line = lineNamed(entry, 'DTSTART');
+  const line = findLine(entry, 'DTSTART');
   if (!line) {
     reading.notes.push(
       `Line ${entry.number}: this entry does not say when it begins. It blocks no nights here.`,
@@ -179,26 +179,25 @@ function* nightsOf(entry: CalendarEntry, reading: Reading): Generator<Nights> {
     return;
   }
   const start = readOrNote(reading, line, 'This entry blocks no nights here.', () =>
-    timeIn(line.value, line.parameters, findZone),
+    parseTime(line.value, line.parameters, findZone),
   );
   if (!start) return;
   const first = dayOf(start);
   const nightCount = nightCountOf(entry, start, first, reading);
-  const isRecurring = ['RRULE', 'RDATE'].some((name) => lineNamed(entry, name));
-  if (!isRecurring || lineNamed(entry, 'RECURRENCE-ID'))
-    yield { from: first, to: addDays(first, nightCount) };
+  const isRecurring = ['RRULE', 'RDATE'].some((name) => findLine(entry, name));
+  if (!isRecurring || findLine(entry, 'RECURRENCE-ID')) yield { from: first, to: addDays(first, nightCount) };
   else yield* recurrencesOf(entry, { start, first, count: nightCount }, reading);
 }
 
 function nightCountOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading: Reading): number {
-  const line = lineNamed(entry, 'DTEND') ?? lineNamed(entry, 'DURATION');
+  const line = findLine(entry, 'DTEND') ?? findLine(entry, 'DURATION');
   if (!line) return 1;
   const nightCount = readOrNote(reading, line, 'Only the first night of this entry is blocked.', () =>
     nightsBetween(
       first,
       line.name === 'DTEND'
-        ? timeIn(line.value, line.parameters, reading.findZone)
-        : endAfter(start, durationIn(line.value)),
+        ? parseTime(line.value, line.parameters, reading.findZone)
+        : endAfter(start, parseDuration(line.value)),
     ),
   );
   return nightCount ?? 1;
@@ -211,7 +210,10 @@ function* recurrencesOf(
   { start, first, count: nightCount }: FirstOccurrence,
   reading: Reading,
 ): Generator<Nights> {
-  const excluded = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...excludedDates(entry, reading)]);
+  const excluded = new Set([
+    ...(reading.movedDays.get(uidOf(entry)) ?? []),
+    ...excludedDates(entry, reading),
+  ]);
   const unlessExcluded = (from: string, to = addDays(from, nightCount)): Nights[] =>
     excluded.has(from) ? [] : [{ from, to }];
   const rules = entry.lines.filter(({ name }) => name === 'RRULE');
@@ -227,8 +229,8 @@ function* recurrencesOf(
     for (const value of line.value.split(',').filter((value) => value.trim() !== '')) {
       const nights = readOrNote(reading, line, 'This date is not blocked here.', () =>
         value.includes('/')
-          ? periodIn(value, line.parameters, reading.findZone)
-          : { from: dayOf(timeIn(value, line.parameters, reading.findZone)), to: undefined },
+          ? parsePeriod(value, line.parameters, reading.findZone)
+          : { from: dayOf(parseTime(value, line.parameters, reading.findZone)), to: undefined },
       );
       if (nights) yield* unlessExcluded(nights.from, nights.to);
     }
@@ -242,7 +244,7 @@ function excludedDates(entry: CalendarEntry, reading: Reading): string[] {
       .flatMap(
         (value) =>
           readOrNote(reading, line, 'The date that it leaves out is blocked.', () =>
-            dayOf(timeIn(value, line.parameters, reading.findZone)),
+            dayOf(parseTime(value, line.parameters, reading.findZone)),
           ) ?? [],
       ),
   );
@@ -289,8 +291,8 @@ function* daysOfRule(
     if (from >= until) return;
     const isUpcoming = addDays(from, nightCount) > today;
     budget.steps -= 1;
-    if (isUpcoming) budget.ahead -= 1;
-    if (Math.min(budget.steps, budget.ahead) < 0)
+    if (isUpcoming) budget.upcoming -= 1;
+    if (Math.min(budget.steps, budget.upcoming) < 0)
       throw new FeedError('This calendar has too many repeating entries');
     if (isUpcoming) yield from;
   }

@@ -1,9 +1,9 @@
 import ical from 'ical-generator';
-import type { CalendarOut } from './feed-rows.ts';
+import type { OutgoingCalendar } from './feed-rows.ts';
 
 /** Returns an iCalendar feed of the unavailable nights, without guest names or reasons. */
 export function writeFeed(
-  { title, taken }: CalendarOut,
+  { title, taken }: OutgoingCalendar,
   { host, productName, now }: { host: string; productName: string; now: Date },
 ): string {
   const calendar = ical({ name: title, prodId: { company: productName, product: 'stays' } });

@@ -9,7 +9,7 @@ export const calendarsQuery = (id: number) =>
 export const sendFeed = (id: number, body: BodyInput<typeof api.addFeed>) =>
   call<typeof api.addFeed>('POST', '/api/desk/properties/:id/calendars', { params: { id }, body });
 
-export const sendReading = (id: number, feedId: number) =>
+export const sendFeedRead = (id: number, feedId: number) =>
   call<typeof api.readFeedNow>('POST', '/api/desk/properties/:id/calendars/:feedId/read', {
     params: { id, feedId },
   });

@@ -8,7 +8,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendReading } from './calendar-queries.ts';
+import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendFeedRead } from './calendar-queries.ts';
 
 /** Shows a home's calendars on other channels, double bookings, and the address of our calendar. */
 export function CalendarsPanel({ propertyId }: { propertyId: number }) {
@@ -34,7 +34,7 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
           ))}
         </ul>
       )}
-      {data.feeds.length < stayLimits.feeds && <FeedForm propertyId={propertyId} />}
+      {data.feeds.length < stayLimits.maxFeeds && <FeedForm propertyId={propertyId} />}
       <OurAddress propertyId={propertyId} address={data.address} />
     </section>
   );
@@ -91,7 +91,11 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
       <p className="mt-1 rounded-control border border-line p-3 wrap-anywhere select-all">{ourAddress}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <CopyButton label={`Copy the address for ${name}`} address={ourAddress} />
-        <Button tone="secondary" disabled={isPending} onClick={() => save(() => sendReading(propertyId, id))}>
+        <Button
+          tone="secondary"
+          disabled={isPending}
+          onClick={() => save(() => sendFeedRead(propertyId, id))}
+        >
           Sync now
         </Button>
         <Button tone="secondary" disabled={isPending} onClick={() => save(() => removeFeed(propertyId, id))}>

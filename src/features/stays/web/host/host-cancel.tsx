@@ -8,7 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { sendHostCancel, useRefresh } from './host-queries.ts';
+import { sendHostCancel, useRefreshHostStays } from './host-queries.ts';
 
 const reasonLabels: Record<CancelReason, string> = {
   repairs: 'The home needs repairs',
@@ -20,7 +20,7 @@ const reasonLabels: Record<CancelReason, string> = {
 
 /** Cancels a stay for the host, with a reason. */
 export function HostCancel({ stay }: { stay: HostedStay }) {
-  const refresh = useRefresh();
+  const refresh = useRefreshHostStays();
   const [isOpen, setOpen] = useState(false);
   const [hasNoReason, setNoReason] = useState(false);
   const attempt = useRef<Attempt | null>(null);

@@ -12,7 +12,7 @@ export const hostNightsQuery = (id: number) =>
 export const stayTermsQuery = (id: number) =>
   read<typeof api.readStayTerms>('/api/desk/properties/:id/stay-terms', { params: { id } });
 
-export const sendAnswer = (id: number, accepts: boolean) =>
+export const sendRequestDecision = (id: number, accepts: boolean) =>
   call<typeof api.answerRequest>('POST', '/api/desk/stays/:id/answer', { params: { id }, body: { accepts } });
 
 export const sendHostCancel = (
@@ -26,7 +26,7 @@ export const sendHostCancel = (
     idempotencyKey,
   });
 
-export function useRefresh() {
+export function useRefreshHostStays() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: hostStaysQuery().queryKey });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HostedStay, HostStays } from '#features/stays/schema.ts';
-import { dateRangeLabel, guestLabel, stateLabels, untilLabel } from '#features/stays/web/stay-labels.ts';
+import { dateRangeLabel, guestLabel, stayStateLabels, untilLabel } from '#features/stays/web/stay-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -10,7 +10,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { HostCancel } from './host-cancel.tsx';
-import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
+import { hostStaysQuery, sendRequestDecision, useRefreshHostStays } from './host-queries.ts';
 
 type RenderMore = /** Renders further content about the guest, and the next steps once they have left. */ (
   stay: HostedStay,
@@ -84,7 +84,7 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
   const { name, phone, email, state, checkIn, checkOut, total, paid, due, currency, heldUntil, requests } =
     stay;
   const money = (amount: number) => formatMoney(amount, currency);
-  const [label, tone] = stateLabels[state];
+  const [label, tone] = stayStateLabels[state];
   const isToday = state === 'confirmed' && (checkIn === today || checkOut === today);
   return (
     <>
@@ -150,10 +150,10 @@ function HostCancellations({ counts }: { counts: CancellationCounts }) {
 }
 
 function StayRequestActions({ id }: { id: number }) {
-  const refresh = useRefresh();
+  const refresh = useRefreshHostStays();
   const { isPending, message, submit } = useSubmit<unknown>();
   const decide = async (accepts: boolean) => {
-    await submit(() => sendAnswer(id, accepts));
+    await submit(() => sendRequestDecision(id, accepts));
     await refresh();
   };
   return (

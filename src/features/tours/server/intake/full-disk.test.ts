@@ -10,13 +10,13 @@ import { buildDraft, createTestProperty } from '#app/testing/property-factory.ts
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
-  askTus,
   beginTus,
   type Caller,
   finishTus,
+  requestTus,
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -81,7 +81,7 @@ describe('full disk', () => {
     const before = await freeBytes();
     await expect(take(tooLarge)).rejects.toMatchObject({ kind: 'no-space', code: 'no_space' });
     expect(await shown()).toBe(publishedTour);
-    expect((await askSite(site.port, versionId, { path: '/script.js' })).status).toBe(200);
+    expect((await requestSite(site.port, versionId, { path: '/script.js' })).status).toBe(200);
     expect(await readdir(dirname(kit.files.stagingPath()))).toEqual([]);
     expect(await freeBytes()).toBe(before);
     expect((await take(smallExport())).publishedTour).toMatch(/index\.htm$/);
@@ -114,7 +114,7 @@ describe('uploads on a nearly full disk', () => {
     await clear();
     agent = await signInAs(world, 'property_manager');
     home = await insertProperty(kit.db, agent.id, buildDraft(), new Date());
-    const second = await world.again();
+    const second = await world.startAnother();
     callers = [];
     for (const app of [world.app, second]) {
       await app.listen({ host: '127.0.0.1', port: 0 });
@@ -170,14 +170,14 @@ describe('uploads on a nearly full disk', () => {
     const reply = await sendTus(here(), path, 1_000_000, tour.subarray(1_000_000));
     expect([reply.status, JSON.parse(reply.body).message]).toEqual([507, waiting]);
     // A status request costs nothing and reports that there is still no space.
-    expect((await askTus(here(), path)).status).toBe(507);
+    expect((await requestTus(here(), path)).status).toBe(507);
     await rm(join(disk, 'of others'));
-    const offset = Number((await askTus(here(), path)).headers['upload-offset']);
+    const offset = Number((await requestTus(here(), path)).headers['upload-offset']);
     expect(offset).toBeGreaterThanOrEqual(1_000_000);
     expect((await sendTus(here(), path, offset, tour.subarray(offset))).status).toBe(204);
     expect((await finishTus(here(), path)).status).toBe(200);
     const version = (await shownAt(home))?.split('/')[0] as string;
-    const served = await askSite(site.port, version, { path: '/media/more.bin' });
+    const served = await requestSite(site.port, version, { path: '/media/more.bin' });
     expect(served.body.equals(buildBytes(3_000_000, 22))).toBe(true);
   });
 
@@ -198,9 +198,9 @@ describe('uploads on a nearly full disk', () => {
     await sendTus(here(), path, 0, tour, cutAfter).catch(() => null);
     const { size } = await stat(fileOf(path));
     expect(size).toBeGreaterThan(0);
-    expect((await askTus(here(), path)).status).toBe(507);
+    expect((await requestTus(here(), path)).status).toBe(507);
     await rm(join(disk, 'of others'));
-    const offset = Number((await askTus(here(), path)).headers['upload-offset']);
+    const offset = Number((await requestTus(here(), path)).headers['upload-offset']);
     expect(offset).toBeGreaterThanOrEqual(size);
     await sendTus(here(), path, offset, tour.subarray(offset));
     expect((await finishTus(here(), path)).status).toBe(200);
@@ -232,9 +232,9 @@ describe('uploads on a nearly full disk', () => {
       await utimes(file, quarterOfAnHourAgo, quarterOfAnHourAgo);
     const later = await beginTus(here(), { propertyId: home, bytes: tour.length - 10_000 });
     expect(later.status).toBe(201);
-    expect((await askTus(here(), path)).status).toBe(507);
+    expect((await requestTus(here(), path)).status).toBe(507);
     expect((await stat(fileOf(path))).size).toBe(10_000);
-    await askTus(here(), later.headers.location as string, 'DELETE');
-    expect((await askTus(here(), path)).headers['upload-offset']).toBe('10000');
+    await requestTus(here(), later.headers.location as string, 'DELETE');
+    expect((await requestTus(here(), path)).headers['upload-offset']).toBe('10000');
   });
 });

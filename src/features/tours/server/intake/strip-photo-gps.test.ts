@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { importTour, operator } from './tour-import.ts';
 import { verifyTour } from './tour-verification.ts';
@@ -44,13 +44,15 @@ test('serves photos without GPS positions, reports it to the owner and leaves th
     '3 images in the ZIP contain their GPS location, including media/a photo.jpg. We removed it from the copy that visitors see.',
   ]);
   for (const [name, { data }] of Object.entries(photos)) {
-    const { status, headers, body } = await askSite(site.port, versionId, { path: `/${encodeURI(name)}` });
+    const { status, headers, body } = await requestSite(site.port, versionId, {
+      path: `/${encodeURI(name)}`,
+    });
     expect([status, headers['content-length']]).toEqual([200, String(data.length)]);
     expect(body.equals(data)).toBe(false);
     expect(body.includes(Buffer.from('d2040000', 'hex'))).toBe(false);
     expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(data).raw().toBuffer());
   }
-  const same = await askSite(site.port, versionId, { path: '/media/innocent.jpg' });
+  const same = await requestSite(site.port, versionId, { path: '/media/innocent.jpg' });
   expect(same.body.equals(innocent.data)).toBe(true);
   expect(await verifyTour(world.kit, versionId)).toEqual([]);
   const { rows } = await world.kit.pool.query(
@@ -65,7 +67,7 @@ test('serves a damaged file or one that is not a picture unchanged', async () =>
   const broken = Buffer.from('ffd8ffe1ffff457869660000', 'hex');
   const { versionId, warnings } = await taken({ 'media/broken.jpg': { data: broken, method: 8 } });
   expect(warnings).toEqual([]);
-  const { body } = await askSite(site.port, versionId, { path: '/media/broken.jpg' });
+  const { body } = await requestSite(site.port, versionId, { path: '/media/broken.jpg' });
   expect(body.length).toBeGreaterThan(0);
 });
 
@@ -78,7 +80,7 @@ test('reports a single picture by name and checks only the first tile of a face'
   expect(warnings).toEqual([
     '1 image in the ZIP contains its GPS location: media/one.JPG. We removed it from the copy that visitors see.',
   ]);
-  const served = async (path: string) => (await askSite(site.port, versionId, { path })).body;
+  const served = async (path: string) => (await requestSite(site.port, versionId, { path })).body;
   expect((await served('/media/one.JPG')).equals(positioned.data)).toBe(false);
   expect((await served('/media/panorama_P_0/f/0/0_1.jpg')).equals(positioned.data)).toBe(true);
 });

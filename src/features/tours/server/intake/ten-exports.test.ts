@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { tenExports } from '#features/tours/server/testing/ten-exports.ts';
 import { importTour, operator } from './tour-import.ts';
 
@@ -42,13 +42,13 @@ describe('import of every kind of export', () => {
       for (const [name, content] of Object.entries(files)) {
         if (name === page || name.endsWith('tdvplayer.json')) continue;
         for (const headers of [{}, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
-          const reply = await askSite(site.port, tour.versionId, { path: addressOf(name), headers });
+          const reply = await requestSite(site.port, tour.versionId, { path: addressOf(name), headers });
           expect(reply.status, name).toBe(200);
           const body = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.body) : reply.body;
           expect(body.equals(content), name).toBe(true);
         }
       }
-      const served = await askSite(site.port, tour.versionId, { path: addressOf(page) });
+      const served = await requestSite(site.port, tour.versionId, { path: addressOf(page) });
       expect(served.status).toBe(200);
       expect(served.body.toString()).toContain('<div id="viewer" class="fill-viewport"></div>');
     },

@@ -1,5 +1,5 @@
-import { hiddenSentence } from '#features/tours/embedded-sites.ts';
-import { exportContents, missingSentence } from '#features/tours/export-contents.ts';
+import { blockedHostsWarning } from '#features/tours/embedded-sites.ts';
+import { exportContents, missingFilesWarning } from '#features/tours/export-contents.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { startFiles } from '#features/tours/start-files.ts';
 import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
@@ -31,7 +31,11 @@ export async function tourFacts(
   const textOf = async (entry: ZipEntry | undefined) =>
     entry && entry.size <= textLimitBytes ? (await read(entry)).toString('utf8').replace(/^\ufeff/, '') : '';
   const startEntries = startFiles(index, pagePath, await textOf(index.find(pagePath)));
-  const { rooms, missing, hiddenSites } = await exportContents(
+  const {
+    rooms,
+    missing,
+    blockedHosts: hiddenSites,
+  } = await exportContents(
     {
       has: (name) => index.find(name) !== undefined,
       under: (prefix) => namesOf(index.under(prefix)),
@@ -39,7 +43,7 @@ export async function tourFacts(
     },
     pagePath,
   );
-  const warnings = [missingSentence(missing), hiddenSentence(hiddenSites)].filter(
+  const warnings = [missingFilesWarning(missing), blockedHostsWarning(hiddenSites)].filter(
     (warning) => warning !== null,
   );
   return {

@@ -5,7 +5,7 @@ import { createOwner, createTestProperty } from '#app/testing/property-factory.t
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import type { TourArchive } from '#features/tours/server/upload/receive-archive.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -93,7 +93,7 @@ describe('valid archive', () => {
     expect(await stagedFiles()).toEqual([]);
     const property = (await app.inject({ url: `/api/properties/${propertyId}` })).json();
     expect(property).toMatchObject({ hasTour: true });
-    const page = await askSite(site.port, imported.versionId, { path: '/index.htm' });
+    const page = await requestSite(site.port, imported.versionId, { path: '/index.htm' });
     expect(page.status).toBe(200);
   });
 
@@ -119,8 +119,8 @@ describe('valid archive', () => {
     const after = await importing(smallExport({ 'script.js': { data: 'new();', method: 8 } }));
     expect((await presentTour()).body.tourUrl).toContain(after.versionId);
     const asked = { path: '/script.js' };
-    expect((await askSite(site.port, before.versionId, asked)).body.toString()).toBe('boot();');
-    expect((await askSite(site.port, after.versionId, asked)).body.toString()).toBe('new();');
+    expect((await requestSite(site.port, before.versionId, asked)).body.toString()).toBe('boot();');
+    expect((await requestSite(site.port, after.versionId, asked)).body.toString()).toBe('new();');
   });
 
   it('is stored once, however many homes show it', async () => {
@@ -244,7 +244,7 @@ describe('rejected import that keeps the current tour', () => {
     expect(await presentTour()).toEqual(tour);
     expect(await keptFiles()).toEqual(kept);
     expect(await stagedFiles()).toEqual([]);
-    expect((await askSite(site.port, shown.versionId, { path: '/script.js' })).body.toString()).toBe(
+    expect((await requestSite(site.port, shown.versionId, { path: '/script.js' })).body.toString()).toBe(
       'boot();',
     );
   };

@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { requireTourAllowance } from '#features/listings/server/plan-limits.ts';
-import { mayRunListing } from '#features/properties/policy.ts';
+import { mayManageListing } from '#features/properties/policy.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import {
   insertVersion,
-  lockShown,
+  lockPublication,
   lockTourFiles,
   type PublishedTour,
-  readShown,
+  readPublication,
 } from '#features/tours/server/tour-version-rows.ts';
 import {
-  bytesAnnounced,
+  announcedBytes,
   receiveArchive,
   type TourArchive,
 } from '#features/tours/server/upload/receive-archive.ts';
@@ -31,7 +31,7 @@ import { inspectInProcess } from './isolated-inspection.ts';
 import { markTourPublished } from './publish-tour.ts';
 import { propertyGoneError, requireZipName } from './refusals.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
-import { beforeItsFirstByte, lockQuota, requireQuota } from './tour-quota.ts';
+import { lockQuota, requireQuota, sizeBeforeUpload } from './tour-quota.ts';
 import { verifyTourJob } from './tour-verification.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
@@ -77,10 +77,10 @@ export async function importTour(
   archive: TourArchive,
   options: ImportOptions = {},
 ): Promise<ImportedTour> {
-  await requireMayShow(kit, actor, propertyId);
+  await requireTourUploadAllowed(kit, actor, propertyId);
   requireZipName(archive.filename);
   if (!('received' in archive))
-    await requireQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
+    await requireQuota(kit.db, actor.user, sizeBeforeUpload(await announcedBytes(archive)));
   const sidecarPath = kit.files.stagingPath();
   try {
     const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
@@ -116,19 +116,19 @@ export async function requireMayImport(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<void> {
-  requireMay(user, await readShown(kit.db, propertyId));
+  requireMay(user, await readPublication(kit.db, propertyId));
 }
 
 /**
  * Checks the plan limit before any upload, so that a user without room for one more tour does not upload in
  * vain.
  */
-export async function requireMayShow(
+export async function requireTourUploadAllowed(
   kit: Kit,
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<void> {
-  const published = requireMay(user, await readShown(kit.db, propertyId));
+  const published = requireMay(user, await readPublication(kit.db, propertyId));
   if (user) await requireTourAllowance(kit, kit.db, user, published, 'read');
 }
 
@@ -143,13 +143,13 @@ async function requireStillMayImport(
   propertyId: number,
 ): Promise<SignedIn | null> {
   const authorized = user && user.id !== operatorId ? await lockAuthorizedUser(tx, user, managers) : user;
-  const published = requireMay(authorized, await lockShown(tx, propertyId));
+  const published = requireMay(authorized, await lockPublication(tx, propertyId));
   if (authorized) await requireTourAllowance(kit, tx, authorized, published);
   return authorized;
 }
 
 function requireMay(user: SignedIn | null, property: PublishedTour | undefined): PublishedTour {
-  if (property && mayRunListing(user, property)) return property;
+  if (property && mayManageListing(user, property)) return property;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', msg('Please sign in first.'));
   if (property) throw new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
   throw new AppError('not-found', 'no_such_property', english('Property not found.'));

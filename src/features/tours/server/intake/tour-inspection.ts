@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { isRequestedInParts } from '#features/tours/server/site/media-types.ts';
+import { isRequestedInRanges } from '#features/tours/server/site/media-types.ts';
 import { tourPage } from '#features/tours/tour-page.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import type { SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
@@ -40,7 +40,7 @@ export async function inspectTour(
   const sidecar = new SidecarFile(sidecarPath);
   try {
     const { index: indexed, warnings } = await indexZip(size, fileFill(fd), {
-      ranged: isRequestedInParts,
+      ranged: isRequestedInRanges,
       sidecar,
       seen,
       onRepacked,

@@ -5,7 +5,7 @@ import { requestedRange } from '#kit/server/http/byte-range.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { gzipFrameBytes } from '#kit/server/zip/gzip-frame.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { hasAlready } from './negotiation.ts';
+import { clientHasCopy } from './negotiation.ts';
 import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
 import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-headers.ts';
 
@@ -50,7 +50,7 @@ function answerWithPage(
     'no-cache',
   ];
   headerList.push('Vary', 'Accept-Encoding', 'ETag', etag);
-  if (hasAlready(request.headers['if-none-match'], etag))
+  if (clientHasCopy(request.headers['if-none-match'], etag))
     return void response.writeHead(304, headerList).end();
   if (acceptsGzip) headerList.push('Content-Encoding', 'gzip');
   response.writeHead(200, [...headerList, 'Content-Length', String(body.length)]);
@@ -68,7 +68,7 @@ async function answerDeflated(
   const etag = etagOf(entry, acceptsGzip ? '-gz' : '');
   const headerList = headersFor(site, entry, etag);
   headerList.push('Vary', 'Accept-Encoding');
-  if (hasAlready(request.headers['if-none-match'], etag))
+  if (clientHasCopy(request.headers['if-none-match'], etag))
     return void response.writeHead(304, headerList).end();
   if (acceptsGzip) headerList.push('Content-Encoding', 'gzip');
   const length = acceptsGzip ? entry.compressedSize + gzipFrameBytes : entry.size;
@@ -87,7 +87,7 @@ async function answerStored(
 ): Promise<void> {
   const etag = etagOf(entry, '');
   const headerList = [...headersFor(site, entry, etag), 'Accept-Ranges', 'bytes'];
-  if (hasAlready(request.headers['if-none-match'], etag))
+  if (clientHasCopy(request.headers['if-none-match'], etag))
     return void response.writeHead(304, headerList).end();
   const range = requestedRange(validRange(request, etag), entry.size);
   if (range === 'not satisfiable') {

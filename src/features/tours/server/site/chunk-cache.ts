@@ -20,14 +20,14 @@ export class ChunkCache {
   }
 
   /** Records a request. Returns true when it was not the first. */
-  isWanted(id: string): boolean {
+  recordRequest(id: string): boolean {
     if (this.#requested.delete(id)) return true;
     if (this.#requested.size >= maxRememberedIds) this.#requested.clear();
     this.#requested.add(id);
     return false;
   }
 
-  keep(id: string, chunk: Buffer): void {
+  add(id: string, chunk: Buffer): void {
     if (this.#cache.has(id)) return;
     this.#cache.set(id, chunk);
     this.#bytes += chunk.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRequestedInParts, servedAs } from './media-types.ts';
+import { isRequestedInRanges, servedTypeOf } from './media-types.ts';
 import { cacheControlOf, isMedia } from './site-headers.ts';
 
 const program = 'no-cache';
@@ -34,7 +34,7 @@ test.each([
   ['a.woff2', 'font/woff2', media],
   ['a.glb', 'model/gltf-binary', media],
 ])('serves %s as %s with the cache header %s', (name, contentType, kept) => {
-  expect(servedAs(name)).toEqual({ contentType, inline: true });
+  expect(servedTypeOf(name)).toEqual({ contentType, inline: true });
   expect(cacheControlOf(contentType)).toBe(kept);
   expect(isMedia(contentType)).toBe(kept === media);
 });
@@ -42,7 +42,7 @@ test.each([
 test.each(['a.exe', 'a.php', 'a', 'a.', 'a.shtml', 'a.xhtml', 'constructor', 'a.__proto__'])(
   'serves a type that browsers would have to guess as a download: %s',
   (name) => {
-    expect(servedAs(name)).toEqual({ contentType: 'application/octet-stream', inline: false });
+    expect(servedTypeOf(name)).toEqual({ contentType: 'application/octet-stream', inline: false });
   },
 );
 
@@ -60,5 +60,5 @@ test('serves videos, sounds and documents in ranges', () => {
     'a.jpg',
     'a.js',
   ];
-  expect(names.filter(isRequestedInParts)).toEqual(names.slice(0, 8));
+  expect(names.filter(isRequestedInRanges)).toEqual(names.slice(0, 8));
 });

@@ -46,7 +46,7 @@ const rangedExtensions = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4
  * Returns the media type by extension. A file of unknown type is offered as a download, because browsers
  * would guess its type.
  */
-export function servedAs(name: string): ServedType {
+export function servedTypeOf(name: string): ServedType {
   const extension = extensionOf(name);
   // Objects inherit names such as `constructor`.
   const type = Object.hasOwn(types, extension) && types[extension];
@@ -55,7 +55,7 @@ export function servedAs(name: string): ServedType {
 }
 
 /** Returns true for files that players request in ranges, and that must therefore be stored uncompressed. */
-export function isRequestedInParts(name: string): boolean {
+export function isRequestedInRanges(name: string): boolean {
   return rangedExtensions.has(extensionOf(name));
 }
 

@@ -1,5 +1,5 @@
 /** Returns true when the client already has exactly these bytes. */
-export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+export function clientHasCopy(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

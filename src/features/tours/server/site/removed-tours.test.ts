@@ -1,13 +1,13 @@
 // @module-tag thorough
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { patientAddress } from '#app/testing/database.ts';
+import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { sweepTours } from '#features/tours/server/tour-sweep.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
@@ -29,7 +29,7 @@ const openSite = (kit: TestApp['kit']) =>
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
   agent = await signInAs(world, 'property_manager');
-  content = await openContentEvents(patientAddress(world.databaseUrl).href, world.kit.log);
+  content = await openContentEvents(patientDatabaseUrl(world.databaseUrl).href, world.kit.log);
   sites = [await openSite(world.kit), await openSite({ ...world.kit, content })];
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ function sitesAnswer(status: number): number[] {
 }
 
 async function answers(id: string): Promise<number[]> {
-  const asked = sites.flatMap(({ port }) => paths.map((path) => askSite(port, id, { path })));
+  const asked = sites.flatMap(({ port }) => paths.map((path) => requestSite(port, id, { path })));
   return (await Promise.all(asked)).map(({ status }) => status);
 }
 
@@ -114,11 +114,11 @@ describe('removed tour in every process', () => {
 
   test('is not served when a client revalidates its copy', async () => {
     const [{ port }] = sites as [TourSite];
-    const { headers } = await askSite(port, version, { path: '/script.js' });
+    const { headers } = await requestSite(port, version, { path: '/script.js' });
     const again = { path: '/script.js', headers: { 'if-none-match': String(headers.etag) } };
-    expect((await askSite(port, version, again)).status).toBe(304);
+    expect((await requestSite(port, version, again)).status).toBe(304);
     await remove();
-    await expect.poll(async () => (await askSite(port, version, again)).status).toBe(404);
+    await expect.poll(async () => (await requestSite(port, version, again)).status).toBe(404);
   });
 
   test('is not served in the version that it had just replaced', async () => {
@@ -152,7 +152,7 @@ describe('replaced tour', () => {
   test('is kept by the sweep as long as it is served', async () => {
     const second = await take('second');
     await take('third');
-    now = new Date(start.getTime() + 2 * tourLimits.versionsKeptMs);
+    now = new Date(start.getTime() + 2 * tourLimits.versionRetentionMs);
     await publish(version);
     await publish(second);
     await sweepTours(world.kit);
@@ -163,9 +163,9 @@ describe('replaced tour', () => {
 });
 
 test('queries the database each time when a process receives no change events', async () => {
-  const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
+  const deaf: ContentEvents = { ...content, isReceiving: () => false, listen: () => () => {} };
   const site = await openSite({ ...world.kit, content: deaf });
-  const status = async () => (await askSite(site.port, version, { path: '/script.js' })).status;
+  const status = async () => (await requestSite(site.port, version, { path: '/script.js' })).status;
   expect(await status()).toBe(200);
   await remove();
   expect(await status()).toBe(404);
@@ -173,7 +173,7 @@ test('queries the database each time when a process receives no change events', 
 });
 
 test('uses the last known state while the database is down', async () => {
-  const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
+  const deaf: ContentEvents = { ...content, isReceiving: () => false, listen: () => () => {} };
   let isAway = false;
   const db = new Proxy(world.kit.db, {
     get: (target, name) => {
@@ -183,7 +183,7 @@ test('uses the last known state while the database is down', async () => {
     },
   });
   const site = await openSite({ ...world.kit, content: deaf, db });
-  const status = async () => (await askSite(site.port, version, { path: '/script.js' })).status;
+  const status = async () => (await requestSite(site.port, version, { path: '/script.js' })).status;
   expect(await status()).toBe(200);
   isAway = true;
   expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200]);

@@ -24,7 +24,7 @@ export async function sendAsGzip(
 ): Promise<void> {
   if (entry.compressedSize > maxBufferedBytes) {
     response.write(gzipHeader);
-    await files.pour(key, packedRange(entry), writerTo(response));
+    await files.readChunks(key, packedRange(entry), writerTo(response));
     return void response.end(gzipTrailer(entry));
   }
   await responder.send(
@@ -48,7 +48,7 @@ export async function sendStored(
 ): Promise<void> {
   const range = { start: entry.start + part.start, end: entry.start + part.end };
   if (range.end - range.start > maxBufferedBytes) {
-    await files.pour(key, range, writerTo(response));
+    await files.readChunks(key, range, writerTo(response));
     return void response.end();
   }
   const length = range.end - range.start;

@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
   const content: Kit['content'] = {
     ...world.kit.content,
-    isHearing: () => true,
+    isReceiving: () => true,
     listen: (listener) => {
       tell = listener;
       return () => {};

@@ -3,7 +3,11 @@ import { readServed, type ServedVersion } from '#features/tours/server/tour-vers
 import type { Kit } from '#kit/server/kit.ts';
 import { idOf, matchesTopic } from '#kit/topic.ts';
 
-type CachedVersion = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
+type CachedVersion = {
+  version: Promise<ServedVersion | null>;
+  propertyId: number | null;
+  expiresAtMs: number;
+};
 
 const cacheMs = 5 * 60_000;
 /**
@@ -41,8 +45,8 @@ export class ServedVersions {
 
   async #currentVersion(versionId: string): Promise<ServedVersion | null> {
     const cached = this.#cache.get(versionId);
-    if (!cached || cached.until <= Date.now()) return this.#load(versionId);
-    if (this.#kit.content.isHearing()) return cached.version;
+    if (!cached || cached.expiresAtMs <= Date.now()) return this.#load(versionId);
+    if (this.#kit.content.isReceiving()) return cached.version;
     try {
       cached.version = Promise.resolve(await readServed(this.#kit.db, versionId));
     } catch {
@@ -53,7 +57,7 @@ export class ServedVersions {
 
   #load(versionId: string): Promise<ServedVersion | null> {
     const version = readServed(this.#kit.db, versionId);
-    const cached: CachedVersion = { version, propertyId: null, until: Date.now() + cacheMs };
+    const cached: CachedVersion = { version, propertyId: null, expiresAtMs: Date.now() + cacheMs };
     this.#cache.delete(versionId);
     this.#cache.set(versionId, cached);
     for (const [oldest] of this.#cache) {
@@ -63,7 +67,7 @@ export class ServedVersions {
     version.then(
       (found) => {
         if (found) cached.propertyId = found.propertyId;
-        else cached.until = Date.now() + missCacheMs;
+        else cached.expiresAtMs = Date.now() + missCacheMs;
       },
       () => this.#cache.get(versionId) === cached && this.#cache.delete(versionId),
     );

@@ -1,5 +1,5 @@
-import { shownSources } from '#features/tours/embedded-sites.ts';
-import { servedAs } from './media-types.ts';
+import { allowedSources } from '#features/tours/embedded-sites.ts';
+import { servedTypeOf } from './media-types.ts';
 
 /**
  * Builds the policy of a tour, which is an untrusted program. It may do anything on its own host but must not
@@ -16,7 +16,7 @@ export function contentSecurityPolicy(appOrigins: string[]): string {
     "font-src 'self' data:",
     "connect-src 'self' data: blob:",
     "worker-src 'self' blob:",
-    `frame-src 'self' ${shownSources.join(' ')}`,
+    `frame-src 'self' ${allowedSources.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -62,7 +62,7 @@ export function isMedia(contentType: string): boolean {
 }
 
 export function typeHeaders(name: string): { contentType: string; list: HeaderList } {
-  const { contentType, inline } = servedAs(name);
+  const { contentType, inline } = servedTypeOf(name);
   const list = ['Content-Type', contentType];
   if (!inline) list.push('Content-Disposition', 'attachment');
   return { contentType, list };

@@ -26,10 +26,10 @@ export class SmallFileResponder {
     const isCacheable = id !== null && length <= bufferBytes;
     const cached = isCacheable ? this.#hot.find(id) : undefined;
     if (cached) return void response.end(cached);
-    if (length > bufferBytes || (isCacheable && this.#hot.isWanted(id))) {
+    if (length > bufferBytes || (isCacheable && this.#hot.recordRequest(id))) {
       const buffer = Buffer.allocUnsafeSlow(length);
       await fill(buffer);
-      if (isCacheable) this.#hot.keep(id, buffer);
+      if (isCacheable) this.#hot.add(id, buffer);
       return void response.end(buffer);
     }
     const pooledBuffer = this.#free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { rawCall } from '#app/testing/raw-call.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { shownSources } from '#features/tours/embedded-sites.ts';
+import { allowedSources } from '#features/tours/embedded-sites.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
-import { askSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
+import { requestSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, pageText, smallExport } from '#features/tours/server/testing/small-export.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
@@ -30,7 +30,7 @@ const imported = async (zip: Buffer) => {
   return versionId;
 };
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<SiteReply> =>
-  askSite(site.port, version, { path, headers, method });
+  requestSite(site.port, version, { path, headers, method });
 const gzip = { 'accept-encoding': 'gzip, deflate, br' };
 const addressOf = (name: string) => `/${name.split('/').map(encodeURIComponent).join('/')}`;
 const content = (name: string) => exportFiles[name]?.content as Buffer;
@@ -245,18 +245,18 @@ describe('file names', () => {
       const card = { data: '{"version":{"major":0,"minor":2092},"email":"someone@example.com"}', method: 8 };
       const id = await imported(smallExport({ 'lib/tdvplayer.json': null, [name]: card }));
       for (const path of [`/${name}`, '/lib/tdvplayer.json']) {
-        const reply = await askSite(site.port, id, { path });
+        const reply = await requestSite(site.port, id, { path });
         expect([path, reply.status]).toEqual([path, 404]);
         expect(reply.body.toString()).not.toContain('example.com');
       }
-      expect((await askSite(site.port, id, { path: '/lib/tdvplayer.js' })).status).toBe(200);
+      expect((await requestSite(site.port, id, { path: '/lib/tdvplayer.js' })).status).toBe(200);
     },
   );
 
   it.each(['localhost', '127.0.0.1', `${'a'.repeat(26)}.localhost`, 'x.localhost', '', '..', 'v1.localhost'])(
     'returns 404 for the host %j',
     async (host) => {
-      expect((await askSite(site.port, version, { path: '/index.htm', host })).status).toBe(404);
+      expect((await requestSite(site.port, version, { path: '/index.htm', host })).status).toBe(404);
     },
   );
 
@@ -268,7 +268,7 @@ describe('file names', () => {
 
   it('matches the host name in any case and under any domain', async () => {
     const host = `${version.toUpperCase()}.tours.example.ug`;
-    expect((await askSite(site.port, version, { path: '/script.js', host })).status).toBe(200);
+    expect((await requestSite(site.port, version, { path: '/script.js', host })).status).toBe(200);
   });
 });
 
@@ -316,7 +316,7 @@ describe('page of a tour', () => {
       '/locale/en.txt',
     ]) {
       const whole = String((await get(path)).headers['content-security-policy']);
-      const frames = `frame-src 'self' ${shownSources.join(' ')};`;
+      const frames = `frame-src 'self' ${allowedSources.join(' ')};`;
       expect(whole).toContain(frames);
       const policy = whole.replace(frames, '');
       expect(policy).toMatch(program);
@@ -351,7 +351,7 @@ describe('page of a tour', () => {
       '',
     ]) {
       const id = await imported(smallExport({ 'index.htm': { data: page, method: 8 } }));
-      const { status, body } = await askSite(site.port, id, { path: '/index.htm' });
+      const { status, body } = await requestSite(site.port, id, { path: '/index.htm' });
       expect(status).toBe(200);
       expect(body.toString().match(/<script>\(function insideTheTour/g)).toHaveLength(1);
       expect(body.toString().replace(/<script>.*?<\/script>/s, '')).toBe(page);
@@ -360,12 +360,14 @@ describe('page of a tour', () => {
 
   it('may be in a folder with spaces', { tags: 'thorough' }, async () => {
     const id = await imported(smallExport({}, 'My tour #1/'));
-    const start = await askSite(site.port, id, { path: '/' });
+    const start = await requestSite(site.port, id, { path: '/' });
     expect(start.headers.location).toBe('/My%20tour%20%231/index.htm');
     expect(
-      (await askSite(site.port, id, { path: String(start.headers.location) })).body.toString(),
+      (await requestSite(site.port, id, { path: String(start.headers.location) })).body.toString(),
     ).toContain('appOrigins');
-    expect((await askSite(site.port, id, { path: '/My%20tour%20%231/lib/tdvplayer.json' })).status).toBe(404);
+    expect((await requestSite(site.port, id, { path: '/My%20tour%20%231/lib/tdvplayer.json' })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -474,7 +476,7 @@ describe('many concurrent requests', () => {
     for (const at of [0, 1]) {
       reads = 0;
       for (let visitor = 0; visitor < 20; visitor++) {
-        const reply = await askSite(watched.port, id, { path: `/t/${at}.jpg`, headers: gzip });
+        const reply = await requestSite(watched.port, id, { path: `/t/${at}.jpg`, headers: gzip });
         const tile = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.body) : reply.body;
         expect(tile.equals(tiles[at]?.bytes as Buffer)).toBe(true);
       }
@@ -499,7 +501,7 @@ describe('many concurrent requests', () => {
     await new Promise<void>((resolve) => greedy.write(asked, () => resolve()));
     // Later requests are served meanwhile from memory.
     for (let other = 0; other < 200; other++)
-      expect((await askSite(watched.port, id, { path: '/index.htm' })).status).toBe(200);
+      expect((await requestSite(watched.port, id, { path: '/index.htm' })).status).toBe(200);
     expect(reads).toBe(0);
     greedy.destroy();
     await watched.close();
@@ -514,7 +516,10 @@ describe('many concurrent requests', () => {
     const last = requestFor(0, `${part}Connection: close\r\n`);
     late.write(asked.map((at) => requestFor(at, part)).join('') + last);
     for (let other = 0; other < 200; other++) {
-      await askSite(site.port, id, { path: `/t/${(other % 20) * 2}.jpg`, headers: { range: 'bytes=1-' } });
+      await requestSite(site.port, id, {
+        path: `/t/${(other % 20) * 2}.jpg`,
+        headers: { range: 'bytes=1-' },
+      });
     }
     let rest: Buffer = await buffer(late);
     for (const at of asked) {
@@ -533,7 +538,7 @@ describe('missing files', () => {
       isAway ? Promise.reject(new Error('away')) : files.read(...asked);
     const kit = { ...app.kit, files: { ...files, read } };
     const shaky = await startTourSite({ kit, host: '127.0.0.1', port: 0, appOrigins });
-    const ask = () => askSite(shaky.port, version, { path: '/script.js' });
+    const ask = () => requestSite(shaky.port, version, { path: '/script.js' });
     const failed = await ask();
     expect([failed.status, failed.headers['cache-control'], failed.headers.etag]).toEqual([
       503,
@@ -548,10 +553,10 @@ describe('missing files', () => {
   it('do not crash the server', async () => {
     const id = await imported(smallExport({ 'other.txt': { data: `${Math.random()}` } }));
     const { rows } = await app.kit.pool.query('select zip_key from tour_versions where id = $1', [id]);
-    expect((await askSite(site.port, id, { path: '/script.js' })).status).toBe(200);
+    expect((await requestSite(site.port, id, { path: '/script.js' })).status).toBe(200);
     await app.kit.files.delete(rows[0].zip_key);
     expect(
-      (await askSite(site.port, id, { path: '/other.txt' }).catch(() => null))?.status ?? 'broken off',
+      (await requestSite(site.port, id, { path: '/other.txt' }).catch(() => null))?.status ?? 'broken off',
     ).not.toBe(200);
     expect((await get('/script.js')).status).toBe(200);
   });

@@ -6,7 +6,7 @@ export type SiteReply = { status: number; headers: IncomingHttpHeaders; body: Bu
 export type SiteRequest = { path: string; method?: string; headers?: Record<string, string>; host?: string };
 
 /** Sends a request to a tour's host on this port exactly as given: no headers added, no URL normalization. */
-export function askSite(port: number, version: string, siteRequest: SiteRequest): Promise<SiteReply> {
+export function requestSite(port: number, version: string, siteRequest: SiteRequest): Promise<SiteReply> {
   const { path, method = 'GET', headers = {}, host = `${version}.localhost:${port}` } = siteRequest;
   return new Promise((resolve, reject) => {
     const clientRequest = request(

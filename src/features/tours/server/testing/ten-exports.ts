@@ -4,8 +4,8 @@ import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 
 /** A small imitation of an export by one year's exporter and archiver, with invented content. */
-export type MadeExport = {
-  what: string;
+export type ExportSample = {
+  title: string;
   zip: Buffer;
   page: string;
   /** All files that visitors may get, by their path in the archive. */
@@ -51,7 +51,7 @@ const packLikeExplorer: Packer = (name, data) =>
         size: data.length,
       };
 
-export const tenExports = (): MadeExport[] => [
+export const tenExports = (): ExportSample[] => [
   craftExport('2019: all in one script, stereo, no languages', { files: of2019(), build: null }),
   craftExport('2021: a script for each kind of device', { files: of2021(), build: '1296' }),
   craftExport('2023: a page that is only a stub', { files: of2023(), build: '2042' }),
@@ -90,14 +90,14 @@ function craftExport(
     junk = [],
     end,
   }: { files: Files; build: string | null; folder?: string; way?: Packer; junk?: string[]; end?: CraftedEnd },
-): MadeExport {
+): ExportSample {
   const contents: Record<string, Buffer> = {};
   for (const [name, content] of Object.entries(files))
     contents[folder + name] = Buffer.from(content as string);
   const entries = Object.entries(contents).map(([name, data]) => way(name, data));
   const page = folder + (Object.keys(files).find((name) => /^index\.html?$/.test(name)) as string);
   const zip = craftedZip([...entries, ...junk.map((name) => stored(name, Buffer.from('junk')))], end);
-  return { what, zip, page, files: contents, rooms: bothRooms.map(({ name }) => name), build };
+  return { title: what, zip, page, files: contents, rooms: bothRooms.map(({ name }) => name), build };
 }
 
 function of2019(): Files {

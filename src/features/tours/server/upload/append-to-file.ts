@@ -8,7 +8,7 @@ import { writeStreamToFile } from '#kit/server/storage/write-stream-to-file.ts';
  * @returns the new size of the file, and its open handle, for callers that sync it
  * @throws AppError 'no-space'; the errors of the source
  */
-export async function appendArriving(
+export async function appendToFile(
   path: string,
   start: number,
   source: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ import { syncFile } from '#kit/server/storage/fsync.ts';
  * ago.
  * @returns the second name; null when the file system cannot link, in which case the archive must be copied
  */
-export async function adopt(files: FileStore, path: string): Promise<string | null> {
+export async function linkToStaging(files: FileStore, path: string): Promise<string | null> {
   const staged = files.stagingPath();
   const now = new Date();
   try {

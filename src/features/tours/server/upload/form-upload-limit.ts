@@ -1,4 +1,4 @@
-import { tooManyForms, tooManyFormsOfOne } from './refusals.ts';
+import { tooManyForms, tooManyFormsOfUser } from './refusals.ts';
 
 const maxForms = 8;
 const maxFormsPerUser = 3;
@@ -11,7 +11,7 @@ export class FormUploadLimit {
   /** @throws AppError 'too-many' */
   async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const ownCount = this.#ofUser.get(userId) ?? 0;
-    if (ownCount >= maxFormsPerUser) throw tooManyFormsOfOne(maxFormsPerUser);
+    if (ownCount >= maxFormsPerUser) throw tooManyFormsOfUser(maxFormsPerUser);
     if (this.#all >= maxForms) throw tooManyForms();
     this.#add(userId, 1);
     try {

@@ -39,7 +39,7 @@ export class IncomingArchives {
    * Returns the archive of an upload that has received `bytes`, or null when this process has not read all of
    * them.
    */
-  goingOn(id: string, bytes: number): IncomingArchive | null {
+  resume(id: string, bytes: number): IncomingArchive | null {
     const archive = this.#archives.get(id) ?? (bytes === 0 ? new IncomingArchive() : null);
     this.#archives.delete(id);
     if (archive?.bytes !== bytes) return null;
@@ -49,7 +49,7 @@ export class IncomingArchives {
   }
 
   /** Returns the archive of an upload that has exactly this many bytes. It may be called only once. */
-  whole(id: string, bytes: number): SeenArchive | null {
+  takeComplete(id: string, bytes: number): SeenArchive | null {
     const archive = this.#archives.get(id);
     this.forget(id);
     return archive?.bytes === bytes ? archive.seen() : null;

@@ -12,7 +12,7 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { FormUploadLimit } from './form-upload-limit.ts';
 import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
-import { uploadAnswer } from './upload-answer.ts';
+import { toUploadReply } from './upload-answer.ts';
 
 /** The maximum number of bytes that the multipart format adds around the file. */
 const multipartOverheadBytes = 4_000;
@@ -40,13 +40,13 @@ export function multipartUpload({
       if (expectedBytes > zipMaxBytes) throw zipTooLarge();
       const tour = await formLimit.during(actor.user.id, async () => {
         const file = await fileIn(body);
-        const archive = { filename: file.name, stream: file.pieces(), areOurs: true, expectedBytes };
+        const archive = { filename: file.name, stream: file.chunks(), areOurs: true, expectedBytes };
         return importTour(kit, actor, id, archive, {
           imports,
           alongside: (transaction, versionId) => auditUpload(transaction, actor, id, versionId),
         });
       });
-      return uploadAnswer(tour, tourOrigin);
+      return toUploadReply(tour, tourOrigin);
     },
   });
 }

@@ -26,9 +26,9 @@ export async function receiveArchive(
   onReceived?: (doneBytes: number, ofBytes: number) => void,
 ): Promise<ReceivedArchive> {
   if ('received' in archive) return archive.received;
-  const expectedBytes = await bytesAnnounced(archive);
+  const expectedBytes = await announcedBytes(archive);
   if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-  const source = 'filePath' in archive ? bytesOf(archive.filePath) : archive.stream;
+  const source = 'filePath' in archive ? readChunks(archive.filePath) : archive.stream;
   const areOurs = 'filePath' in archive || archive.areOurs === true;
   const headers = new ArrivingHeaders();
   let doneBytes = 0;
@@ -43,14 +43,14 @@ export async function receiveArchive(
 }
 
 /** Returns the announced size of an archive, or its actual size if it is complete. */
-export async function bytesAnnounced(archive: Exclude<TourArchive, { received: unknown }>): Promise<number> {
+export async function announcedBytes(archive: Exclude<TourArchive, { received: unknown }>): Promise<number> {
   return 'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
 }
 
 const chunkBytes = 256 * 1024;
 
 /** Yields a file in chunks small enough to leave time for other work. */
-export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   try {
     for (;;) {

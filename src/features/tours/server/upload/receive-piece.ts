@@ -14,14 +14,14 @@ const chunkMediaType = 'application/offset+octet-stream';
  * @returns the number of bytes of the upload that have been received
  * @throws AppError; an error with the status that the protocol requires; the error of a broken connection
  */
-export async function receivePiece(
+export async function receiveChunk(
   { uploads, locks }: { uploads: TourUploads; locks: UploadLocks },
   upload: TourUpload,
   request: IncomingMessage,
 ): Promise<number> {
   const offset = declaredOffset(request);
-  return locks.holding(upload.id, request, async () => {
-    const receivedBytes = await uploads.arrivedBytes(upload.id);
+  return locks.withLock(upload.id, request, async () => {
+    const receivedBytes = await uploads.receivedBytes(upload.id);
     if (receivedBytes === null) throw new AppError('gone', 'upload_over', english('This upload has ended.'));
     if (offset !== receivedBytes)
       throw new AppError(

@@ -24,12 +24,12 @@ export function tooManyUploads(): AppError {
     'too-many',
     'too_many_uploads',
     english('You have {uploadsAtOnce} unfinished uploads. Finish or cancel one of them first.', {
-      uploadsAtOnce: tourLimits.uploadsAtOnce,
+      uploadsAtOnce: tourLimits.maxUnfinishedUploads,
     }),
   );
 }
 
-export function tooManyFormsOfOne(count: number): AppError {
+export function tooManyFormsOfUser(count: number): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
@@ -45,7 +45,7 @@ export function tooManyForms(): AppError {
   );
 }
 
-export function waitingForSpace(cause: unknown): AppError {
+export function outOfSpaceError(cause: unknown): AppError {
   return new AppError(
     'no-space',
     'no_space',
@@ -56,7 +56,7 @@ export function waitingForSpace(cause: unknown): AppError {
   );
 }
 
-export function notComplete(hasBytes: number, ofBytes: number): AppError {
+export function incompleteError(hasBytes: number, ofBytes: number): AppError {
   return new AppError(
     'conflict',
     'upload_incomplete',
@@ -67,7 +67,7 @@ export function notComplete(hasBytes: number, ofBytes: number): AppError {
   );
 }
 
-export function beingSentElsewhere(): AppError {
+export function uploadLockedError(): AppError {
   return new AppError(
     'conflict',
     'upload_being_sent',

@@ -5,17 +5,17 @@
 export class SyncedBytes {
   readonly #byUpload = new Map<string, { bytes: number; isLost: boolean }>();
 
-  note(id: string, bytes: number): void {
+  record(id: string, bytes: number): void {
     const synced = this.#byUpload.get(id);
     if (!synced?.isLost) this.#byUpload.set(id, { bytes, isLost: false });
   }
 
-  noteLoss(id: string): void {
+  recordLoss(id: string): void {
     this.#byUpload.set(id, { bytes: this.#byUpload.get(id)?.bytes ?? 0, isLost: true });
   }
 
   /** Returns the size to which the file must be truncated after a loss, once; null when nothing was lost. */
-  afterLoss(id: string): number | null {
+  sizeAfterLoss(id: string): number | null {
     const synced = this.#byUpload.get(id);
     if (!synced?.isLost) return null;
     this.#byUpload.set(id, { bytes: synced.bytes, isLost: false });

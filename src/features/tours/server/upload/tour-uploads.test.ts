@@ -14,17 +14,17 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
-  askTus,
   beginTus,
   type Caller,
   callServer,
   finishTus,
+  requestTus,
   sendForm,
+  sendSlowly,
   sendTus,
-  slowly,
   waitFor,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -85,7 +85,9 @@ async function sent(bytes = zip, caller = as(agent)): Promise<string> {
 async function served(version: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of Object.keys(exportFiles).filter((name) => name !== 'index.htm')) {
-    const reply = await askSite(site.port, version, { path: `/${encodeURI(name).replaceAll('#', '%23')}` });
+    const reply = await requestSite(site.port, version, {
+      path: `/${encodeURI(name).replaceAll('#', '%23')}`,
+    });
     found[name] = `${reply.status} ${reply.body.toString('base64')}`;
   }
   return found;
@@ -102,7 +104,7 @@ async function holdingImports(): Promise<HeldImport> {
     await mayGoOn;
     return world.kit.files.put(key, source);
   };
-  const app = await world.again({ files: { ...world.kit.files, put } });
+  const app = await world.startAnother({ files: { ...world.kit.files, put } });
   onTestFinished(async () => {
     letGo();
     await app.close();
@@ -325,7 +327,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
         english('There is no room left on the server for this file.'),
       );
     };
-    const full = await world.again({ files: { ...world.kit.files, stage } });
+    const full = await world.startAnother({ files: { ...world.kit.files, stage } });
     const reply = await sendForm(as(agent, await listen(full)), propertyId, { bytes: zip });
     await full.close();
     expect([reply.status, message(reply)]).toEqual([
@@ -344,7 +346,7 @@ describe('/api/uploads/tours', () => {
     expect((await sendTus(as(agent), path, 0, zip.subarray(0, half))).headers['upload-offset']).toBe(
       String(half),
     );
-    expect((await askTus(as(agent), path)).headers).toMatchObject({
+    expect((await requestTus(as(agent), path)).headers).toMatchObject({
       'upload-offset': String(half),
       'upload-length': String(zip.length),
       'cache-control': 'no-store',
@@ -381,10 +383,10 @@ describe('/api/uploads/tours', () => {
   test('returns 200 for the status of a published upload, and 410 once it is no longer published', async () => {
     const path = await sent();
     await finishTus(as(agent), path);
-    const after = await askTus(as(agent), path);
+    const after = await requestTus(as(agent), path);
     expect([after.status, after.headers['upload-offset']]).toEqual([200, String(zip.length)]);
     await sendForm(as(agent), propertyId, { bytes: zip });
-    expect((await askTus(as(agent), path)).status).toBe(410);
+    expect((await requestTus(as(agent), path)).status).toBe(410);
   });
 
   test('returns 409 to one of two concurrent finish requests', async () => {
@@ -403,7 +405,7 @@ describe('/api/uploads/tours', () => {
     const key = [`tour-upload:${path.split('/').at(-1)}`];
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
     const during = await finishTus(as(agent), path);
-    const removal = await askTus(as(agent), path, 'DELETE');
+    const removal = await requestTus(as(agent), path, 'DELETE');
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
     client.release();
     expect([during.status, removal.status, message(removal)]).toEqual([
@@ -424,7 +426,7 @@ describe('/api/uploads/tours', () => {
     const finished = finishTus(held.caller, path);
     await held.isChecked;
     await loseLock(path);
-    expect((await askTus(as(agent), path, 'DELETE')).status).toBe(204);
+    expect((await requestTus(as(agent), path, 'DELETE')).status).toBe(204);
     held.letGo();
     const reply = await finished;
     expect([reply.status, message(reply)]).toEqual([404, 'This upload does not exist or has expired.']);
@@ -457,7 +459,7 @@ describe('/api/uploads/tours', () => {
       `Only 1000 of ${zip.length} bytes have been uploaded. Finish the upload first.`,
     ]);
     expect((await sendTus(as(agent), path, 999, zip.subarray(999))).status).toBe(409);
-    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
+    expect((await requestTus(as(agent), path)).headers['upload-offset']).toBe('1000');
   });
 
   test('keeps received bytes over two lost connections and accepts the rest', {
@@ -465,7 +467,7 @@ describe('/api/uploads/tours', () => {
   }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: buildBytes(6_000_000, 78) } });
     const path = await begun(bytes);
-    const offset = async () => Number((await askTus(as(agent), path)).headers['upload-offset']);
+    const offset = async () => Number((await requestTus(as(agent), path)).headers['upload-offset']);
     for (const part of [2_500_000, 5_000_000]) {
       const start = await offset();
       const cutAfter = { bytes: part - start, until: async () => (await arrived(path)) > start };
@@ -476,7 +478,9 @@ describe('/api/uploads/tours', () => {
     expect(start).toBeLessThan(bytes.length);
     await sendTus(as(agent), path, start, bytes.subarray(start));
     expect((await finishTus(as(agent), path)).status).toBe(200);
-    const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
+    const reply = await requestSite(site.port, (await present())?.version as string, {
+      path: '/media/more.bin',
+    });
     expect(reply.body.equals(buildBytes(6_000_000, 78))).toBe(true);
   });
 
@@ -485,7 +489,7 @@ describe('/api/uploads/tours', () => {
     const path = await begun(bytes);
     let before = 0;
     for (let cut = 0; cut < 50; ) {
-      const offset = Number((await askTus(as(agent), path)).headers['upload-offset']);
+      const offset = Number((await requestTus(as(agent), path)).headers['upload-offset']);
       expect(offset).toBeGreaterThanOrEqual(before);
       before = offset;
       const asked = new Promise<IncomingMessage>((resolve) => world.app.server.once('request', resolve));
@@ -502,13 +506,15 @@ describe('/api/uploads/tours', () => {
       if (sent instanceof Error) cut += 1;
     }
     const goOn = async () => {
-      const rest = Number((await askTus(as(agent), path)).headers['upload-offset']);
+      const rest = Number((await requestTus(as(agent), path)).headers['upload-offset']);
       expect(rest).toBeGreaterThan(1_000_000);
       return (await sendTus(as(agent), path, rest, bytes.subarray(rest))).status;
     };
     expect([await goOn(), await goOn()]).toContain(204);
     expect((await finishTus(as(agent), path)).status).toBe(200);
-    const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
+    const reply = await requestSite(site.port, (await present())?.version as string, {
+      path: '/media/more.bin',
+    });
     expect(reply.body.equals(buildBytes(5_000_000, 80))).toBe(true);
   });
 
@@ -518,7 +524,7 @@ describe('/api/uploads/tours', () => {
     const hangs = { bytes: 2_000_000, until: async () => isAnswered };
     const stuck = sendTus(as(agent), path, 0, zip, hangs).catch((error) => error);
     await waitFor(async () => (await arrived(path)) > 0);
-    const offset = Number((await askTus(as(agent), path)).headers['upload-offset']);
+    const offset = Number((await requestTus(as(agent), path)).headers['upload-offset']);
     expect(offset).toBeGreaterThan(0);
     isAnswered = true;
     await stuck;
@@ -529,9 +535,9 @@ describe('/api/uploads/tours', () => {
   test('continues an upload after a server restart', { tags: 'thorough' }, async () => {
     const path = await begun();
     await sendTus(as(agent), path, 0, zip.subarray(0, 700_001));
-    const second = await world.again();
+    const second = await world.startAnother();
     const there = as(agent, await listen(second));
-    expect((await askTus(there, path)).headers['upload-offset']).toBe('700001');
+    expect((await requestTus(there, path)).headers['upload-offset']).toBe('700001');
     await sendTus(there, path, 700_001, zip.subarray(700_001));
     const reply = await finishTus(there, path);
     await second.close();
@@ -543,14 +549,14 @@ describe('/api/uploads/tours', () => {
     tags: 'thorough',
   }, async () => {
     const store = openDiskStore(join(world.folder, 'files'));
-    const second = await world.again({ files: store });
+    const second = await world.startAnother({ files: store });
     const callers = [as(agent), as(agent, await listen(second))];
     for (const finishing of callers) {
       const bytes = smallExport({ 'media/more.bin': { data: buildBytes(2_000_000, 90) } });
       const path = await begun(bytes);
       for (let at = 0, piece = 0; at < bytes.length; at += 700_001, piece++) {
         const caller = callers[piece % 2] as Caller;
-        expect((await askTus(caller, path)).headers['upload-offset']).toBe(String(at));
+        expect((await requestTus(caller, path)).headers['upload-offset']).toBe(String(at));
         expect((await sendTus(caller, path, at, bytes.subarray(at, at + 700_001))).status).toBe(204);
       }
       expect((await finishTus(finishing, path)).status).toBe(200);
@@ -559,7 +565,7 @@ describe('/api/uploads/tours', () => {
         version,
       ]);
       expect(rows[0].zip_key).toBe(`tours/${createHash('sha256').update(bytes).digest('hex')}.zip`);
-      const reply = await askSite(site.port, version, { path: '/media/more.bin' });
+      const reply = await requestSite(site.port, version, { path: '/media/more.bin' });
       expect(reply.body.equals(buildBytes(2_000_000, 90))).toBe(true);
       expect(await readdir(uploadsFolder())).toEqual([]);
     }
@@ -632,9 +638,9 @@ describe('/api/uploads/tours', () => {
   test('returns 404 to another account, even an admin', async () => {
     const path = await sent();
     for (const other of [rival, boss]) {
-      expect((await askTus(as(other), path)).status).toBe(404);
+      expect((await requestTus(as(other), path)).status).toBe(404);
       expect((await sendTus(as(other), path, zip.length, Buffer.alloc(0))).status).toBe(404);
-      expect((await askTus(as(other), path, 'DELETE')).status).toBe(404);
+      expect((await requestTus(as(other), path, 'DELETE')).status).toBe(404);
       expect((await finishTus(as(other), path)).status).toBe(404);
     }
     expect((await finishTus(as(agent), '/api/uploads/tours/..%2f..%2fescape')).status).toBe(404);
@@ -678,7 +684,7 @@ describe('/api/uploads/tours', () => {
   test('returns 413 for more bytes than announced', async () => {
     const path = await begun(zip.subarray(0, 300_000));
     expect((await sendTus(as(agent), path, 0, zip.subarray(0, 600_000))).status).toBe(413);
-    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('0');
+    expect((await requestTus(as(agent), path)).headers['upload-offset']).toBe('0');
   });
 
   test('returns 413 for too many bytes without a declared length', async () => {
@@ -726,7 +732,7 @@ describe('/api/uploads/tours', () => {
     const path = await begun(bytes);
     const sendAll = async () => {
       for (;;) {
-        const offset = Number((await askTus(as(agent), path)).headers['upload-offset']);
+        const offset = Number((await requestTus(as(agent), path)).headers['upload-offset']);
         if (offset === bytes.length) return;
         const piece = bytes.subarray(offset, offset + 1_500_000);
         const reply = await sendTus(as(agent), path, offset, piece).catch(() => null);
@@ -735,12 +741,14 @@ describe('/api/uploads/tours', () => {
     };
     await Promise.all([sendAll(), sendAll()]);
     expect((await finishTus(as(agent), path)).status).toBe(200);
-    const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
+    const reply = await requestSite(site.port, (await present())?.version as string, {
+      path: '/media/more.bin',
+    });
     expect(reply.body.equals(buildBytes(9_000_000, 79))).toBe(true);
   });
 
   test('returns 429 for too many unfinished uploads', async () => {
-    for (let count = 0; count < tourLimits.uploadsAtOnce; count++) await begun();
+    for (let count = 0; count < tourLimits.maxUnfinishedUploads; count++) await begun();
     const reply = await beginTus(as(agent), { propertyId, bytes: 5 });
     expect([reply.status, reply.headers['retry-after'], message(reply)]).toEqual([
       429,
@@ -771,16 +779,16 @@ describe('/api/uploads/tours', () => {
   }, async () => {
     const kept = await begun();
     await sendTus(as(agent), kept, 0, zip.subarray(0, 1000));
-    for (let count = 1; count < tourLimits.uploadsAtOnce; count++) await begun();
-    now = new Date(now.getTime() + tourLimits.uploadAwaitedMs - 1);
+    for (let count = 1; count < tourLimits.maxUnfinishedUploads; count++) await begun();
+    now = new Date(now.getTime() + tourLimits.idleUploadMs - 1);
     expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(429);
     now = new Date(now.getTime() + 1);
-    const second = await world.again();
+    const second = await world.startAnother();
     await second.ready();
     await second.close();
     expect(await readdir(uploadsFolder())).toEqual([kept.split('/').at(-1)]);
     await begun();
-    expect((await askTus(as(agent), kept)).headers['upload-offset']).toBe('1000');
+    expect((await requestTus(as(agent), kept)).headers['upload-offset']).toBe('1000');
   });
 
   test('keeps a first chunk that is still being received after an hour', { tags: 'thorough' }, async () => {
@@ -795,16 +803,16 @@ describe('/api/uploads/tours', () => {
     const keptUntil = () =>
       world.kit.pool.query(
         'select expires_at - created_at > $2::interval as kept from tour_uploads where id = $1',
-        [id, `${tourLimits.uploadAwaitedMs} milliseconds`],
+        [id, `${tourLimits.idleUploadMs} milliseconds`],
       );
     await expect.poll(async () => (await keptUntil()).rows[0].kept).toBe(true);
-    now = new Date(now.getTime() + tourLimits.uploadAwaitedMs);
-    const second = await world.again();
+    now = new Date(now.getTime() + tourLimits.idleUploadMs);
+    const second = await world.startAnother();
     await second.ready();
     await second.close();
     isSwept = true;
     await cut;
-    const { status, headers } = await askTus(as(agent), path);
+    const { status, headers } = await requestTus(as(agent), path);
     expect(status).toBe(200);
     const offset = Number(headers['upload-offset']);
     expect((await sendTus(as(agent), path, offset, zip.subarray(offset))).status).toBe(204);
@@ -820,7 +828,7 @@ describe('/api/uploads/tours', () => {
         return result;
       },
     });
-    const broken = await world.again({ db });
+    const broken = await world.startAnother({ db });
     const reply = await beginTus(as(agent, await listen(broken)), { propertyId, bytes: 5 });
     await broken.close();
     expect(reply.status).toBe(500);
@@ -839,7 +847,7 @@ describe('/api/uploads/tours', () => {
     expect([first.status, again.status]).toEqual([422, 422]);
     expect(message(first)).toContain('evil.exe');
     expect(message(again)).toBe(message(first));
-    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe(String(hostile.length));
+    expect((await requestTus(as(agent), path)).headers['upload-offset']).toBe(String(hostile.length));
     expect(await present()).toEqual(before);
     expect(await readdir(uploadsFolder())).toEqual([]);
     expect(await staged()).toEqual([]);
@@ -850,7 +858,7 @@ describe('/api/uploads/tours', () => {
     const put = async () => {
       throw new Error('the store is away');
     };
-    const broken = await world.again({ files: { ...world.kit.files, put } });
+    const broken = await world.startAnother({ files: { ...world.kit.files, put } });
     const reply = await finishTus(as(agent, await listen(broken)), path);
     await broken.close();
     expect(reply.status).toBe(500);
@@ -867,7 +875,7 @@ describe('/api/uploads/tours', () => {
     const put = async () => {
       throw new AppError('no-space', 'no_space', english('There is no room left.'));
     };
-    const full = await world.again({ files: { ...world.kit.files, put } });
+    const full = await world.startAnother({ files: { ...world.kit.files, put } });
     const reply = await finishTus(as(agent, await listen(full)), path);
     await full.close();
     expect([reply.status, message(reply)]).toEqual([507, waitingForRoom]);
@@ -887,13 +895,13 @@ describe('/api/uploads/tours', () => {
     expect([reply.status, message(reply)]).toEqual([507, waitingForRoom]);
     await rm(fileOf(path));
     await writeFile(fileOf(path), '');
-    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('0');
+    expect((await requestTus(as(agent), path)).headers['upload-offset']).toBe('0');
     expect((await sendTus(as(agent), path, 0, zip)).status).toBe(204);
   });
 
   test('cancels and removes an upload', async () => {
     const path = await sent();
-    expect((await askTus(as(agent), path, 'DELETE')).status).toBe(204);
+    expect((await requestTus(as(agent), path, 'DELETE')).status).toBe(204);
     expect(await readdir(uploadsFolder())).toEqual([]);
     expect((await finishTus(as(agent), path)).status).toBe(404);
   });
@@ -901,12 +909,12 @@ describe('/api/uploads/tours', () => {
   test('serves other requests during thirty concurrent cancellations', { tags: 'thorough' }, async () => {
     const paths: string[] = [];
     for (let round = 0; round < 3; round++) {
-      for (let count = 0; count < tourLimits.uploadsAtOnce; count++) paths.push(await begun());
+      for (let count = 0; count < tourLimits.maxUnfinishedUploads; count++) paths.push(await begun());
       await sql`update tour_uploads set user_id = ${boss.id}`.execute(world.kit.db);
     }
     const [other, ...replies] = await Promise.all([
       callServer(as(agent), { method: 'GET', path: `/api/properties/${propertyId}` }),
-      ...paths.map((path) => askTus(as(boss), path, 'DELETE')),
+      ...paths.map((path) => requestTus(as(boss), path, 'DELETE')),
     ]);
     expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 204));
     expect(other.status).toBe(200);
@@ -921,7 +929,7 @@ describe('/api/uploads/tours', () => {
     for (const path of paths) statuses.push((await finishTus(as(agent), path)).status);
     expect(statuses).toEqual([200, 422]);
     for (const path of paths) await writeFile(fileOf(path), 'not yet removed');
-    const second = await world.again();
+    const second = await world.startAnother();
     await second.ready();
     expect(await readdir(uploadsFolder())).toEqual([]);
     await second.close();
@@ -939,11 +947,11 @@ describe('/api/uploads/tours', () => {
     await writeFile(join(uploadsFolder(), 'f'.repeat(32)), 'of nobody');
     await sql`update tour_uploads set expires_at = ${new Date(now.getTime() + 72 * 3_600_000)}
       where id = ${kept.split('/').at(-1)}`.execute(world.kit.db);
-    now = new Date(now.getTime() + tourLimits.uploadKeptMs - 1);
-    expect((await askTus(as(agent), path)).status).toBe(200);
+    now = new Date(now.getTime() + tourLimits.uploadRetentionMs - 1);
+    expect((await requestTus(as(agent), path)).status).toBe(200);
     now = new Date(now.getTime() + 1);
-    expect((await askTus(as(agent), path)).status).toBe(404);
-    const second = await world.again();
+    expect((await requestTus(as(agent), path)).status).toBe(404);
+    const second = await world.startAnother();
     await second.ready();
     expect(await readdir(uploadsFolder())).toEqual([kept.split('/').at(-1)]);
     await second.close();
@@ -962,7 +970,7 @@ describe('sweep of uploads', () => {
       times.push((await stat(staged.path)).mtime);
       return world.kit.files.keep(staged, key);
     };
-    const second = await world.again({ files: { ...world.kit.files, keep } });
+    const second = await world.startAnother({ files: { ...world.kit.files, keep } });
     const beforeFinish = new Date(Date.now() - 1_000);
     expect((await finishTus(as(agent, await listen(second)), path)).status).toBe(200);
     await second.close();
@@ -975,8 +983,8 @@ describe('sweep of uploads', () => {
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);
     await held.isChecked;
-    now = new Date(now.getTime() + tourLimits.uploadKeptMs);
-    const second = await world.again();
+    now = new Date(now.getTime() + tourLimits.uploadRetentionMs);
+    const second = await world.startAnother();
     await second.ready();
     await second.close();
     held.letGo();
@@ -996,7 +1004,7 @@ describe('slow clients', () => {
     const path = await begun(zip, as(owner, at));
     expect(hurried.app.server.requestTimeout).toBe(0);
     const trickle = (address: string, method: string, headers: Record<string, string>, pauses: number[]) =>
-      slowly(as(owner, at), address, method, headers, pauses);
+      sendSlowly(as(owner, at), address, method, headers, pauses);
     const tus = {
       'tus-resumable': '1.0.0',
       'content-type': 'application/offset+octet-stream',

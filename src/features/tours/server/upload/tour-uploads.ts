@@ -3,11 +3,11 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-audit.ts';
-import { tourLimitError } from '#features/listings/server/plan-limits.ts';
+import { tourLimitCode } from '#features/listings/server/plan-limits.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
-import { importTour, requireMayShow } from '#features/tours/server/intake/tour-import.ts';
-import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
+import { importTour, requireTourUploadAllowed } from '#features/tours/server/intake/tour-import.ts';
+import { lockQuota, requireQuota, sizeBeforeUpload } from '#features/tours/server/intake/tour-quota.ts';
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -17,17 +17,17 @@ import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/fsync.ts';
 import { withDiskFullError } from '#kit/server/storage/no-space.ts';
-import { appendArriving } from './append-to-file.ts';
-import { adopt } from './archive-adoption.ts';
+import { appendToFile } from './append-to-file.ts';
+import { linkToStaging } from './archive-adoption.ts';
 import { IncomingArchive, IncomingArchives } from './incoming-archives.ts';
-import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
+import { type ReceivedArchive, readChunks, type TourArchive } from './receive-archive.ts';
 import {
   alreadyImporting,
   emptyFile,
+  incompleteError,
   noSuchUpload,
-  notComplete,
+  outOfSpaceError,
   tooManyUploads,
-  waitingForSpace,
 } from './refusals.ts';
 import { SyncedBytes } from './synced-bytes.ts';
 import * as rows from './upload-rows.ts';
@@ -64,7 +64,7 @@ export class TourUploads {
    */
   async begin(actor: { user: SignedIn }, input: BeginUploadInput): Promise<string> {
     const { propertyId, filename, bytes } = input;
-    await requireMayShow(this.#kit, { visitorId: null, ...actor }, propertyId);
+    await requireTourUploadAllowed(this.#kit, { visitorId: null, ...actor }, propertyId);
     requireZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
@@ -86,13 +86,13 @@ export class TourUploads {
   async #enter(id: string, user: SignedIn, input: BeginUploadInput): Promise<void> {
     const userId = user.id;
     const createdAt = this.#kit.clock();
-    const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
+    const expiresAt = new Date(createdAt.getTime() + tourLimits.idleUploadMs);
     const filename = input.filename.slice(-tourLimits.filenameMax);
     await this.#kit.db.transaction().execute(async (tx) => {
       await lockQuota(tx, user);
-      if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
+      if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.maxUnfinishedUploads)
         throw tooManyUploads();
-      await requireQuota(tx, user, beforeItsFirstByte(input.bytes), { pendingSince: createdAt });
+      await requireQuota(tx, user, sizeBeforeUpload(input.bytes), { pendingSince: createdAt });
       await rows.insertUpload(tx, { ...input, id, userId, filename, createdAt, expiresAt });
     });
   }
@@ -132,10 +132,10 @@ export class TourUploads {
    * Returns the number of received bytes, or null when the upload has ended. Call it only while no other
    * request writes to the upload.
    */
-  async arrivedBytes(id: string): Promise<number | null> {
+  async receivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
     const stats = await stat(path).catch(() => null);
-    const syncedSize = this.#synced.afterLoss(id);
+    const syncedSize = this.#synced.sizeAfterLoss(id);
     if (!stats || syncedSize === null || stats.size <= syncedSize) return stats?.size ?? null;
     await truncate(path, syncedSize);
     return syncedSize;
@@ -145,7 +145,7 @@ export class TourUploads {
    * Returns true when `finish` would only repeat the outcome, so that a client that missed it need not send
    * anything. A tour that is no longer published must be sent again.
    */
-  async isAnswered({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
+  async hasOutcome({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
     if (refusal) return true;
     return versionId !== null && (await readPublished(this.#kit.db, propertyId))?.id === versionId;
   }
@@ -163,9 +163,9 @@ export class TourUploads {
     const { id } = upload;
     await this.requireSpace(upload);
     if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
-    const archive = this.#incoming.goingOn(id, start);
+    const archive = this.#incoming.resume(id, start);
     try {
-      const { end, file } = await appendArriving(this.#pathOf(id), start, source, (chunk) =>
+      const { end, file } = await appendToFile(this.#pathOf(id), start, source, (chunk) =>
         archive?.take(chunk),
       );
       this.#save(id, end, file).catch((error) =>
@@ -187,9 +187,9 @@ export class TourUploads {
     this.#isSaving = true;
     try {
       if (startsSync) await file.datasync();
-      if (startsSync) this.#synced.note(id, end);
+      if (startsSync) this.#synced.record(id, end);
     } catch (error) {
-      this.#synced.noteLoss(id);
+      this.#synced.recordLoss(id);
       throw error;
     } finally {
       if (startsSync) this.#isSaving = false;
@@ -249,12 +249,12 @@ export class TourUploads {
   async #importUpload(actor: Actor<SignedIn>, upload: rows.TourUpload): Promise<UploadedTour> {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
-    const receivedBytes = await this.arrivedBytes(id);
+    const receivedBytes = await this.receivedBytes(id);
     if (receivedBytes === null) throw noSuchUpload();
-    if (receivedBytes < bytes) throw notComplete(receivedBytes, bytes);
+    if (receivedBytes < bytes) throw incompleteError(receivedBytes, bytes);
     let adopted: string | null = null;
     try {
-      adopted = await withDiskFullError(() => adopt(this.#kit.files, path));
+      adopted = await withDiskFullError(() => linkToStaging(this.#kit.files, path));
       const archive: TourArchive = adopted
         ? { filename, received: await this.#receivedArchive(id, bytes, adopted) }
         : { filename, filePath: path };
@@ -286,10 +286,10 @@ export class TourUploads {
    * not receive all of it.
    */
   async #receivedArchive(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
-    let received = this.#incoming.whole(id, bytes);
+    let received = this.#incoming.takeComplete(id, bytes);
     if (!received) {
       const archive = new IncomingArchive();
-      for await (const chunk of bytesOf(path)) archive.take(chunk);
+      for await (const chunk of readChunks(path)) archive.take(chunk);
       received = archive.seen();
     }
     const { sha256, size, seen } = received;
@@ -301,7 +301,7 @@ export class TourUploads {
    * kept.
    */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
-    if (kind === 'unavailable' || kind === 'no-space' || code === tourLimitError) return;
+    if (kind === 'unavailable' || kind === 'no-space' || code === tourLimitCode) return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
     await rm(this.#pathOf(id), { force: true });
   }
@@ -314,7 +314,7 @@ export class TourUploads {
     const { db, clock } = this.#kit;
     const names = await readdir(this.#folder).catch(() => []);
     await rows.deleteExpired(db, clock());
-    const unfinished = await rows.unfinishedAmong(db, names);
+    const unfinished = await rows.readUnfinishedIds(db, names);
     const unneeded = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
     for (const name of unneeded) {
       this.#synced.forget(name);
@@ -347,7 +347,7 @@ export class TourUploads {
 
 /** Converts the error of a full disk into one after which the client retries, instead of a rejection. */
 function asRetryable(error: unknown): unknown {
-  return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
+  return error instanceof AppError && error.kind === 'no-space' ? outOfSpaceError(error) : error;
 }
 
 export async function auditUpload(

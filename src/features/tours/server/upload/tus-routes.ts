@@ -10,7 +10,7 @@ import { english } from '#kit/msg.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { HijackedReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
-import { protocolVersion, receivePiece } from './receive-piece.ts';
+import { protocolVersion, receiveChunk } from './receive-piece.ts';
 import type { TourUploads } from './tour-uploads.ts';
 import { TusStore } from './tus-store.ts';
 import { drainMs, UploadLocks } from './upload-locks.ts';
@@ -51,7 +51,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
   const protocolReply = new HijackedReply((request, response) => tus.handle(request, response));
 
   return [
-    route(api.askUploadProtocol, { access: 'everyone', handle: async () => protocolReply }),
+    route(api.getUploadProtocol, { access: 'everyone', handle: async () => protocolReply }),
     route(api.beginUpload, {
       access: managers,
       slowBody: true,
@@ -60,7 +60,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
         return protocolReply;
       },
     }),
-    ...[api.askUpload, api.cancelUpload].map((endpoint) =>
+    ...[api.getUploadOffset, api.cancelUpload].map((endpoint) =>
       route(endpoint, {
         access: managers,
         slowBody: true,
@@ -70,13 +70,13 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
         },
       }),
     ),
-    route(api.sendPiece, {
+    route(api.uploadChunk, {
       access: managers,
       slowBody: true,
       headers: { 'tus-resumable': protocolVersion },
       handle: async ({ actor, params, body }) => {
         const upload = await uploads.ofUser(actor.user, params.uploadId);
-        const receivedBytes = await receivePiece({ uploads, locks }, upload, body);
+        const receivedBytes = await receiveChunk({ uploads, locks }, upload, body);
         const expires = receivedBytes < upload.bytes && { 'upload-expires': expiryOf(upload).toUTCString() };
         return new Reply(null, { headers: { 'upload-offset': String(receivedBytes), ...expires } });
       },
@@ -85,7 +85,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
 }
 
 function expiryOf({ createdAt }: { createdAt: Date }): Date {
-  return new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
+  return new Date(createdAt.getTime() + tourLimits.uploadRetentionMs);
 }
 
 function invalidMetadata(): AppError {

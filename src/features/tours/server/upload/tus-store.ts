@@ -23,9 +23,9 @@ export class TusStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     // The bytes are read before the row, because the file is removed only after the row contains the outcome.
-    const receivedBytes = await this.#uploads.arrivedBytes(id);
+    const receivedBytes = await this.#uploads.receivedBytes(id);
     const upload = await this.#uploads.find(id);
-    const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : receivedBytes;
+    const offset = upload && (await this.#uploads.hasOutcome(upload)) ? upload.bytes : receivedBytes;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     // Clients ask before they resume. A full disk is reported here, because after a chunk it would have cost
     // 8 MB of their data.
@@ -45,6 +45,6 @@ export class TusStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return tourLimits.uploadKeptMs;
+    return tourLimits.uploadRetentionMs;
   }
 }

@@ -6,7 +6,7 @@ import { englishText } from '#kit/english-text.ts';
 import type { UploadedTour } from './tour-uploads.ts';
 
 /** Returns the response to an upload, the same for both methods. */
-export function uploadAnswer(tour: UploadedTour, tourOrigin: string): z.input<typeof tourUploadReply> {
+export function toUploadReply(tour: UploadedTour, tourOrigin: string): z.input<typeof tourUploadReply> {
   return {
     status: 'success',
     tourUrl: tourUrlOf(tour.publishedTour, tourOrigin) as string,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Lock, Locker } from '@tus/server';
-import { beingSentElsewhere } from './refusals.ts';
+import { uploadLockedError } from './refusals.ts';
 
 const maxWaitMs = 10_000;
 /** The time in milliseconds that the current request has to finish once another one arrives. */
@@ -32,7 +32,7 @@ export class UploadLocks implements Locker {
    * Runs `work` with the lock, for a request whose body we read ourselves. The connection is closed when
    * another request asks this one to end.
    */
-  async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
+  async withLock<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     const closed = new AbortController();
     request.once('close', () => closed.abort());
     let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class UploadLocks implements Locker {
     for (let current = this.#holders.get(id); current; current = this.#holders.get(id)) {
       current.requestRelease();
       await Promise.race([current.released, aborted(waitOver)]);
-      if (waitOver.aborted) throw beingSentElsewhere();
+      if (waitOver.aborted) throw uploadLockedError();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     const holder = { requestRelease, released: promise, release: resolve };

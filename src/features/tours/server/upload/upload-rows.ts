@@ -33,7 +33,7 @@ export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' 
  */
 export async function extendUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update tour_uploads set expires_at = created_at + ${tourLimits.uploadKeptMs} * interval '1 millisecond'
+    update tour_uploads set expires_at = created_at + ${tourLimits.uploadRetentionMs} * interval '1 millisecond'
     where id = ${id} and expires_at > ${now} returning id`.execute(db);
   return rows.length > 0;
 }
@@ -88,7 +88,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** Returns the ids of those uploads that are neither imported nor rejected. */
-export async function unfinishedAmong(db: Db, ids: string[]): Promise<Set<string>> {
+export async function readUnfinishedIds(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from tour_uploads where id = any(${ids}) and version_id is null and refusal is null`.execute(
     db,

@@ -1,6 +1,6 @@
-import type { TourAnswer, TourWork } from './worker-messages.ts';
+import type { TourRequest, TourResponse } from './worker-messages.ts';
 
-type FinalAnswer = Exclude<TourAnswer, { answer: 'moved' }>;
+type FinalAnswer = Exclude<TourResponse, { answer: 'moved' }>;
 
 /**
  * Runs a request in its own worker and returns the response. Ending the worker frees its memory for the next
@@ -8,9 +8,9 @@ type FinalAnswer = Exclude<TourAnswer, { answer: 'moved' }>;
  * @throws when `signal` aborts the request
  */
 export function runInWorker(
-  work: TourWork,
+  work: TourRequest,
   signal: AbortSignal,
-  onMoved: (moved: Extract<TourAnswer, { answer: 'moved' }>) => void = () => {},
+  onMoved: (moved: Extract<TourResponse, { answer: 'moved' }>) => void = () => {},
 ): Promise<FinalAnswer> {
   return new Promise<FinalAnswer>((resolve, reject) => {
     const worker = new Worker(new URL('./tour-worker.ts', import.meta.url), { type: 'module' });
@@ -18,7 +18,7 @@ export function runInWorker(
       worker.terminate();
       resolve(answer);
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<TourAnswer>) =>
+    worker.addEventListener('message', ({ data }: MessageEvent<TourResponse>) =>
       data.answer === 'moved' ? onMoved(data) : finish(data),
     );
     worker.addEventListener('error', () => finish({ answer: 'failed', room: null }));
@@ -27,6 +27,7 @@ export function runInWorker(
       reject(new Error('No longer wanted'));
     });
     // The worker is our own, so there is no target origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(work);
   });
 }

@@ -13,7 +13,7 @@ export function createCanvas(width: number, height: number): Canvas2d {
 }
 
 /** Creates a canvas with this picture. */
-export function sheetShowing({ data, width, height }: Picture): Canvas2d {
+export function canvasFromPicture({ data, width, height }: Picture): Canvas2d {
   const target = createCanvas(width, height);
   target.context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
   return target;
@@ -33,7 +33,7 @@ export async function tileKind(): Promise<TileKind> {
 }
 
 /** Decodes a photo into at most this width, twice as wide as high. */
-export async function drawnPhoto(file: Blob, maxWidth: number): Promise<Canvas2d> {
+export async function drawPhoto(file: Blob, maxWidth: number): Promise<Canvas2d> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const width = Math.min(maxWidth, bitmap.width);

@@ -1,14 +1,14 @@
-import { cubeFace, type Picture, viewOf } from '#features/tours/cube.ts';
+import { cubeFace, type Picture, renderView } from '#features/tours/cube.ts';
 import {
   cubeFaces,
   facePixels,
   levels,
   type TileKind,
-  thumbOf,
+  thumbnailPath,
   tilePath,
   tilePixels,
 } from '#features/tours/generated-export.ts';
-import { type Canvas2d, createCanvas, drawnPhoto, encodeCanvas, sheetShowing } from './canvas.ts';
+import { type Canvas2d, canvasFromPicture, createCanvas, drawPhoto, encodeCanvas } from './canvas.ts';
 
 /** The width of the panorama: four faces side by side, because the faces show no more detail. */
 const panoramaPixels = 4 * facePixels;
@@ -23,9 +23,9 @@ export type CutFile = { name: string; blob: Blob };
  * phones have little memory.
  */
 export async function* cutPanorama({ panorama, yaw, kind, file }: CutInput): AsyncGenerator<CutFile> {
-  const pixels = readPixels(await drawnPhoto(file, panoramaPixels));
+  const pixels = readPixels(await drawPhoto(file, panoramaPixels));
   for (const face of cubeFaces) {
-    const faceCanvas = sheetShowing(cubeFace(pixels, face, facePixels));
+    const faceCanvas = canvasFromPicture(cubeFace(pixels, face, facePixels));
     for (const { level, size } of levels) {
       const tilesPerSide = size / tilePixels;
       for (let index = 0; index < tilesPerSide * tilesPerSide; index++) {
@@ -37,16 +37,16 @@ export async function* cutPanorama({ panorama, yaw, kind, file }: CutInput): Asy
       }
     }
   }
-  yield { name: thumbOf(panorama, kind), blob: await renderStill(pixels, yaw, kind) };
+  yield { name: thumbnailPath(panorama, kind), blob: await renderStill(pixels, yaw, kind) };
 }
 
 /** Returns the initial view of the first room as a picture, which is shown before the tour is started. */
 export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
-  return renderStill(readPixels(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
+  return renderStill(readPixels(await drawPhoto(file, panoramaPixels)), yaw, 'jpg');
 }
 
 function renderStill(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
-  return encodeCanvas(sheetShowing(viewOf(pixels, yaw, -4, 82, 640, 480)), kind, stillQuality);
+  return encodeCanvas(canvasFromPicture(renderView(pixels, yaw, -4, 82, 640, 480)), kind, stillQuality);
 }
 
 function readPixels({ canvas: { width, height }, context }: Canvas2d): Picture {

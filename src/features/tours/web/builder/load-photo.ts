@@ -1,8 +1,8 @@
-import { fileErrorOf, pictureErrorOf, unreadablePhoto } from '#features/tours/panorama-photos.ts';
+import { photoFileError, photoSizeError, unreadablePhoto } from '#features/tours/panorama-photos.ts';
 import { runInWorker } from './ask-worker.ts';
 import type { Photo } from './tour-drafts.ts';
 
-export const tooOldBrowser =
+export const unsupportedBrowser =
   'This browser is too old to create a tour. Use a recent version of Chrome, Edge or Firefox, or Safari 16.4 or later.';
 
 /** Reads a chosen file, or returns the reason why it cannot be a room. */
@@ -10,10 +10,10 @@ export async function loadPhoto(
   file: File,
   signal: AbortSignal,
 ): Promise<{ photograph: Photo } | { error: string }> {
-  const error = fileErrorOf(file) ?? (await sizeErrorOf(file));
+  const error = photoFileError(file) ?? (await sizeErrorOf(file));
   if (error) return { error };
   const result = await runInWorker({ ask: 'open', file }, signal);
-  if (result.answer === 'unsupported') return { error: tooOldBrowser };
+  if (result.answer === 'unsupported') return { error: unsupportedBrowser };
   if (result.answer !== 'opened') return { error: unreadablePhoto };
   const { preview, thumb } = result;
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
@@ -33,7 +33,7 @@ async function sizeErrorOf(file: File): Promise<string | null> {
       image.src = objectUrl;
     });
     return isLoaded
-      ? pictureErrorOf({ width: image.naturalWidth, height: image.naturalHeight })
+      ? photoSizeError({ width: image.naturalWidth, height: image.naturalHeight })
       : unreadablePhoto;
   } finally {
     URL.revokeObjectURL(objectUrl);

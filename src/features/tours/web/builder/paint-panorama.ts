@@ -4,7 +4,7 @@ export type Painter = { show(picture: ImageBitmap): void; paint(view: View): voi
 
 const vertexShader = 'attribute vec2 p;varying vec2 v;void main(){v=p;gl_Position=vec4(p,0.,1.);}';
 
-/** The fragment shader. It projects like `viewOf` in cube.ts, one pixel at a time. */
+/** The fragment shader. It projects like `renderView` in cube.ts, one pixel at a time. */
 const fragmentShader = `precision highp float;
 uniform sampler2D picture;uniform vec2 turn;uniform vec2 reach;varying vec2 v;
 const float PI=3.14159265358979;

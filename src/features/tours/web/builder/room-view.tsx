@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { dragView, placeInView, rotateView, type View } from '#features/tours/panorama-view.ts';
+import { dragView, positionInView, rotateView, type View } from '#features/tours/panorama-view.ts';
 import { openPainter, type Painter } from './paint-panorama.ts';
 
 type Props = {
@@ -66,7 +66,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         className="pointer-events-none absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-on-veil outline-2 outline-veil"
       />
       {doors.map((door) => {
-        const position = placeInView(view, door, size.width / size.height);
+        const position = positionInView(view, door, size.width / size.height);
         return (
           position && (
             <span

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addStop, removeStop } from '#features/tours/tour-plan.ts';
-import { changeDraft, changeWalk, deleteDraft, hasDraft, tourDraft } from './tour-drafts.ts';
+import { changeDraft, changePlan, deleteDraft, hasDraft, tourDraft } from './tour-drafts.ts';
 
 const warned = { add: vi.fn<(name: string) => void>(), remove: vi.fn<(name: string) => void>() };
 const freed: string[] = [];
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 const add = (propertyId: number, id: string) =>
-  changeDraft(propertyId, ({ walk, photographs }) => ({
-    walk: addStop(walk, id),
+  changeDraft(propertyId, ({ plan: walk, photographs }) => ({
+    plan: addStop(walk, id),
     photographs: new Map([
       ...photographs,
       [id, { file: new File([id], `${id}.jpg`), preview: new Blob(), thumbAddress: `blob:${id}` }],
@@ -38,9 +38,9 @@ test('stores one plan per home until it is discarded', () => {
 test("removes only a removed room's photo, and counts a plan without rooms as none", () => {
   add(1, 'a');
   add(1, 'b');
-  changeWalk(1, (walk) => removeStop(walk, 'a'));
+  changePlan(1, (walk) => removeStop(walk, 'a'));
   expect([roomsOf(1), freed]).toEqual([['b'], ['blob:a']]);
-  changeWalk(1, (walk) => removeStop(walk, 'b'));
+  changePlan(1, (walk) => removeStop(walk, 'b'));
   expect([hasDraft(1), freed]).toEqual([false, ['blob:a', 'blob:b']]);
 });
 

@@ -5,7 +5,7 @@ import { emptyTourPlan, type TourPlan } from '#features/tours/tour-plan.ts';
 export type Photo = { file: File; preview: Blob; thumbAddress: string };
 
 /** An unfinished tour. */
-export type TourDraft = { walk: TourPlan; photographs: ReadonlyMap<string, Photo> };
+export type TourDraft = { plan: TourPlan; photographs: ReadonlyMap<string, Photo> };
 
 /**
  * The unfinished tours, by property. They outlive their components, so that closing the dialog or navigating
@@ -13,7 +13,7 @@ export type TourDraft = { walk: TourPlan; photographs: ReadonlyMap<string, Photo
  */
 const drafts = new Map<number, TourDraft>();
 const listeners = new Set<() => void>();
-const emptyDraft: TourDraft = { walk: emptyTourPlan, photographs: new Map() };
+const emptyDraft: TourDraft = { plan: emptyTourPlan, photographs: new Map() };
 
 export function tourDraft(propertyId: number): TourDraft {
   return drafts.get(propertyId) ?? emptyDraft;
@@ -30,17 +30,17 @@ export function changeDraft(propertyId: number, change: (plan: TourDraft) => Tou
   const isUsed = (id: string) => next.photographs.has(id);
   for (const [id, { thumbAddress }] of previous.photographs)
     if (!isUsed(id)) URL.revokeObjectURL(thumbAddress);
-  if (next.walk.stops.length > 0) drafts.set(propertyId, next);
+  if (next.plan.stops.length > 0) drafts.set(propertyId, next);
   else drafts.delete(propertyId);
   warnBeforeLeaving();
   for (const listener of listeners) listener();
 }
 
-export function changeWalk(propertyId: number, change: (walk: TourPlan) => TourPlan): void {
-  changeDraft(propertyId, ({ walk, photographs }) => {
+export function changePlan(propertyId: number, change: (walk: TourPlan) => TourPlan): void {
+  changeDraft(propertyId, ({ plan: walk, photographs }) => {
     const changed = change(walk);
     const isUsed = (id: string) => changed.stops.some((stop) => stop.id === id);
-    return { walk: changed, photographs: new Map([...photographs].filter(([id]) => isUsed(id))) };
+    return { plan: changed, photographs: new Map([...photographs].filter(([id]) => isUsed(id))) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { cubeFaces, type TourRoom, thumbOf, tilePath } from '#features/tours/generated-export.ts';
+import { cubeFaces, type TourRoom, thumbnailPath, tilePath } from '#features/tours/generated-export.ts';
 import { type Cutter, tourFiles } from './tour-files.ts';
 import { zipTour } from './zip-tour.ts';
 
@@ -13,7 +13,7 @@ const cutterOf = (kind: Cutter['kind']): Cutter => ({
   kind,
   async *room(file, panorama) {
     yield { name: tilePath(panorama, 'f', 1, 0, 0, kind), blob: file };
-    yield { name: thumbOf(panorama, kind), blob: file };
+    yield { name: thumbnailPath(panorama, kind), blob: file };
   },
   poster: (_, yaw) => Promise.resolve(new Blob([`poster at ${yaw}`])),
 });

@@ -1,8 +1,8 @@
-import { programs, type TileKind } from '#features/tours/generated-export.ts';
-import type { TourWork } from './worker-messages.ts';
+import { type TileKind, tourPrograms } from '#features/tours/generated-export.ts';
+import type { TourRequest } from './worker-messages.ts';
 import type { TourFile } from './zip-tour.ts';
 
-type BuildInput = Pick<Extract<TourWork, { ask: 'make' }>, 'rooms' | 'files' | 'marks' | 'player'>;
+type BuildInput = Pick<Extract<TourRequest, { ask: 'make' }>, 'rooms' | 'files' | 'marks' | 'player'>;
 
 /** Creates the pictures of a tour, which needs a browser. */
 export type Cutter = {
@@ -17,7 +17,7 @@ export async function* tourFiles(
   cutter: Cutter,
   onFile: (room: number, done: number) => void,
 ): AsyncGenerator<TourFile> {
-  for (const [name, content] of programs(player, { ...marks, kind: cutter.kind }, rooms))
+  for (const [name, content] of tourPrograms(player, { ...marks, kind: cutter.kind }, rooms))
     yield { name, content };
   for (const [index, room] of rooms.entries()) {
     const file = files[index];

@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { madeTourName } from '#features/tours/made-tour.ts';
+import { generatedTourName } from '#features/tours/made-tour.ts';
 import { photoLimits } from '#features/tours/panorama-photos.ts';
 import { addStop, changeStop, placeDoor, type TourPlan } from '#features/tours/tour-plan.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import type { loadPhoto } from './load-photo.ts';
-import { changeDraft, changeWalk, deleteDraft, hasDraft, type Photo, tourDraft } from './tour-drafts.ts';
+import { changeDraft, changePlan, deleteDraft, hasDraft, type Photo, tourDraft } from './tour-drafts.ts';
 import TourMaker from './tour-maker.tsx';
-import type { TourAnswer, TourWork } from './worker-messages.ts';
+import type { TourRequest, TourResponse } from './worker-messages.ts';
 
 type Opened = Awaited<ReturnType<typeof loadPhoto>>;
-type Moved = Extract<TourAnswer, { answer: 'moved' }>;
+type Moved = Extract<TourResponse, { answer: 'moved' }>;
 type Work = {
-  work: TourWork;
+  work: TourRequest;
   signal: AbortSignal;
   move(moved: Moved): void;
-  end(answer: TourAnswer): void;
+  end(answer: TourResponse): void;
 };
 /** The photos being opened and the tours being generated. */
 const opening = vi.hoisted((): { name: string; end(opened: Opened): void; fail(error: Error): void }[] => []);
@@ -29,8 +29,8 @@ vi.mock('./load-photo.ts', async (original) => ({
   },
 }));
 vi.mock('./ask-worker.ts', () => ({
-  runInWorker: (work: TourWork, signal: AbortSignal, move: (moved: Moved) => void) => {
-    const { promise, resolve, reject } = Promise.withResolvers<TourAnswer>();
+  runInWorker: (work: TourRequest, signal: AbortSignal, move: (moved: Moved) => void) => {
+    const { promise, resolve, reject } = Promise.withResolvers<TourResponse>();
     signal.addEventListener('abort', () => reject(new Error('No longer wanted')));
     making.push({ work, signal, move, end: resolve });
     return promise;
@@ -56,11 +56,11 @@ const photo = (id: string): Photo => ({
 /** Returns a plan of these rooms by their IDs. */
 function plan(names: Record<string, string>, doors: (walk: TourPlan) => TourPlan = (walk) => walk) {
   for (const [id, name] of Object.entries(names))
-    changeDraft(7, ({ walk, photographs }) => ({
-      walk: changeStop(addStop(walk, id), id, { name }),
+    changeDraft(7, ({ plan: walk, photographs }) => ({
+      plan: changeStop(addStop(walk, id), id, { name }),
       photographs: new Map([...photographs, [id, photo(id)]]),
     }));
-  changeWalk(7, doors);
+  changePlan(7, doors);
 }
 const door = (walk: TourPlan, from: string, to: string) => placeDoor(walk, from, { to, yaw: 0, pitch: 0 });
 const joined = (walk: TourPlan) => door(door(walk, 'a', 'b'), 'b', 'a');
@@ -158,10 +158,10 @@ describe('room of a tour', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
     await user.click(button('Add door here'));
-    expect(tourDraft(7).walk.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
+    expect(tourDraft(7).plan.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
     await user.keyboard('{Tab}');
     await user.click(button('Set as starting view'));
-    expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
+    expect(tourDraft(7).plan.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
   });
 
   test('turns by dragging until release', () => {
@@ -176,19 +176,19 @@ describe('room of a tour', () => {
     fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
     fireEvent.click(button('Set as starting view'));
     // happy-dom has no layout, so the picture is 4 pixels wide.
-    expect(tourDraft(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
+    expect(tourDraft(7).plan.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
   });
 
   test('has doors that can be viewed, moved and removed', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 }));
     const { user } = maker();
-    const doorOf = () => tourDraft(7).walk.stops[0]?.doors;
+    const doorOf = () => tourDraft(7).plan.stops[0]?.doors;
     await user.click(button('Move it here : Kitchen'));
     expect(doorOf()).toEqual([{ to: 'b', yaw: 0, pitch: 0 }]);
-    act(() => changeWalk(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
+    act(() => changePlan(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
     await user.click(button('View : Kitchen'));
     await user.click(button('Set as starting view'));
-    expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
+    expect(tourDraft(7).plan.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
     await user.click(button('Remove the door to Kitchen'));
     expect(doorOf()).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('room of a tour', () => {
     expect(nameField().value).toBe('Kitchen');
     expect(screen.getByLabelText<HTMLSelectElement>('Marked door leads to').value).toBe('c');
     await user.click(button('Add door here'));
-    expect(tourDraft(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
+    expect(tourDraft(7).plan.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
   test('places another door once it is selected', async () => {
@@ -209,7 +209,7 @@ describe('room of a tour', () => {
     const { user } = maker();
     await user.selectOptions(screen.getByLabelText('Marked door leads to'), 'Store');
     await user.click(button('Add door here'));
-    expect(tourDraft(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
+    expect(tourDraft(7).plan.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
   test('shows an error when this browser cannot display it', () => {
@@ -241,7 +241,7 @@ describe('generated tour', () => {
     expect(screen.getByRole('progressbar', { name: 'Creating tour' }).getAttribute('value')).toBe('0.25');
     await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
     expect(onMade.mock.calls.map(([{ name, type }]) => [name, type])).toEqual([
-      [madeTourName, 'application/zip'],
+      [generatedTourName, 'application/zip'],
     ]);
     expect(button('Create tour')).toBeDefined();
   });
@@ -267,7 +267,7 @@ describe('generated tour', () => {
     expect(hasDraft(7)).toBe(true);
   });
 
-  test.each<[TourAnswer, RegExp]>([
+  test.each<[TourResponse, RegExp]>([
     [{ answer: 'unsupported' }, /^This browser is too old to create a tour\./],
     [
       { answer: 'failed', room: 1 },

@@ -4,8 +4,8 @@ import { roomLabel, type TourPlan, tourPlanErrors } from '#features/tours/tour-p
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { RoomPanel } from './room-panel.tsx';
-import { changeWalk, deleteDraft, useTourDraft } from './tour-drafts.ts';
-import { type Refused, usePhotos } from './use-photos.ts';
+import { changePlan, deleteDraft, useTourDraft } from './tour-drafts.ts';
+import { type RejectedFile, usePhotos } from './use-photos.ts';
 import { useTourBuild } from './use-tour-build.ts';
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
 
 /** Combines 360° photos into a tour in the browser. The tour is then uploaded like any other. */
 export default function TourMaker({ property, onMade, onClose }: Props) {
-  const { walk, photographs } = useTourDraft(property.id);
+  const { plan: walk, photographs } = useTourDraft(property.id);
   const [selection, setSelection] = useState<{ id: string; leadsTo: string | null } | null>(null);
   const [isRequested, setRequested] = useState(false);
   const { refused, opening, add } = usePhotos(property.id, (id) =>
     setSelection((before) => before ?? { id, leadsTo: null }),
   );
-  const { state, make, stop } = useTourBuild({ walk, photographs }, property.title, onMade);
+  const { state, make, stop } = useTourBuild({ plan: walk, photographs }, property.title, onMade);
   const shown = walk.stops.find(({ id }) => id === selection?.id) ?? walk.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
   const errors = tourPlanErrors(walk);
@@ -72,7 +72,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           stop={shown}
           preview={preview}
           leadsTo={selection?.leadsTo ?? null}
-          onWalk={(change) => changeWalk(property.id, change)}
+          onWalk={(change) => changePlan(property.id, change)}
           onRoom={(id, leadsTo) => setSelection({ id, leadsTo: leadsTo ?? null })}
         />
       )}
@@ -128,7 +128,7 @@ function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
   );
 }
 
-function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
+function RefusedFiles({ refused }: { refused: readonly RejectedFile[] }) {
   return (
     <div role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
       <p className="font-semibold">

@@ -1,14 +1,14 @@
 import { cubeFaces, levels, tilePixels } from '#features/tours/generated-export.ts';
-import { createCanvas, drawnPhoto, encodeCanvas, tileKind } from './canvas.ts';
+import { createCanvas, drawPhoto, encodeCanvas, tileKind } from './canvas.ts';
 import { cutPanorama, cutPoster } from './cut-panorama.ts';
 import { type Cutter, tourFiles } from './tour-files.ts';
-import type { TourAnswer, TourWork } from './worker-messages.ts';
+import type { TourRequest, TourResponse } from './worker-messages.ts';
 import { zipTour } from './zip-tour.ts';
 
-const send = (answer: TourAnswer) => postMessage(answer);
+const send = (answer: TourResponse) => postMessage(answer);
 
 // The page starts a worker for each request and terminates it afterwards.
-addEventListener('message', ({ data }: MessageEvent<TourWork>) => {
+addEventListener('message', ({ data }: MessageEvent<TourRequest>) => {
   if (typeof OffscreenCanvas === 'undefined') return send({ answer: 'unsupported' });
   void (data.ask === 'open' ? open(data.file) : make(data));
 });
@@ -18,7 +18,7 @@ const thumbWidth = 320;
 
 async function open(file: File): Promise<void> {
   try {
-    const preview = await drawnPhoto(file, previewWidth);
+    const preview = await drawPhoto(file, previewWidth);
     const thumb = createCanvas(thumbWidth, thumbWidth / 2);
     thumb.context.drawImage(preview.canvas, 0, 0, thumbWidth, thumbWidth / 2);
     send({
@@ -35,7 +35,7 @@ async function open(file: File): Promise<void> {
 const filesPerRoom =
   levels.reduce((sum, { size }) => sum + (size / tilePixels) ** 2 * cubeFaces.length, 0) + 1;
 
-async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
+async function make(work: Extract<TourRequest, { ask: 'make' }>): Promise<void> {
   let lastRoom: number | null = null;
   try {
     const kind = await tileKind();

@@ -4,11 +4,11 @@ import { addStop } from '#features/tours/tour-plan.ts';
 import { loadPhoto } from './load-photo.ts';
 import { changeDraft, tourDraft } from './tour-drafts.ts';
 
-export type Refused = { name: string; words: string };
+export type RejectedFile = { name: string; words: string };
 
 /** Opens the photos that an agent chooses, one after the other, and reports why a photo is unusable. */
 export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [refused, setRefused] = useState<RejectedFile[]>([]);
   const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);
   const currentBatch = useRef<AbortController | null>(null);
   useEffect(() => () => currentBatch.current?.abort(), []);
@@ -27,7 +27,7 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   }
 
   async function addOne(file: File, signal: AbortSignal): Promise<string | null> {
-    if (tourDraft(propertyId).walk.stops.length >= photoLimits.most)
+    if (tourDraft(propertyId).plan.stops.length >= photoLimits.most)
       return `A tour can have at most ${photoLimits.most} rooms.`;
     const opened = await loadPhoto(file, signal).catch(() => ({
       error: 'We could not open this file.',
@@ -35,8 +35,8 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
     if (signal.aborted) return null;
     if ('error' in opened) return opened.error;
     const id = panoramaId();
-    changeDraft(propertyId, ({ walk, photographs }) => ({
-      walk: addStop(walk, id),
+    changeDraft(propertyId, ({ plan: walk, photographs }) => ({
+      plan: addStop(walk, id),
       photographs: new Map([...photographs, [id, opened.photograph]]),
     }));
     onAdded(id);

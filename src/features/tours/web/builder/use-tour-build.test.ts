@@ -34,7 +34,7 @@ test('sends each room with its own photo, whatever the order of selection', asyn
   const photographs = ids.map(
     (id) => [id, { file: new File([id], `${id}.jpg`), preview: new Blob(), thumbAddress: '' }] as const,
   );
-  await make({ walk: { ...walk, start: 'panorama_B' }, photographs: new Map(photographs) });
+  await make({ plan: { ...walk, start: 'panorama_B' }, photographs: new Map(photographs) });
   const [work] = asked;
   expect(work?.rooms.map(({ panorama }) => panorama)).toEqual(['panorama_B', 'panorama_A', 'panorama_C']);
   expect(work?.files.map(({ name }) => name)).toEqual(['panorama_B.jpg', 'panorama_A.jpg', 'panorama_C.jpg']);

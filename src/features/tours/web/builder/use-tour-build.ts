@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { madeTourName } from '#features/tours/made-tour.ts';
+import { generatedTourName } from '#features/tours/made-tour.ts';
 import { unreadablePhoto } from '#features/tours/panorama-photos.ts';
 import { roomLabel, tourRooms } from '#features/tours/tour-plan.ts';
 import { runInWorker } from './ask-worker.ts';
-import { tooOldBrowser } from './load-photo.ts';
+import { unsupportedBrowser } from './load-photo.ts';
 import { playerSources } from './player-sources.ts';
 import type { TourDraft } from './tour-drafts.ts';
 
@@ -21,7 +21,7 @@ export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File
   async function make(): Promise<void> {
     const { signal } = (currentBuild.current = new AbortController());
     setState({ step: 'making', share: 0 });
-    const rooms = tourRooms(plan.walk);
+    const rooms = tourRooms(plan.plan);
     const files = rooms.flatMap(({ panorama }) => plan.photographs.get(panorama)?.file ?? []);
     const markers = { title, label: '', version: String(Date.now()) };
     const result = await runInWorker(
@@ -32,14 +32,14 @@ export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File
     if (!result || signal.aborted) return;
     if (result.answer === 'made') {
       setState({ step: 'planned' });
-      return onMade(new File([result.zip], madeTourName, { type: 'application/zip' }));
+      return onMade(new File([result.zip], generatedTourName, { type: 'application/zip' }));
     }
     const room = result.answer === 'failed' && result.room !== null ? rooms[result.room] : undefined;
     const message =
       result.answer === 'unsupported'
-        ? tooOldBrowser
+        ? unsupportedBrowser
         : room
-          ? `Photo of ${roomLabel(plan.walk, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
+          ? `Photo of ${roomLabel(plan.plan, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
           : 'We could not create the tour. Your photos and doors are still here. Please try again.';
     setState({ step: 'failed', words: message });
   }

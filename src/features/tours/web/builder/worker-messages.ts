@@ -1,7 +1,7 @@
-import type { PlayerSources, TourMarkers, TourRoom } from '#features/tours/generated-export.ts';
+import type { PlayerSources, TourRoom, TourTexts } from '#features/tours/generated-export.ts';
 
 /** The requests to the worker. */
-export type TourWork =
+export type TourRequest =
   | { ask: 'open'; file: File }
   | {
       ask: 'make';
@@ -9,12 +9,12 @@ export type TourWork =
       rooms: readonly TourRoom[];
       /** The photo of each room. */
       files: readonly File[];
-      marks: Omit<TourMarkers, 'kind'>;
+      marks: Omit<TourTexts, 'kind'>;
       player: PlayerSources;
     };
 
 /** The responses of the worker, including the progress while a tour is being made. */
-export type TourAnswer =
+export type TourResponse =
   | { answer: 'opened'; preview: Blob; thumb: Blob }
   | { answer: 'moved'; share: number; room: number }
   | { answer: 'made'; zip: Blob }

@@ -1,7 +1,7 @@
-import { hiddenSentence } from '#features/tours/embedded-sites.ts';
+import { blockedHostsWarning } from '#features/tours/embedded-sites.ts';
 import type { ExportContents } from '#features/tours/export-contents.ts';
-import { missingSentence } from '#features/tours/export-contents.ts';
-import { sizeOf } from '#kit/web/transfer-rate.ts';
+import { missingFilesWarning } from '#features/tours/export-contents.ts';
+import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
@@ -18,8 +18,8 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
       <p className="font-semibold wrap-anywhere">
         {shownName(file.name)}{' '}
         <span className="font-normal text-muted">
-          ({sizeOf(file.size)}
-          {look.verdict === 'good' && `, ${sizeOf(look.startBytes)} to start`})
+          ({formatBytes(file.size)}
+          {look.verdict === 'good' && `, ${formatBytes(look.startBytes)} to start`})
         </span>
       </p>
       {look.verdict === 'good' && (
@@ -40,9 +40,9 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
         </dl>
       )}
       {look.verdict === 'good' && <Missing missing={look.missing} />}
-      {look.verdict === 'good' && look.hiddenSites.length > 0 && (
+      {look.verdict === 'good' && look.blockedHosts.length > 0 && (
         <p className="rounded-control bg-sunken p-3 text-sm wrap-anywhere">
-          {hiddenSentence(look.hiddenSites)}
+          {blockedHostsWarning(look.blockedHosts)}
         </p>
       )}
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
@@ -65,7 +65,7 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
 }
 
 function Missing({ missing }: { missing: ExportContents['missing'] }) {
-  const sentence = missingSentence(missing);
+  const sentence = missingFilesWarning(missing);
   if (!sentence) return null;
   return (
     <div role="status" className="rounded-control bg-lake-soft p-3 wrap-anywhere">

@@ -20,10 +20,10 @@ class NeedsMoreBytes extends Error {
 /**
  * Runs `work` on the end and the first bytes of a chosen file, and reads more as long as `work` needs more.
  */
-export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
-  const head = await bytesOf(file.slice(0, headBytes));
+export async function readEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
+  const head = await readBlobBytes(file.slice(0, headBytes));
   for (let length = initialTailBytes; ; ) {
-    const tail = await bytesOf(file.slice(Math.max(0, file.size - length)));
+    const tail = await readBlobBytes(file.slice(Math.max(0, file.size - length)));
     try {
       return work(createReader(file.size, head, tail));
     } catch (error) {
@@ -33,7 +33,7 @@ export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T
   }
 }
 
-export async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBlobBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 

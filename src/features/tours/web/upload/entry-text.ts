@@ -1,7 +1,7 @@
 import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
-import { bytesOf } from './end-of-file.ts';
+import { readBlobBytes } from './end-of-file.ts';
 
 const headerBytes = 30;
 const textMaxBytes = 4_000_000;
@@ -12,10 +12,10 @@ const textMaxBytes = 4_000_000;
  */
 export async function entryText(file: Blob, entry: DirectoryEntry): Promise<string> {
   if (Math.max(entry.size, entry.compressedSize) > textMaxBytes) return '';
-  const header = viewOn(await bytesOf(file.slice(entry.headerStart, entry.headerStart + headerBytes)));
+  const header = viewOn(await readBlobBytes(file.slice(entry.headerStart, entry.headerStart + headerBytes)));
   const start = entry.headerStart + headerBytes + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = file.slice(start, start + entry.compressedSize);
-  if (entry.method === methods.stored) return new TextDecoder().decode(await bytesOf(packed));
+  if (entry.method === methods.stored) return new TextDecoder().decode(await readBlobBytes(packed));
   if (entry.method !== methods.deflated) return '';
   return textOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), entry.size);
 }

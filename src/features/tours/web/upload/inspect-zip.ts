@@ -4,7 +4,7 @@ import { tourPage } from '#features/tours/tour-page.ts';
 import { AppError } from '#kit/app-error.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
 import { foldedName } from '#kit/zip-names.ts';
-import { readingEndOf } from './end-of-file.ts';
+import { readEndOf } from './end-of-file.ts';
 import { entryText } from './entry-text.ts';
 import type { ZipInspection } from './zip-inspection.ts';
 
@@ -33,7 +33,7 @@ function messageOf({ code, message }: AppError): string {
 }
 
 async function readInspection(file: File): Promise<ZipInspection> {
-  const { files } = await readingEndOf(file, listZip);
+  const { files } = await readEndOf(file, listZip);
   const names = files.map(({ name }) => name).sort();
   const found = tourPage(names);
   if ('error' in found) return { verdict: 'error', error: found.error };

@@ -7,7 +7,7 @@ import { ToMembership } from '#features/listings/web/to-membership.tsx';
  * Shows the tour limit of the plan before a file is chosen: the remaining number of homes, and the options
  * when there is none left.
  */
-export function TourRoom() {
+export function TourAllowance() {
   const { data } = useQuery(allowanceQuery());
   if (!data || data.tours === null) return null;
   const { plan, tours: limit, toursUsed: used } = data;

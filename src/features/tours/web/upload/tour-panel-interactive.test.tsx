@@ -16,9 +16,9 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { AccessCheck } from './access-check.tsx';
-import type { UploadPlace } from './file-error.ts';
+import type { UploadScreen } from './file-error.ts';
 import { TourPanel } from './tour-panel.tsx';
-import { noRoomRetryMs, type openTransfer } from './tour-transfer.ts';
+import { diskFullRetryMs, type openTransfer } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
 import type { ZipInspection } from './zip-inspection.ts';
 
@@ -63,7 +63,7 @@ const good: ZipInspection = {
   startBytes: 2,
   rooms: [],
   missing: { count: 0, first: [] },
-  hiddenSites: [],
+  blockedHosts: [],
 };
 const reply: TourUploadReply = {
   status: 'success',
@@ -91,7 +91,7 @@ const on = {
   onChanged: vi.fn<() => void>(),
   onUnsent: vi.fn<(name: string | null) => void>(),
 };
-const panelOf = (id = 7, url: string | null = null, place: UploadPlace = 'form') => (
+const panelOf = (id = 7, url: string | null = null, place: UploadScreen = 'form') => (
   <TourPanel
     property={{
       id,
@@ -105,7 +105,7 @@ const panelOf = (id = 7, url: string | null = null, place: UploadPlace = 'form')
     {...on}
   />
 );
-const panel = (url: string | null = null, place: UploadPlace = 'form') => {
+const panel = (url: string | null = null, place: UploadScreen = 'form') => {
   for (const act of Object.values(on)) act.mockReset();
   return renderInteractive(panelOf(7, url, place), [
     [
@@ -294,7 +294,7 @@ describe('received upload', () => {
     await event((to) => to.onSent('u1'));
     await respondWithError(finish(), 507, 'Full');
     expectShown(/^Upload complete, but the server is out of storage space\./);
-    await act(() => vi.advanceTimersByTimeAsync(noRoomRetryMs));
+    await act(() => vi.advanceTimersByTimeAsync(diskFullRetryMs));
     await respondTo(finish(), reply);
     expect(on.onUploaded).toHaveBeenCalledOnce();
   });
@@ -311,8 +311,8 @@ describe('received upload', () => {
   test('deletes the plan of a tour that was being made', async () => {
     await sending();
     await act(async () =>
-      changeDraft(7, ({ walk, photographs }) => ({
-        walk: addStop(walk, 'a'),
+      changeDraft(7, ({ plan: walk, photographs }) => ({
+        plan: addStop(walk, 'a'),
         photographs: new Map([
           ...photographs,
           ['a', { file: new File([], 'a.jpg'), preview: new Blob(), thumbAddress: 'blob:a' }],

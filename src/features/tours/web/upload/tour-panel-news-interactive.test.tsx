@@ -14,7 +14,7 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { TourPanel } from './tour-panel.tsx';
-import { noRoomRetryMs, type openTransfer } from './tour-transfer.ts';
+import { diskFullRetryMs, type openTransfer } from './tour-transfer.ts';
 import { tourVersionsQuery } from './upload-queries.ts';
 import type { ZipInspection } from './zip-inspection.ts';
 
@@ -31,7 +31,7 @@ vi.mock('./tour-transfer.ts', async (original) => ({
 vi.mock('./inspect-zip.ts', () => ({
   inspectZip: async (): Promise<ZipInspection> => ({
     ...{ verdict: 'good', page: 'index.htm', files: 12, bytes: 4, startBytes: 2, rooms: [] },
-    ...{ missing: { count: 0, first: [] }, hiddenSites: [] },
+    ...{ missing: { count: 0, first: [] }, blockedHosts: [] },
   }),
 }));
 
@@ -118,7 +118,7 @@ test('stops repeating a check that waits for space once the screen was left', as
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await respondWithError(finish, 507, 'Full');
   change(null);
-  await act(() => vi.advanceTimersByTimeAsync(2 * noRoomRetryMs));
+  await act(() => vi.advanceTimersByTimeAsync(2 * diskFullRetryMs));
   expect(pendingRequests()).not.toContain(finish);
 });
 

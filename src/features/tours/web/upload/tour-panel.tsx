@@ -11,13 +11,13 @@ import { AccessCheck } from './access-check.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { CommonSolutions } from './common-solutions.tsx';
 import { DebugPanel } from './debug-panel.tsx';
-import type { UploadPlace } from './file-error.ts';
-import { TourRoom } from './tour-allowance.tsx';
+import type { UploadScreen } from './file-error.ts';
+import { TourAllowance } from './tour-allowance.tsx';
 import { TourPreview } from './tour-preview.tsx';
 import { unfinishedUpload } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { Sending } from './upload-progress.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { useNewestTour } from './use-newest-tour.ts';
 import { type TourUpload, type UploadState, useTourUpload } from './use-tour-upload.ts';
 
@@ -30,7 +30,7 @@ type Props = {
     tourUrl: string | null;
     isAvailable: boolean;
   };
-  place: UploadPlace;
+  place: UploadScreen;
   onUploaded(): void;
   /** Called when another of the uploaded tours was published, or the tour was unpublished. */
   onChanged(): void;
@@ -140,12 +140,12 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
   if (state.step === 'looking') return <Busy words={`Checking ${shownName(state.file.name)}...`} />;
   if (state.step === 'chosen')
     return <ChosenFile file={state.file} look={state.look} onSend={upload.send} onCancel={upload.cancel} />;
-  if (state.step === 'sending') return <Sending state={state} upload={upload} />;
+  if (state.step === 'sending') return <UploadProgress state={state} upload={upload} />;
   if (state.step === 'finishing')
     return (
       <Busy
         words={
-          state.hasRoom
+          state.hasSpace
             ? 'Upload complete. We are checking the tour...'
             : 'Upload complete, but the server is out of storage space. We will continue when there is space.'
         }
@@ -173,7 +173,7 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
           <CommonSolutions />
         </div>
       )}
-      {!hasTour && property.isAvailable && <TourRoom />}
+      {!hasTour && property.isAvailable && <TourAllowance />}
       {isMaking ? (
         <SectionBoundary
           instead={<p role="alert">You are offline. Reload the page when you are back online.</p>}

@@ -3,7 +3,7 @@ import { ExternalLink, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { TourFrame } from '#features/tours/web/tour-frame.tsx';
-import { tourSizeLine } from '#features/tours/web/tour-size.ts';
+import { tourSizeLabel } from '#features/tours/web/tour-size.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 
 type Props = {
@@ -36,7 +36,7 @@ export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
               <Play className="size-5" aria-hidden />
               Show preview
             </Button>
-            {tour && <p className="text-sm text-muted">{tourSizeLine(tour)}</p>}
+            {tour && <p className="text-sm text-muted">{tourSizeLabel(tour)}</p>}
           </div>
         )}
       </div>

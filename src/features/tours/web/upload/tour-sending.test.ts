@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noRoomRetryMs, openTransfer } from './tour-transfer.ts';
+import { diskFullRetryMs, openTransfer } from './tour-transfer.ts';
 
 type Reply = { getStatus(): number; getBody(): string };
 type Options = {
@@ -226,7 +226,7 @@ describe('server without space', () => {
     vi.useFakeTimers();
     options.onError(failed(507));
     expect([told.onWaiting.mock.calls, told.onError.mock.calls]).toEqual([[['room']], []]);
-    vi.advanceTimersByTime(noRoomRetryMs - 1);
+    vi.advanceTimersByTime(diskFullRetryMs - 1);
     expect(did).toEqual(['start']);
     vi.advanceTimersByTime(1);
     expect(did).toEqual(['start', 'start']);
@@ -240,7 +240,7 @@ describe('server without space', () => {
     transfer.pause();
     options.onError(failed(507));
     expect(told.onWaiting).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(2 * noRoomRetryMs);
+    vi.advanceTimersByTime(2 * diskFullRetryMs);
     expect(did).toEqual(['start', 'abort']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { madeTourName } from '#features/tours/made-tour.ts';
+import { generatedTourName } from '#features/tours/made-tour.ts';
 import { forgetFinished, unfinishedUpload } from './tour-transfer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +23,7 @@ const entry = (filename: string, uploadId: string) =>
 test('returns an unfinished upload only for its own home and a selected file', () => {
   remembering({
     'tus::tour:12:villa.zip:10:1::7': entry('villa.zip', 'one'),
-    [`tus::tour:13:${madeTourName}:10:1::8`]: entry(madeTourName, 'two'),
+    [`tus::tour:13:${generatedTourName}:10:1::8`]: entry(generatedTourName, 'two'),
     'other:tour:14:': entry('other.zip', 'three'),
   });
   expect([1, 12, 13, 14].map(unfinishedUpload)).toEqual([null, 'villa.zip', null, null]);

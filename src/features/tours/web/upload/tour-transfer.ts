@@ -1,5 +1,5 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
-import { madeTourName } from '#features/tours/made-tour.ts';
+import { generatedTourName } from '#features/tours/made-tour.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
 import { uploadMessages } from './file-error.ts';
 
@@ -12,7 +12,7 @@ const chunkBytes = 8 * 1024 * 1024;
 const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
 
 /** The interval of retries while the server's disk is full, in milliseconds. */
-export const noRoomRetryMs = 20_000;
+export const diskFullRetryMs = 20_000;
 
 const keyOf = (propertyId: number) => `tour:${propertyId}:`;
 
@@ -59,7 +59,7 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
     if (error instanceof DiskFullError) {
       if (!isActive) return;
       listener.onWaiting('room');
-      retry = setTimeout(start, noRoomRetryMs);
+      retry = setTimeout(start, diskFullRetryMs);
       return;
     }
     stop();
@@ -210,7 +210,7 @@ const storagePrefix = 'tus::';
  * Returns the name of a file whose upload for this property was started in this browser and never finished.
  */
 export function unfinishedUpload(propertyId: number): string | null {
-  const wasChosenByUser = (name: string) => !name.includes(`:${madeTourName}:`);
+  const wasChosenByUser = (name: string) => !name.includes(`:${generatedTourName}:`);
   const key = deviceStorage
     .keys()
     .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && wasChosenByUser(name));

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { sizeOf } from '#kit/web/transfer-rate.ts';
+import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
@@ -55,7 +55,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
               <p className="wrap-anywhere">{shownName(version.filename)}</p>
               <p className="text-sm text-muted">
                 {formatDate(version.createdAt)}, {formatTime(version.createdAt)} · {version.files} files,{' '}
-                {sizeOf(version.totalBytes)}
+                {formatBytes(version.totalBytes)}
               </p>
             </div>
             {version.isPublished ? (

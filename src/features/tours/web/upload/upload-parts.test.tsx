@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { madeTourName } from '#features/tours/made-tour.ts';
-import { sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
+import { generatedTourName } from '#features/tours/made-tour.ts';
+import { formatBytes, timeLeft } from '#kit/web/transfer-rate.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { DebugPanel } from './debug-panel.tsx';
-import { TourRoom } from './tour-allowance.tsx';
+import { TourAllowance } from './tour-allowance.tsx';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { Sending } from './upload-progress.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { tourVersionsQuery } from './upload-queries.ts';
 import type { TourUpload } from './use-tour-upload.ts';
 import type { ZipInspection } from './zip-inspection.ts';
@@ -38,7 +38,7 @@ describe('selected tour file', () => {
     startBytes: 2_100_000,
     rooms: [],
     missing: { count: 0, first: [] },
-    hiddenSites: [],
+    blockedHosts: [],
   };
   const chosen = (look: ZipInspection) =>
     draw(<ChosenFile file={file} look={look} onSend={nothing} onCancel={nothing} />);
@@ -83,7 +83,7 @@ describe('upload progress', () => {
   const upload = { pause: nothing, resume: nothing, cancel: nothing } as unknown as TourUpload;
   const sending = (over: object) =>
     draw(
-      <Sending
+      <UploadProgress
         state={
           {
             step: 'sending',
@@ -128,7 +128,7 @@ describe('upload progress', () => {
   });
 
   test('warns that the upload of a tour made here ends with the page', () => {
-    const { words } = sending({ file: { name: madeTourName, size: 1_000_000_000 } });
+    const { words } = sending({ file: { name: generatedTourName, size: 1_000_000_000 } });
     expect(words).toContain('Keep this page open until the upload finishes.');
     expect(words).not.toContain('You can close this window');
   });
@@ -151,7 +151,7 @@ describe('upload progress', () => {
     [100_000, '0.1 MB'],
     [99_001, '100 kB'],
   ])('formats %d bytes as %s', (bytes, words) => {
-    expect(sizeOf(bytes)).toBe(words);
+    expect(formatBytes(bytes)).toBe(words);
   });
 });
 
@@ -234,7 +234,7 @@ test.each([
   client.setQueryData(allowanceQuery().queryKey, known);
   const room = (
     <Router ssrPath="/admin/virtual-tours">
-      <TourRoom />
+      <TourAllowance />
     </Router>
   );
   expect(draw(room, client).words).toBe(words);

@@ -1,5 +1,5 @@
-import { madeTourName } from '#features/tours/made-tour.ts';
-import { bytesLine, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
+import { generatedTourName } from '#features/tours/made-tour.ts';
+import { formatBytes, formatTransferred, timeLeft } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { shownName } from '#kit/zip-names.ts';
@@ -8,7 +8,10 @@ import type { TourUpload, UploadState } from './use-tour-upload.ts';
 type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpload };
 
 /** Shows bytes, speed and remaining time, with buttons to pause and to cancel. */
-export function Sending({ state: { file, sent, bytesPerSecond, line, refusal = '' }, upload }: Props) {
+export function UploadProgress({
+  state: { file, sent, bytesPerSecond, connection: line, refusal = '' },
+  upload,
+}: Props) {
   const percent = Math.floor((sent / file.size) * 100);
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
@@ -18,8 +21,10 @@ export function Sending({ state: { file, sent, bytesPerSecond, line, refusal = '
       </div>
       <ProgressBar share={sent / file.size} label={`Uploading ${shownName(file.name)}`} />
       <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-        <span>{bytesLine(sent, file.size)}</span>
-        {line === 'moving' && bytesPerSecond !== null && <span>{sizeOf(bytesPerSecond)} per second</span>}
+        <span>{formatTransferred(sent, file.size)}</span>
+        {line === 'moving' && bytesPerSecond !== null && (
+          <span>{formatBytes(bytesPerSecond)} per second</span>
+        )}
         {line === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
       </p>
       <p role="status" className="text-sm">
@@ -30,7 +35,7 @@ export function Sending({ state: { file, sent, bytesPerSecond, line, refusal = '
           'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.'}
         {line === 'paused' && 'Paused. Your progress is saved.'}
         {line === 'moving' &&
-          (file.name === madeTourName
+          (file.name === generatedTourName
             ? 'Keep this page open until the upload finishes.'
             : 'You can close this window. To continue the upload later, choose the same file again.')}
       </p>

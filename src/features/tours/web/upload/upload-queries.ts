@@ -49,7 +49,7 @@ export function isNetworkError(error: unknown): boolean {
 /** Returns the server's message if there is one, else the error's, else a generic one. */
 export function uploadErrorText(error: unknown): string {
   if (error instanceof CallError) return error.problem?.message ?? error.message;
-  if (isNetworkError(error)) return uploadMessages.lineBroke;
+  if (isNetworkError(error)) return uploadMessages.offline;
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
 }
 

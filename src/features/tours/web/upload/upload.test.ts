@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { detectWrongUpload } from '#features/tours/detect-wrong-upload.ts';
 import { CallError } from '#kit/web/call.ts';
-import { bytesLine, openRate, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
+import { createTransferRate, formatBytes, formatTransferred, timeLeft } from '#kit/web/transfer-rate.ts';
 import { fileError } from './file-error.ts';
 import { inspectZip } from './inspect-zip.ts';
 import { isRefusedForGood, uploadErrorText } from './upload-queries.ts';
@@ -199,7 +199,7 @@ describe('response to a finished upload', () => {
 
 describe('estimated time', () => {
   test('uses only the last seconds', () => {
-    const rate = openRate();
+    const rate = createTransferRate();
     rate.note(0, 0);
     expect(rate.bytesPerSecond()).toBeNull();
     rate.note(1_000, 500);
@@ -242,10 +242,10 @@ describe('estimated time', () => {
     [412_000_000, '412 MB'],
     [1_900_000_000, '1.90 GB'],
   ])('formats %d bytes as %s', (bytes, words) => {
-    expect(sizeOf(bytes)).toBe(words);
+    expect(formatBytes(bytes)).toBe(words);
   });
 
   test('formats the amount sent and the total', () => {
-    expect(bytesLine(412e6, 1.9e9)).toBe('412 MB of 1.90 GB');
+    expect(formatTransferred(412e6, 1.9e9)).toBe('412 MB of 1.90 GB');
   });
 });

@@ -2,9 +2,9 @@ import { useEffect, useReducer, useRef } from 'react';
 import { detectWrongUpload } from '#features/tours/detect-wrong-upload.ts';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { openRate } from '#kit/web/transfer-rate.ts';
-import { fileError, type UploadPlace, uploadMessages } from './file-error.ts';
-import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
+import { createTransferRate } from '#kit/web/transfer-rate.ts';
+import { fileError, type UploadScreen, uploadMessages } from './file-error.ts';
+import { diskFullRetryMs, forgetFinished, openTransfer, type TourTransfer } from './tour-transfer.ts';
 import { isDiskFull, isNetworkError, isRefusedForGood, sendFinish, uploadError } from './upload-queries.ts';
 import type { ZipInspection } from './zip-inspection.ts';
 
@@ -17,11 +17,11 @@ export type UploadState =
       file: File;
       sent: number;
       bytesPerSecond: number | null;
-      line: 'moving' | 'waiting' | 'no-room' | 'refused' | 'paused';
+      connection: 'moving' | 'waiting' | 'no-room' | 'refused' | 'paused';
       /** The server's reason while it rejects the upload. */
       refusal?: string;
     }
-  | { step: 'finishing'; file: File | null; hasRoom: boolean }
+  | { step: 'finishing'; file: File | null; hasSpace: boolean }
   | { step: 'done'; reply: TourUploadReply }
   | {
       step: 'failed';
@@ -47,7 +47,7 @@ export type TourUpload = {
 /** Controls the upload of one tour file, which is inspected, sent in chunks, and checked by the server. */
 export function useTourUpload(
   propertyId: number | null,
-  place: UploadPlace,
+  place: UploadScreen,
   callbacks: { uploaded(reply: TourUploadReply): void; failed(message: string): void },
 ): TourUpload {
   const [state, setState] = useReducer(reduceState, { step: 'idle' });
@@ -91,7 +91,7 @@ export function useTourUpload(
     if (propertyId === null || state.step !== 'chosen') return;
     const { file } = state;
     const ownRunId = ++runId.current;
-    setState({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
+    setState({ step: 'sending', file, sent: 0, bytesPerSecond: null, connection: 'moving' });
     const isMine = () => ownRunId === runId.current;
     const sent = (uploadId: string) => void finish(uploadId, file, ownRunId);
     const failed = (error: unknown) => {
@@ -108,15 +108,15 @@ export function useTourUpload(
 
   async function finish(uploadId: string, file: File | null, ownRunId: number): Promise<void> {
     transfer.current = null;
-    setState({ step: 'finishing', file, hasRoom: true });
+    setState({ step: 'finishing', file, hasSpace: true });
     const outcome = await requestImport(uploadId);
     if (ownRunId !== runId.current) return;
     if ('reply' in outcome) {
       setState({ step: 'done', reply: outcome.reply });
       callbacks.uploaded(outcome.reply);
     } else if (isDiskFull(outcome.error)) {
-      setState({ step: 'finishing', file, hasRoom: false });
-      setTimeout(() => ownRunId === runId.current && void finish(uploadId, file, ownRunId), noRoomRetryMs);
+      setState({ step: 'finishing', file, hasSpace: false });
+      setTimeout(() => ownRunId === runId.current && void finish(uploadId, file, ownRunId), diskFullRetryMs);
     } else fail(outcome.error, file, { uploadId });
   }
 
@@ -173,7 +173,7 @@ function transferListener({
   sent(uploadId: string): void;
   failed(error: unknown): void;
 }): Parameters<typeof openTransfer>[2] {
-  const rate = openRate();
+  const rate = createTransferRate();
   return {
     onProgress(bytes) {
       rate.note(bytes, performance.now());
@@ -195,7 +195,7 @@ async function requestImport(uploadId: string): Promise<{ reply: TourUploadReply
     return { reply };
   } catch (error) {
     if (isRefusedForGood(error)) forgetFinished(uploadId);
-    return { error: isNetworkError(error) ? new Error(uploadMessages.checkBroke) : error };
+    return { error: isNetworkError(error) ? new Error(uploadMessages.checkInterrupted) : error };
   }
 }
 
@@ -213,22 +213,22 @@ function inspect(file: File): Promise<ZipInspection> {
   return import('./inspect-zip.ts').then(
     ({ inspectZip: inspectFile }) =>
       inspectFile(file).catch((): ZipInspection => ({ verdict: 'error', error: unreadable })),
-    (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
+    (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notInspected }),
   );
 }
 
 const unreadable = 'We could not read this file. Check that it has not been moved or deleted.';
 
-type Connection = Extract<UploadState, { step: 'sending' }>['line'];
+type Connection = Extract<UploadState, { step: 'sending' }>['connection'];
 
 function onProgress(state: UploadState, sent: number, bytesPerSecond: number | null): UploadState {
-  return state.step === 'sending' && state.line !== 'paused'
-    ? { ...state, sent, bytesPerSecond, line: 'moving' }
+  return state.step === 'sending' && state.connection !== 'paused'
+    ? { ...state, sent, bytesPerSecond, connection: 'moving' }
     : state;
 }
 
 function withConnection(state: UploadState, connection: Connection, refusal = ''): UploadState {
-  return state.step === 'sending' && !(state.line === 'paused' && connection !== 'moving')
-    ? { ...state, line: connection, refusal }
+  return state.step === 'sending' && !(state.connection === 'paused' && connection !== 'moving')
+    ? { ...state, connection: connection, refusal }
     : state;
 }

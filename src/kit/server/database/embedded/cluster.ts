@@ -3,7 +3,7 @@ import { chmod, lchown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promi
 import path from 'node:path';
 import { moveSynced, syncFolder, writeSynced } from '#kit/server/storage/fsync.ts';
 import type { Binaries } from './binaries.ts';
-import { reach } from './folder-access.ts';
+import { accessFolder } from './folder-access.ts';
 import { type Account, runAs } from './process.ts';
 
 /**
@@ -53,7 +53,7 @@ async function createCluster(setup: ClusterSetup, password: string): Promise<voi
   await rm(newCluster, { recursive: true, force: true });
   await mkdir(newCluster, { mode: 0o700 });
   await changeOwner(account, newCluster);
-  const access = await reach(newCluster, account);
+  const access = await accessFolder(newCluster, account);
   const options = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--data-checksums'];
   const authentication = ['--auth-local=reject', '--auth-host=scram-sha-256'];
   const result = await runAs(account, binaries.initdb, ['-D', access.path, ...options, ...authentication], {
@@ -104,7 +104,7 @@ async function runSql(
   cluster: string,
   statements: string[],
 ): Promise<void> {
-  const access = await reach(cluster, account);
+  const access = await accessFolder(cluster, account);
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];
   const result = await runAs(
     account,

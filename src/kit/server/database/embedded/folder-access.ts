@@ -4,7 +4,7 @@ import { type Account, runAs } from './process.ts';
  * The way in which a program that runs as `account` accesses a folder: it is started in `cwd` and opens
  * `path`.
  */
-export interface Reach {
+export interface FolderAccess {
   cwd: string;
   path: string;
 }
@@ -14,7 +14,7 @@ export interface Reach {
  * enter, such as `/root`. So the program is started inside its folder, and on Linux `/proc/self/cwd` names
  * that folder without the path to it.
  */
-export async function reach(folder: string, account: Account | undefined): Promise<Reach> {
+export async function accessFolder(folder: string, account: Account | undefined): Promise<FolderAccess> {
   if (!account || process.platform === 'win32') return { cwd: folder, path: folder };
   const check = await runAs(account, '/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder]);
   if (check.ok) return { cwd: folder, path: folder };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { reach } from './folder-access.ts';
+import { accessFolder } from './folder-access.ts';
 import { type Account, bareEnvironment, runAs } from './process.ts';
 
 const execFileAsync = promisify(execFile);
@@ -39,7 +39,7 @@ export async function startPostmaster(
   const { account, binaries, cluster, logFile } = setup;
   if ((await sizeOf(logFile)) > LOG_LIMIT_BYTES) await truncate(logFile);
   const logStartOffset = await sizeOf(logFile);
-  const access = await reach(cluster, account);
+  const access = await accessFolder(cluster, account);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(binaries.postgres, ['-D', access.path, ...options(port, settings)], {
     ...account,

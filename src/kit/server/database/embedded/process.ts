@@ -7,7 +7,7 @@ export interface Account {
   gid: number;
 }
 
-export interface Outcome {
+export interface CommandResult {
   ok: boolean;
   /** The output of both streams. */
   text: string;
@@ -22,7 +22,7 @@ export function runAs(
   program: string,
   args: string[],
   { cwd, input = '' }: { cwd?: string; input?: string } = {},
-): Promise<Outcome> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       ...account,

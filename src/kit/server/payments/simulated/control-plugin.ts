@@ -28,7 +28,7 @@ export function controlPlugin(
   world: { counter: PaymentSimulator; deliveries: Deliveries; setPlan(plan: Plan): void },
 ): void {
   const { counter, deliveries } = world;
-  const { book } = counter;
+  const { store: book } = counter;
   app.put('/plan', async ({ body }, reply) => {
     const parsed = failurePlanSchema.safeParse(body ?? {});
     if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));

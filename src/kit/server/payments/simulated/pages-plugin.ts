@@ -9,7 +9,7 @@ import type { Attempt, Link } from './payment-store.ts';
 import { failingPhones } from './test-cards.ts';
 
 type Settings = {
-  counter: PaymentSimulator;
+  simulator: PaymentSimulator;
   plan: () => Plan;
   origin: () => string;
   /** The sites that may open the payment in a frame. */
@@ -42,8 +42,8 @@ export function pagesPlugin(app: FastifyInstance, settings: Settings): void {
 }
 
 function checkoutPages(app: FastifyInstance, settings: Settings): void {
-  const { counter } = settings;
-  const { book } = counter;
+  const { simulator: counter } = settings;
+  const { store: book } = counter;
   type TokenRoute = { Params: { token: string } };
   const isPaid = ({ reference, token }: Link) =>
     counter
@@ -95,8 +95,8 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
 }
 
 function attemptPages(app: FastifyInstance, settings: Settings): void {
-  const { counter } = settings;
-  const { book } = counter;
+  const { simulator: counter } = settings;
+  const { store: book } = counter;
   type TokenRoute = { Params: { token: string } };
   const attemptAt = (token: string) => [...book.attempts.values()].find((attempt) => attempt.token === token);
   const linkOf = ({ linkToken }: Attempt) =>
@@ -145,7 +145,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Settings): void {
+function inlinePages(app: FastifyInstance, { simulator: counter, origin, shopOrigins }: Settings): void {
   app.get('/v3.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -156,7 +156,7 @@ function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Set
   app.get('/inline', async ({ query }, reply) => {
     const { data } = inlineQuery.safeParse(query);
     const isKnown =
-      data && isSameSecret(data.public_key, counter.book.keys.public) && shopOrigins.includes(data.shop);
+      data && isSameSecret(data.public_key, counter.store.keys.public) && shopOrigins.includes(data.shop);
     if (!isKnown)
       return sendPage(
         reply.code(400),

@@ -21,24 +21,24 @@ type NewAttempt = Pick<
 
 /** Processes payments. A payer's action advances an attempt, and the end of an attempt is announced. */
 export class PaymentSimulator {
-  readonly book: PaymentStore;
+  readonly store: PaymentStore;
   readonly #deliveries: Deliveries;
 
   constructor(book: PaymentStore, deliveries: Deliveries) {
-    this.book = book;
+    this.store = book;
     this.#deliveries = deliveries;
   }
 
   openLink(input: Omit<Link, 'token'>): Link {
     const link = { ...input, token: newToken() };
-    this.book.links.set(link.token, link);
-    this.book.changed();
+    this.store.links.set(link.token, link);
+    this.store.changed();
     return link;
   }
 
   begin(input: NewAttempt): Attempt {
     const attempt: Attempt = {
-      id: this.book.nextId(),
+      id: this.store.nextId(),
       token: newToken(),
       linkToken: null,
       status: 'pending',
@@ -49,8 +49,8 @@ export class PaymentSimulator {
       createdAt: new Date().toISOString(),
       ...input,
     };
-    this.book.attempts.set(attempt.id, attempt);
-    this.book.changed();
+    this.store.attempts.set(attempt.id, attempt);
+    this.store.changed();
     return attempt;
   }
 
@@ -75,7 +75,7 @@ export class PaymentSimulator {
     if (act === 'reject') return this.end(attempt, 'failed', 'Transaction declined by the customer');
     if (attempt.step === 'pin' && code === testPin) {
       attempt.step = 'otp';
-      return this.book.changed();
+      return this.store.changed();
     }
     const refusal = refusalOf(attempt, code);
     this.end(attempt, refusal === null ? 'successful' : 'failed', refusal);
@@ -85,18 +85,18 @@ export class PaymentSimulator {
     attempt.status = status;
     attempt.reason = reason;
     attempt.step = null;
-    this.book.changed();
+    this.store.changed();
     this.#deliveries.announce(attempt);
   }
 
   /** Returns the refund, or null when nothing was paid or the amount exceeds the paid one. */
   refund(attempt: Attempt, amount: number, comment: string): Refund | null {
-    const refunds = [...this.book.refunds.values()]
+    const refunds = [...this.store.refunds.values()]
       .filter(({ attemptId, status }) => attemptId === attempt.id && status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0);
     if (attempt.status !== 'successful' || amount <= 0 || amount > attempt.amount - refunds) return null;
     const refund: Refund = {
-      id: this.book.nextId(),
+      id: this.store.nextId(),
       attemptId: attempt.id,
       amount,
       comment,
@@ -104,18 +104,18 @@ export class PaymentSimulator {
       status: attempt.method === 'card' ? 'completed' : 'pending',
       createdAt: new Date().toISOString(),
     };
-    this.book.refunds.set(refund.id, refund);
-    this.book.changed();
+    this.store.refunds.set(refund.id, refund);
+    this.store.changed();
     return refund;
   }
 
   settleRefund(refund: Refund, status: 'completed' | 'failed'): void {
     refund.status = status;
-    this.book.changed();
+    this.store.changed();
   }
 
   attemptsOf(reference: string): Attempt[] {
-    return [...this.book.attempts.values()].filter((attempt) => attempt.reference === reference);
+    return [...this.store.attempts.values()].filter((attempt) => attempt.reference === reference);
   }
 }
 

@@ -11,7 +11,7 @@ import type { PaymentSimulator } from './payment-simulator.ts';
 import { refuse, wirePlugin } from './wire-plugin.ts';
 
 export type World = {
-  counter: PaymentSimulator;
+  simulator: PaymentSimulator;
   deliveries: Deliveries;
   plan: { now: Plan };
   /** Returns the address that browsers use. */
@@ -22,7 +22,7 @@ export type World = {
 
 /** Builds the simulated provider's site: its API, its pages and its controls. It does not listen yet. */
 export async function simulatedSite(world: World): Promise<FastifyInstance> {
-  const { counter, deliveries, plan, origin } = world;
+  const { simulator: counter, deliveries, plan, origin } = world;
   const loggerInstance: FastifyBaseLogger = world.log;
   const app = Fastify({
     loggerInstance,
@@ -40,7 +40,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
     return undefined;
   });
   // A response is sent after the state that it reports is on the disk.
-  app.addHook('onSend', async () => counter.book.saved());
+  app.addHook('onSend', async () => counter.store.saved());
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) world.log.error({ err: error, url: request.url }, 'the simulated provider failed');
@@ -48,7 +48,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
   app.get('/healthz', async () => ({ status: 'ok' }));
-  pagesPlugin(app, { counter, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
+  pagesPlugin(app, { simulator: counter, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
   await app.register(
     async (scope) => {
       injectFaults(scope, plan);
@@ -59,7 +59,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async ({ headers }, reply) =>
-        isSameSecret(headers.authorization ?? '', `Bearer ${counter.book.keys.secret}`)
+        isSameSecret(headers.authorization ?? '', `Bearer ${counter.store.keys.secret}`)
           ? undefined
           : refuse(reply, 401, 'Invalid authorization key'),
       );

@@ -218,7 +218,7 @@ describe('untrusted input', () => {
 
 describe('events', () => {
   test('retries an event with the same bytes up to four times unless the response is 200', async () => {
-    shop.answers = [500, 201, 302, 503];
+    shop.statuses = [500, 201, 302, 503];
     const { transaction } = await paidByPhone();
     const events = await shop.events(4);
     expect(new Set(events.map(({ body }) => body.toString('base64'))).size).toBe(1);
@@ -231,7 +231,7 @@ describe('events', () => {
   });
 
   test('does not retry an event after a 200', async () => {
-    shop.answers = [500];
+    shop.statuses = [500];
     await paidByPhone();
     await shop.events(2);
     await expect
@@ -391,16 +391,16 @@ test('keeps keys, pages, payments, refunds and queued events across a restart', 
 
 test('returns the fee in advance', async () => {
   const headers = { authorization: `Bearer ${shop.simulated.keys.secret}` };
-  const reply = await fetch(shop.at('/v3/transactions/fee?amount=15000&currency=UGX'), { headers });
+  const reply = await fetch(shop.apiUrlOf('/v3/transactions/fee?amount=15000&currency=UGX'), { headers });
   expect(await reply.json()).toMatchObject({ status: 'success', data: { charge_amount: 15_000, fee: 480 } });
 });
 
 describe('access control', () => {
   test('requires the key for the API and the controls', async () => {
     const bare = await Promise.all([
-      fetch(shop.at('/v3/transactions')),
-      fetch(shop.at('/control/deliveries')),
-      fetch(shop.at('/v3/transactions'), {
+      fetch(shop.apiUrlOf('/v3/transactions')),
+      fetch(shop.apiUrlOf('/control/deliveries')),
+      fetch(shop.apiUrlOf('/v3/transactions'), {
         headers: { authorization: `Basic ${shop.simulated.keys.secret}` },
       }),
     ]);
@@ -413,7 +413,7 @@ describe('access control', () => {
   });
 
   test('rejects an unknown host name', async () => {
-    const response = await shop.askAs('evil.example');
+    const response = await shop.requestAsHost('evil.example');
     expect(response).toBe(421);
   });
 

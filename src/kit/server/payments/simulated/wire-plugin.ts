@@ -44,7 +44,7 @@ const perPage = 10;
 
 /** Mounts the calls of the real API that a shop needs, in its formats. */
 export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, originOf: () => string): void {
-  const { book } = simulator;
+  const { store: book } = simulator;
   app.addHook('onRequest', async (request, reply) => {
     const [scheme, key] = (request.headers.authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !isSameSecret(key ?? '', book.keys.secret))
@@ -94,7 +94,7 @@ export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, or
   refundRoutes(app, simulator);
 }
 
-function lookupRoutes(app: FastifyInstance, { book }: PaymentSimulator): void {
+function lookupRoutes(app: FastifyInstance, { store: book }: PaymentSimulator): void {
   const sendAttempt = (attempt: Attempt | undefined, reply: FastifyReply) =>
     attempt
       ? success('Transaction fetched successfully', transactionBody(attempt))
@@ -143,7 +143,7 @@ function lookupRoutes(app: FastifyInstance, { book }: PaymentSimulator): void {
 }
 
 function refundRoutes(app: FastifyInstance, simulator: PaymentSimulator): void {
-  const { book } = simulator;
+  const { store: book } = simulator;
   const refundSchema = z.looseObject({ amount: amountSchema, comments: z.string().nullish() });
   app.post<{ Params: { id: string } }>('/transactions/:id/refund', async ({ params, body }, reply) => {
     const attempt = book.attempts.get(Number(params.id));

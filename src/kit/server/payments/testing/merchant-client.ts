@@ -30,9 +30,9 @@ export class MerchantClient {
   /** The shop's own pages, by their path. */
   readonly pages = new Map<string, { headers: Record<string, string>; body: string }>();
   /** The statuses with which the next events are answered; later events get 200. */
-  answers: number[] = [];
+  statuses: number[] = [];
   /** Receives the events. Resolves to the status of the response. */
-  take: ((event: Received) => Promise<number>) | null = null;
+  onEvent: ((event: Received) => Promise<number>) | null = null;
   readonly #folder: string;
   readonly #retryEveryMs: number;
   readonly #server = createServer();
@@ -55,7 +55,7 @@ export class MerchantClient {
       for await (const chunk of request) chunks.push(chunk);
       const event = { body: Buffer.concat(chunks), headers: request.headers };
       shop.received.push(event);
-      const status = shop.take ? await shop.take(event) : (shop.answers.shift() ?? 200);
+      const status = shop.onEvent ? await shop.onEvent(event) : (shop.statuses.shift() ?? 200);
       response.writeHead(status).end();
       for (const wake of shop.#waiting.splice(0)) wake();
     });
@@ -136,7 +136,7 @@ export class MerchantClient {
 
   /** Submits a form on a page, as a browser without scripts does. */
   async submit(url: string, fields: Record<string, string>) {
-    const response = await fetch(this.at(url), {
+    const response = await fetch(this.apiUrlOf(url), {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
@@ -146,14 +146,14 @@ export class MerchantClient {
   }
 
   async look(url: string) {
-    const response = await fetch(this.at(url));
+    const response = await fetch(this.apiUrlOf(url));
     return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
   /** Returns the status of the response to this host name, which fetch would not send. */
-  askAs(host: string): Promise<number | undefined> {
+  requestAsHost(host: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
-      const request = get(this.at('/healthz'), { headers: { host } }, (response) => {
+      const request = get(this.apiUrlOf('/healthz'), { headers: { host } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
@@ -175,7 +175,7 @@ export class MerchantClient {
   }
 
   /** Replaces the host of a URL by that of the API, because a host name may resolve to an IPv6 address. */
-  at(url: string): string {
+  apiUrlOf(url: string): string {
     const { pathname, search } = new URL(url, this.simulated.apiUrl);
     return `${this.simulated.apiUrl}${pathname}${search}`;
   }

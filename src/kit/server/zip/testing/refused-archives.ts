@@ -7,7 +7,7 @@ import { type CraftedEnd, type CraftedEntry, craftedZip } from './crafted-zip.ts
  */
 export type RefusedArchive = { what: string; zip(): Buffer; code: string; sentence: string };
 
-export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
+export const pageEntry: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
 const symlinkMode = 0o120777 << 16;
 const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
 const emptyBlocks = (count: number) => Array<Buffer>(count).fill(Buffer.from([0, 0, 0, 0xff, 0xff]));
@@ -107,35 +107,35 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   [
     'a film that unpacks to more',
-    [{ ...film('abc'), size: 2 }],
+    [{ ...videoEntry('abc'), size: 2 }],
     undefined,
     'zip_lying_size',
     sizeErrorPrefix,
   ],
   [
     'a film that unpacks to less',
-    [{ ...film('abc'), size: 4 }],
+    [{ ...videoEntry('abc'), size: 4 }],
     undefined,
     'zip_lying_size',
     sizeErrorPrefix,
   ],
   [
     'a film with a wrong checksum',
-    [{ ...film('abc'), crc: 1 }],
+    [{ ...videoEntry('abc'), crc: 1 }],
     undefined,
     'zip_wrong_checksum',
     '(checksum mismatch)',
   ],
   [
     'a film that is not Deflate',
-    [{ ...film('abc'), packed: Buffer.from([7]) }],
+    [{ ...videoEntry('abc'), packed: Buffer.from([7]) }],
     undefined,
     'zip_wrong_checksum',
     'damaged',
   ],
   [
     'a file among megabytes of empty blocks',
-    [{ ...page, packed: Buffer.concat([...emptyBlocks(20_000), deflateRawSync('<html></html>')]) }],
+    [{ ...pageEntry, packed: Buffer.concat([...emptyBlocks(20_000), deflateRawSync('<html></html>')]) }],
     undefined,
     'zip_padded',
     '"index.htm" takes up far more space in the ZIP than its content needs',
@@ -191,14 +191,14 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   [
     'two entries at one place',
-    [page, { ...page, name: 'b', offset: 0, directoryOnly: true }],
+    [pageEntry, { ...pageEntry, name: 'b', offset: 0, directoryOnly: true }],
     undefined,
     'zip_two_names',
     'one file under two names',
   ],
   [
     'one entry twice at one place',
-    [page, { ...page, offset: 0, directoryOnly: true }],
+    [pageEntry, { ...pageEntry, offset: 0, directoryOnly: true }],
     undefined,
     'zip_overlap',
     'overlapping files',
@@ -229,30 +229,36 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   [
     'a header that is none',
-    [page, { name: 'b', data: 'b', offset: 3 }],
+    [pageEntry, { name: 'b', data: 'b', offset: 3 }],
     undefined,
     'zip_damaged',
     'not where its list says',
   ],
-  ['two names for one file', [{ ...page, localName: 'evil.php' }], undefined, 'zip_two_names', '"index.htm"'],
-  ['two methods for one file', [{ ...page, localMethod: 0 }], undefined, 'zip_two_names', '"index.htm"'],
+  [
+    'two names for one file',
+    [{ ...pageEntry, localName: 'evil.php' }],
+    undefined,
+    'zip_two_names',
+    '"index.htm"',
+  ],
+  ['two methods for one file', [{ ...pageEntry, localMethod: 0 }], undefined, 'zip_two_names', '"index.htm"'],
   [
     'two names of one length',
-    [{ ...page, localName: 'evil0.php' }],
+    [{ ...pageEntry, localName: 'evil0.php' }],
     undefined,
     'zip_two_names',
     '"index.htm"',
   ],
   [
     'the same name twice',
-    [page, { ...page, data: 'other' }],
+    [pageEntry, { ...pageEntry, data: 'other' }],
     undefined,
     'zip_duplicate',
     '"index.htm" twice',
   ],
   [
     'the same name in another case',
-    [page, { name: 'Index.HTM', data: 'other' }],
+    [pageEntry, { name: 'Index.HTM', data: 'other' }],
     undefined,
     'zip_duplicate',
     '"Index.HTM" and "index.htm"',
@@ -289,34 +295,34 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   [
     'a count beyond all tours',
-    [page],
+    [pageEntry],
     { count: 300_001, zip64: 'always' },
     'zip_too_many_files',
     'contains 300,001 files. The limit is 300,000.',
   ],
-  ['a count that is not true', [page], { count: 2 }, 'zip_damaged', 'its file list is incomplete'],
+  ['a count that is not true', [pageEntry], { count: 2 }, 'zip_damaged', 'its file list is incomplete'],
   [
     'a ZIP64 count that is not true',
-    [page],
+    [pageEntry],
     { count: 65_537, zip64: 'always' },
     'zip_damaged',
     'its file list is incomplete',
   ],
   [
     'a directory that begins later',
-    [page],
+    [pageEntry],
     { directoryOffset: 999_999 },
     'zip_incomplete',
     'The upload is incomplete',
   ],
   [
     'a directory larger than the file',
-    [page],
+    [pageEntry],
     { directorySize: 999_999 },
     'zip_incomplete',
     'The upload is incomplete',
   ],
-  ['an end record inside the comment', [page], { comment: endRecordAlone() }, 'zip_damaged', 'damaged'],
+  ['an end record inside the comment', [pageEntry], { comment: endRecordAlone() }, 'zip_damaged', 'damaged'],
 ];
 
 export const refusedArchives: RefusedArchive[] = cases.map(([what, entries, end, code, sentence]) => ({
@@ -327,7 +333,7 @@ export const refusedArchives: RefusedArchive[] = cases.map(([what, entries, end,
 }));
 
 /** Archives that just fit each limit and are accepted. */
-export const barelyTaken: { what: string; zip(): Buffer }[] = [
+export const acceptedAtLimit: { what: string; zip(): Buffer }[] = [
   { what: 'a name of 512 bytes', entries: [{ name: 'x'.repeat(512) }] },
   { what: 'a file in 32 folders', entries: [{ name: `${'a/'.repeat(32)}b` }] },
   {
@@ -349,7 +355,7 @@ export const barelyTaken: { what: string; zip(): Buffer }[] = [
   { what: 'a gigabyte', entries: Array.from({ length: 1_000 }, (_, index) => zeros(`b${index}`)) },
 ].map(({ what, entries }) => ({ what, zip: () => craftedZip(entries as CraftedEntry[]) }));
 
-export function film(content: string): CraftedEntry {
+export function videoEntry(content: string): CraftedEntry {
   return { name: 'a.mp4', data: content, method: 8 };
 }
 

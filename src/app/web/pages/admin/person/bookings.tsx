@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PersonDetails } from '#app/people-api.ts';
-import { inWords, Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
+import {
+  formatDateTime,
+  formatStateName,
+  PanelSection,
+  RowList,
+  rowClass,
+} from '#app/web/pages/admin/parts.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -9,27 +15,27 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { readPeopleAgain, sendStayCancel, sendStayDecline, sendViewingDecline } from './person-queries.ts';
+import { refetchPeople, sendStayCancel, sendStayDecline, sendViewingDecline } from './person-queries.ts';
 
 type Booking = PersonDetails['bookings'][number];
 
 /** The person's current stays and viewings. A suspension does not cancel them; an admin decides on each. */
-export function Bookings({ of: { bookings, isSuspended } }: { of: PersonDetails }) {
+export function Bookings({ data: { bookings, isSuspended } }: { data: PersonDetails }) {
   return (
-    <Part title="Current bookings">
+    <PanelSection title="Current bookings">
       {isSuspended && bookings.length > 0 && (
         <p>The account is suspended. Each booking goes on unless you cancel it.</p>
       )}
-      <Rows none="No current bookings.">
+      <RowList none="No current bookings.">
         {bookings.map((booking) => (
-          <BookingRow key={`${booking.kind} ${booking.id}`} of={booking} />
+          <BookingRow key={`${booking.kind} ${booking.id}`} data={booking} />
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-function BookingRow({ of }: { of: Booking }) {
+function BookingRow({ data: of }: { data: Booking }) {
   const { kind, side, title, state, startsAt, endsAt, with: otherPerson } = of;
   const roleNames = kind === 'stay' ? { host: 'Host', guest: 'Guest' } : { host: 'Agent', guest: 'Visitor' };
   return (
@@ -39,8 +45,8 @@ function BookingRow({ of }: { of: Booking }) {
           {kind === 'stay' ? 'Stay' : 'Viewing'}: {title}
         </span>
         <span>
-          {endsAt ? `${formatDate(startsAt)} to ${formatDate(endsAt)}` : when(startsAt)}{' '}
-          <Badge>{inWords(state)}</Badge>
+          {endsAt ? `${formatDate(startsAt)} to ${formatDate(endsAt)}` : formatDateTime(startsAt)}{' '}
+          <Badge>{formatStateName(state)}</Badge>
         </span>
         <span className="text-sm text-muted">
           {roleNames[side]}
@@ -50,13 +56,13 @@ function BookingRow({ of }: { of: Booking }) {
       {state === 'held' ? (
         <span className="text-sm text-muted">Expires if it is not paid</span>
       ) : (
-        <CancelBooking of={of} />
+        <CancelBooking data={of} />
       )}
     </li>
   );
 }
 
-function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
+function CancelBooking({ data: { kind, id, title, state } }: { data: Booking }) {
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');
   const key = useRef('');
@@ -77,7 +83,7 @@ function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
     if (!result) return;
     setOpen(false);
     showToast({ title: kind === 'stay' ? 'The stay was cancelled' : 'The viewing was cancelled' });
-    void readPeopleAgain(client);
+    void refetchPeople(client);
   }
 
   const noun = kind === 'stay' ? 'stay' : 'viewing';

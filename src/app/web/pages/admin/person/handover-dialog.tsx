@@ -9,14 +9,14 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { readPeopleAgain, sendHandover } from './person-queries.ts';
+import { refetchPeople, sendHandover } from './person-queries.ts';
 
 const maxManagers = 8;
 const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
 const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-card';
 
 /** The dialog in which an admin chooses a person's listings and the manager who receives them. */
-export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onClose(): void }) {
+export function HandoverDialog({ data: person, onClose }: { data: PersonDetails; onClose(): void }) {
   const client = useQueryClient();
   const [manager, setManager] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
@@ -37,7 +37,7 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
     if (!result) return;
     onClose();
     showToast({ title: `Listings handed over: ${result.listings}`, description: handoverSummary(result) });
-    void readPeopleAgain(client);
+    void refetchPeople(client);
   }
 
   return (
@@ -49,14 +49,14 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
     >
       <div className="grid gap-4">
         <ManagerChoice
-          except={person.id}
+          excludedId={person.id}
           value={manager}
           onChange={(id) => {
             setManager(id);
             setOverLimit(false);
           }}
         />
-        <ListingChoice of={transferable} count={count} selected={selected} onChange={setSelected} />
+        <ListingChoice data={transferable} count={count} selected={selected} onChange={setSelected} />
         {message && (
           <p role="alert" className={isOverLimit ? '' : 'text-alert'}>
             {message}
@@ -91,9 +91,9 @@ function handoverSummary({ paused, left }: { paused: number; left: string[] }): 
   return [pausedSentence, notMovedSentence].filter(Boolean).join(' ');
 }
 
-type ManagerProps = { except: number; value: number | null; onChange(id: number): void };
+type ManagerProps = { excludedId: number; value: number | null; onChange(id: number): void };
 
-function ManagerChoice({ except, value, onChange }: ManagerProps) {
+function ManagerChoice({ excludedId: except, value, onChange }: ManagerProps) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const { data = [], isPending } = useQuery(usersQuery(q));
@@ -138,14 +138,14 @@ function ManagerChoice({ except, value, onChange }: ManagerProps) {
 }
 
 type ListingProps = {
-  of: PersonDetails['listings'];
+  data: PersonDetails['listings'];
   count: number;
   /** The selected listings; null means all that are not up for auction. */
   selected: ReadonlySet<number> | null;
   onChange(selected: ReadonlySet<number> | null): void;
 };
 
-function ListingChoice({ of, count, selected, onChange }: ListingProps) {
+function ListingChoice({ data: of, count, selected, onChange }: ListingProps) {
   const [text, setText] = useState('');
   const query = text.trim().toLowerCase();
   const matches = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(query));

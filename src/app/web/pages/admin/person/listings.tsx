@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetails } from '#app/people-api.ts';
-import { Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
+import { formatDateTime, PanelSection, RowList, rowClass } from '#app/web/pages/admin/parts.tsx';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { inLanguage } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -9,7 +9,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
-import { readPeopleAgain, sendHandBack } from './person-queries.ts';
+import { refetchPeople, sendHandBack } from './person-queries.ts';
 
 export const listingStates = {
   shown: 'Available',
@@ -20,12 +20,12 @@ export const listingStates = {
 };
 const maxShown = 10;
 
-export function Listings({ of: person }: { of: PersonDetails }) {
+export function Listings({ data: person }: { data: PersonDetails }) {
   const { id, listings, listingCount, agentMark, role } = person;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Part title={listingCount === 0 ? 'Listings' : `Listings (${listingCount})`}>
-      <Rows none="No listings.">
+    <PanelSection title={listingCount === 0 ? 'Listings' : `Listings (${listingCount})`}>
+      <RowList none="No listings.">
         {listings.slice(0, maxShown).map(({ id: propertyId, title, location, state, isUpForAuction }) => (
           <li key={propertyId} className={rowClass}>
             <a
@@ -41,7 +41,7 @@ export function Listings({ of: person }: { of: PersonDetails }) {
             <span className="block text-sm text-muted">{location}</span>
           </li>
         ))}
-      </Rows>
+      </RowList>
       {listingCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button tone="secondary" onClick={() => setOpen(true)}>
@@ -60,25 +60,25 @@ export function Listings({ of: person }: { of: PersonDetails }) {
           )}
         </div>
       )}
-      {isOpen && <HandoverDialog of={person} onClose={() => setOpen(false)} />}
-    </Part>
+      {isOpen && <HandoverDialog data={person} onClose={() => setOpen(false)} />}
+    </PanelSection>
   );
 }
 
-export function Handovers({ of: { id, handovers } }: { of: PersonDetails }) {
+export function Handovers({ data: { id, handovers } }: { data: PersonDetails }) {
   if (handovers.length === 0) return null;
   return (
-    <Part title="Handed over listings">
-      <Rows none="">
+    <PanelSection title="Handed over listings">
+      <RowList none="">
         {handovers.map((handover) => (
-          <HandoverRow key={handover.id} of={handover} person={id} />
+          <HandoverRow key={handover.id} data={handover} person={id} />
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-function HandoverRow({ of, person }: { of: PersonDetails['handovers'][number]; person: number }) {
+function HandoverRow({ data: of, person }: { data: PersonDetails['handovers'][number]; person: number }) {
   const { id, from, to, by, at, listings, undoneAt } = of;
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ listings: number }>();
@@ -87,7 +87,7 @@ function HandoverRow({ of, person }: { of: PersonDetails['handovers'][number]; p
     const result = await submit(() => sendHandBack(id));
     if (!result) return;
     showToast({ title: `Listings handed back to ${from.fullName}: ${result.listings}` });
-    void readPeopleAgain(client);
+    void refetchPeople(client);
   }
 
   return (
@@ -104,8 +104,8 @@ function HandoverRow({ of, person }: { of: PersonDetails['handovers'][number]; p
           </>
         )}
         <span className="block text-sm text-muted">
-          {when(at)}, by {by.fullName}
-          {undoneAt && `; handed back ${when(undoneAt)}`}
+          {formatDateTime(at)}, by {by.fullName}
+          {undoneAt && `; handed back ${formatDateTime(undoneAt)}`}
         </span>
         {message && (
           <span role="alert" className="block text-alert">

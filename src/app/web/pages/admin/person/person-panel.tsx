@@ -36,24 +36,24 @@ export function PersonPanel({ id }: { id: number }) {
       {!person && !isError && <Skeleton className="h-96" />}
       {person && (
         <>
-          <Account of={person} />
-          <SuspendedNotice of={person} />
-          <Listings of={person} />
-          <Bookings of={person} />
-          <Auctions of={person} />
-          <Payments of={person} />
-          <Reports of={person} />
-          <Requests of={person} />
-          <SignIns of={person} />
-          <Handovers of={person} />
-          <PastSuspensions of={person} />
+          <Account person={person} />
+          <SuspendedNotice person={person} />
+          <Listings data={person} />
+          <Bookings data={person} />
+          <Auctions person={person} />
+          <Payments person={person} />
+          <Reports person={person} />
+          <Requests person={person} />
+          <SignIns person={person} />
+          <Handovers data={person} />
+          <PastSuspensions person={person} />
         </>
       )}
     </div>
   );
 }
 
-function Account({ of: person }: { of: PersonDetails }) {
+function Account({ person }: { person: PersonDetails }) {
   const isOwnAccount = useCurrentUser()?.id === person.id;
   const { isUpdating, change } = useRoleChange(person);
   const facts: [string, string][] = [
@@ -89,7 +89,7 @@ function Account({ of: person }: { of: PersonDetails }) {
             <EndUserSessions user={person} />
             <SecondFactorReset user={person} />
             <MembershipGift user={person} />
-            {!isOwnAccount && <SuspendPerson of={person} />}
+            {!isOwnAccount && <SuspendPerson person={person} />}
           </span>
         </div>
       )}

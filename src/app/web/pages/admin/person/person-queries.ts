@@ -33,7 +33,7 @@ export const sendViewingDecline = (id: number, words: string) =>
   call<typeof declineViewing>('POST', '/api/desk/viewings/:id/decline', { params: { id }, body: { words } });
 
 /** Refetches the queries that an action on an account changed. */
-export const readPeopleAgain = (client: QueryClient) =>
+export const refetchPeople = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(users|audit)/.test(String(queryKey[0])),
   });

@@ -1,12 +1,18 @@
 import { Link } from 'wouter';
 import type { PersonDetails } from '#app/people-api.ts';
-import { inWords, Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
+import {
+  formatDateTime,
+  formatStateName,
+  PanelSection,
+  RowList,
+  rowClass,
+} from '#app/web/pages/admin/parts.tsx';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
-type Of = { of: PersonDetails };
+type Of = { person: PersonDetails };
 const linkClass = 'font-semibold text-clay underline';
 
 const auctionRoleNames = { seller: 'Sells', bidder: 'Bids', bank: 'Follows as the bank' };
@@ -15,57 +21,57 @@ const auctionRoleNames = { seller: 'Sells', bidder: 'Bids', bank: 'Follows as th
  * The person's auctions. Bids are binding, so a suspension does not affect them; an admin decides at the
  * auction.
  */
-export function Auctions({ of: { auctions, isSuspended } }: Of) {
+export function Auctions({ person: { auctions, isSuspended } }: Of) {
   if (auctions.length === 0) return null;
   return (
-    <Part title="Auctions">
+    <PanelSection title="Auctions">
       {isSuspended && (
         <p>
           Bids and deposits stand while the account is suspended. Stop a sale, or decide about a bidder, under
           Auctions.
         </p>
       )}
-      <Rows none="">
+      <RowList none="">
         {auctions.map(({ propertyId, title, side, state, deposit, isLeading }) => (
           <li key={`${side} ${propertyId} ${title}`} className={rowClass}>
             <Link href="/admin/auctions" className={linkClass}>
               {title}
             </Link>
             <span className="block text-sm text-muted">
-              {auctionRoleNames[side]}, {inWords(state)}
+              {auctionRoleNames[side]}, {formatStateName(state)}
               {deposit && `, deposit ${deposit}`}
               {isLeading && ', leading'}
             </span>
           </li>
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-export function Payments({ of: { payments } }: Of) {
+export function Payments({ person: { payments } }: Of) {
   return (
-    <Part title="Payments">
-      <Rows none="No payments.">
+    <PanelSection title="Payments">
+      <RowList none="No payments.">
         {payments.map(({ reference, title, amount, currency, status, at }) => (
           <li key={reference} className={rowClass}>
             <Link href={`/admin/payments/${reference}`} className={linkClass}>
               {title}
             </Link>{' '}
-            <Badge tone={status === 'succeeded' ? 'leaf' : 'plain'}>{inWords(status)}</Badge>
+            <Badge tone={status === 'succeeded' ? 'leaf' : 'plain'}>{formatStateName(status)}</Badge>
             <span className="block tabular-nums">{formatMoney(amount, currency)}</span>
-            <span className="block text-sm text-muted">{when(at)}</span>
+            <span className="block text-sm text-muted">{formatDateTime(at)}</span>
           </li>
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-export function Reports({ of: { reports } }: Of) {
+export function Reports({ person: { reports } }: Of) {
   return (
-    <Part title="Reports">
-      <Rows none="No reports.">
+    <PanelSection title="Reports">
+      <RowList none="No reports.">
         {reports.map(({ side, propertyId, title, state, at }) => (
           <li key={`${side} ${propertyId} ${at}`} className={rowClass}>
             <span className="font-medium">
@@ -79,19 +85,19 @@ export function Reports({ of: { reports } }: Of) {
               </a>
             )}
             <span className="block text-sm text-muted">
-              {inWords(state)}, {when(at)}
+              {formatStateName(state)}, {formatDateTime(at)}
             </span>
           </li>
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-export function Requests({ of: { requests } }: Of) {
+export function Requests({ person: { requests } }: Of) {
   return (
-    <Part title="Requests">
-      <Rows none="No requests.">
+    <PanelSection title="Requests">
+      <RowList none="No requests.">
         {requests.map(({ kind, text, state, at }) => (
           <li key={`${kind} ${at}`} className={rowClass}>
             <a href={inLanguage('/admin/requests')} className={linkClass}>
@@ -99,45 +105,45 @@ export function Requests({ of: { requests } }: Of) {
             </a>
             <span className="block">{text}</span>
             <span className="block text-sm text-muted">
-              {inWords(state)}, {when(at)}
+              {formatStateName(state)}, {formatDateTime(at)}
             </span>
           </li>
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }
 
-export function SignIns({ of: { sessions, signIns, username } }: Of) {
+export function SignIns({ person: { sessions, signIns, username } }: Of) {
   return (
-    <Part title="Sign-ins">
+    <PanelSection title="Sign-ins">
       <p>{sessions.length === 0 ? 'Not signed in anywhere.' : 'Signed in now:'}</p>
       {sessions.length > 0 && (
-        <Rows none="">
+        <RowList none="">
           {sessions.map(({ createdAt, lastSeenAt, userAgent }) => (
             <li key={`${createdAt} ${lastSeenAt}`} className={rowClass}>
               {browserName(userAgent)}
               <span className="block text-sm text-muted">
-                since {when(createdAt)}, last used {when(lastSeenAt)}
+                since {formatDateTime(createdAt)}, last used {formatDateTime(lastSeenAt)}
               </span>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">Last sign-ins and refusals</summary>
-        <Rows none="No sign-in in the last 90 days.">
+        <RowList none="No sign-in in the last 90 days.">
           {signIns.map(({ at, action, address, browser }, index) => (
             <li key={`${at} ${index}`} className={rowClass}>
               {action}
               <span className="block text-sm text-muted">
-                {when(at)}
+                {formatDateTime(at)}
                 {address && `, from ${address}`}
                 {browser && `, ${browserName(browser)}`}
               </span>
             </li>
           ))}
-        </Rows>
+        </RowList>
       </details>
       <a
         href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
@@ -145,6 +151,6 @@ export function SignIns({ of: { sessions, signIns, username } }: Of) {
       >
         Audit log of {username}
       </a>
-    </Part>
+    </PanelSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { PersonDetails } from '#app/people-api.ts';
-import { Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
+import { formatDateTime, PanelSection, RowList, rowClass } from '#app/web/pages/admin/parts.tsx';
 import { suspensionLimits } from '#features/accounts/suspension-api.ts';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -9,10 +9,14 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { readPeopleAgain, sendRestoration, sendSuspension } from './person-queries.ts';
+import { refetchPeople, sendRestoration, sendSuspension } from './person-queries.ts';
 
 /** The dialog in which an admin suspends an account. */
-export function SuspendPerson({ of: { id, fullName, isSuspended, listingCount } }: { of: PersonDetails }) {
+export function SuspendPerson({
+  person: { id, fullName, isSuspended, listingCount },
+}: {
+  person: PersonDetails;
+}) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   if (isSuspended) return null;
@@ -26,16 +30,16 @@ export function SuspendPerson({ of: { id, fullName, isSuspended, listingCount } 
           label="Reason"
           hint="The person reads this by email and when they try to sign in."
           verb="Suspend account"
-          verbMeanwhile="Suspending..."
+          pendingLabel="Suspending..."
           onCancel={() => setOpen(false)}
-          act={(reason) => sendSuspension(id, reason)}
+          submitReason={(reason) => sendSuspension(id, reason)}
           onDone={({ pausedListings }) => {
             setOpen(false);
             showToast({
               title: `${fullName} is suspended`,
               description: `Listings paused: ${pausedListings}`,
             });
-            void readPeopleAgain(client);
+            void refetchPeople(client);
           }}
         >
           <ul className="grid list-disc gap-1 pl-5">
@@ -55,7 +59,11 @@ export function SuspendPerson({ of: { id, fullName, isSuspended, listingCount } 
 }
 
 /** The reason for the suspension, the person's reply, and the button that restores the account. */
-export function SuspendedNotice({ of: { id, fullName, isSuspended, suspensions } }: { of: PersonDetails }) {
+export function SuspendedNotice({
+  person: { id, fullName, isSuspended, suspensions },
+}: {
+  person: PersonDetails;
+}) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const [suspension] = suspensions;
@@ -66,12 +74,12 @@ export function SuspendedNotice({ of: { id, fullName, isSuspended, suspensions }
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-alert bg-card p-4"
     >
       <p className="wrap-anywhere">
-        <span className="font-semibold">Suspended {when(suspension.at)}</span> by {suspension.by.fullName}:{' '}
-        {suspension.reason}
+        <span className="font-semibold">Suspended {formatDateTime(suspension.at)}</span> by{' '}
+        {suspension.by.fullName}: {suspension.reason}
       </p>
       {suspension.answer && suspension.answeredAt ? (
         <div>
-          <p className="font-semibold">Answer of {when(suspension.answeredAt)}</p>
+          <p className="font-semibold">Answer of {formatDateTime(suspension.answeredAt)}</p>
           <p className="whitespace-pre-line wrap-anywhere">{suspension.answer}</p>
         </div>
       ) : (
@@ -85,16 +93,16 @@ export function SuspendedNotice({ of: { id, fullName, isSuspended, suspensions }
           label="Reason"
           hint="The person reads this by email."
           verb="Restore account"
-          verbMeanwhile="Restoring..."
+          pendingLabel="Restoring..."
           onCancel={() => setOpen(false)}
-          act={(reason) => sendRestoration(id, reason)}
+          submitReason={(reason) => sendRestoration(id, reason)}
           onDone={({ restoredListings }) => {
             setOpen(false);
             showToast({
               title: `${fullName} is restored`,
               description: `Listings restored: ${restoredListings}`,
             });
-            void readPeopleAgain(client);
+            void refetchPeople(client);
           }}
         >
           <p>
@@ -111,8 +119,8 @@ type ReasonProps<T> = {
   label: string;
   hint: string;
   verb: string;
-  verbMeanwhile: string;
-  act(reason: string): Promise<T>;
+  pendingLabel: string;
+  submitReason(reason: string): Promise<T>;
   onDone(result: T): void;
   onCancel(): void;
   children: ReactNode;
@@ -122,8 +130,8 @@ function ReasonForm<T>({
   label,
   hint,
   verb,
-  verbMeanwhile,
-  act,
+  pendingLabel: verbMeanwhile,
+  submitReason: act,
   onDone,
   onCancel,
   children,
@@ -162,26 +170,26 @@ function ReasonForm<T>({
   );
 }
 
-export function PastSuspensions({ of: { suspensions } }: { of: PersonDetails }) {
+export function PastSuspensions({ person: { suspensions } }: { person: PersonDetails }) {
   const liftedSuspensions = suspensions.flatMap((suspension) =>
     suspension.lifted ? [{ ...suspension, lifted: suspension.lifted }] : [],
   );
   if (liftedSuspensions.length === 0) return null;
   return (
-    <Part title="Past suspensions">
-      <Rows none="">
+    <PanelSection title="Past suspensions">
+      <RowList none="">
         {liftedSuspensions.map(({ id, at, by, reason, answer, lifted }) => (
           <li key={id} className={rowClass}>
             <span className="block">
-              {when(at)} by <PersonLink id={by.id}>{by.fullName}</PersonLink>: {reason}
+              {formatDateTime(at)} by <PersonLink id={by.id}>{by.fullName}</PersonLink>: {reason}
             </span>
             {answer && <span className="block whitespace-pre-line">Answer: {answer}</span>}
             <span className="block text-sm text-muted">
-              Restored {when(lifted.at)} by {lifted.by.fullName}: {lifted.reason}
+              Restored {formatDateTime(lifted.at)} by {lifted.by.fullName}: {lifted.reason}
             </span>
           </li>
         ))}
-      </Rows>
-    </Part>
+      </RowList>
+    </PanelSection>
   );
 }

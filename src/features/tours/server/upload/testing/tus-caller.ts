@@ -93,7 +93,11 @@ export function sendTus(
   return callServer(caller, { method: 'PATCH', path, headers, body, ...(cutAfter && { cutAfter }) });
 }
 
-export function askTus(caller: Caller, path: string, method: 'HEAD' | 'DELETE' = 'HEAD'): Promise<CallReply> {
+export function requestTus(
+  caller: Caller,
+  path: string,
+  method: 'HEAD' | 'DELETE' = 'HEAD',
+): Promise<CallReply> {
   return callServer(caller, { method, path, headers: tus });
 }
 
@@ -123,7 +127,7 @@ export function sendForm(
  * Sends one byte at a time with pauses. Returns the response's status, or 'cut' when the server closed the
  * connection.
  */
-export function slowly(
+export function sendSlowly(
   { port, cookies }: Caller,
   path: string,
   method: string,
