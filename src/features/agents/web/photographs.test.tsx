@@ -18,7 +18,7 @@ test('lets managers change or remove their photo, and shows nothing to others', 
     return draw(<PhotoEditor user={user} />, ownPhotoQuery().queryKey, { photograph: shown });
   };
   expect(own('property_manager', photo).words).toMatch(/^Your photo .*Change it Remove photo/);
-  expect(own('admin', null).words).toMatch(/^Your photo .*Choose photo Shown on/);
+  expect(own('admin', null).words).toMatch(/^Your photo .*Choose photo We show your photo on/);
   expect(own('user', photo).html).toBe('');
 });
 

@@ -32,7 +32,7 @@ describe('a manager’s cases', () => {
   const desk = (reply: unknown) => renderPart(<ManagerCases />, [[managerCasesQuery().queryKey, reply]]);
 
   test.each([
-    ['an answer', one, ['Answer : Flat & garden']],
+    ['a response', one, ['Respond : Flat & garden']],
     ['another answer', answered, ['Edit your response : Flat & garden']],
     ['an appeal', kept, ['Appeal decision : Flat & garden']],
     ['nothing', { ...kept, mayAppeal: false }, []],
