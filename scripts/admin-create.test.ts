@@ -49,7 +49,7 @@ test('creates the account, prints its password once, and that password signs in 
   expect(await trail()).toEqual([{ actor_id: null, subject: `user ${rows[0]?.id}` }]);
 });
 
-test('an existing account becomes an admin, in whatever case it is named, and keeps its password', async () => {
+test('makes an existing account an admin, in any case of its name, and keeps its password', async () => {
   const person = await signInAs(world);
   const { code, text } = await run(person.username.toUpperCase(), 'other@example.com');
   expect([code, text]).toEqual([0, `${person.username.toUpperCase()} is an admin now.\n`]);
@@ -57,7 +57,7 @@ test('an existing account becomes an admin, in whatever case it is named, and ke
   expect((await trail()).at(-1)).toEqual({ actor_id: null, subject: `user ${person.id}` });
 });
 
-test('an address that belongs to another account makes nobody an admin', async () => {
+test('rejects an email address that belongs to another account', async () => {
   const person = await signInAs(world);
   const before = await trail();
   const { code, text } = await run('somebody-new', person.email);

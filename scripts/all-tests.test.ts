@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test('the last line counts passed and failed tests, and skipped ones only if there are any', () => {
+test('counts passed and failed tests in the last line, and skipped ones only if there are any', () => {
   const counts = [
     { ...emptyCount, passed: 3 },
     { ...emptyCount, passed: 4 },
@@ -40,7 +40,7 @@ test('skipped tests are listed with their reason and counted, and fail nothing',
   });
 });
 
-test('one failure fails the run', () => {
+test('fails the run on one failure', () => {
   const counts = [
     { ...emptyCount, failures: ['a.test.ts > one: no'] },
     { ...emptyCount, passed: 4 },
@@ -48,7 +48,7 @@ test('one failure fails the run', () => {
   expect(summarize(counts)).toEqual({ lines: ['✗ a.test.ts > one: no', '4 passed, 1 failed'], exitCode: 1 });
 });
 
-test('a test name filter that matches nothing is a failure', () => {
+test('fails for a test name filter that matches nothing', () => {
   const { lines, exitCode } = summarize([emptyCount, emptyCount]);
   expect([lines.at(-1), exitCode]).toEqual(['0 passed, 1 failed', 1]);
 });
@@ -79,7 +79,7 @@ const someTests = `
   test.skip('silent', () => {});
 `;
 
-test('each test is counted as passed, failed with its message, or skipped with its reason', () => {
+test('counts each test as passed, failed with its message, or skipped with its reason', () => {
   expect(count(someTests)).toEqual({
     passed: 1,
     failures: ['some.test.js > falls: it fell'],
@@ -109,7 +109,7 @@ const dearTests = `
   });
 `;
 
-test('a usual run leaves thorough tests and says how many, and a thorough one runs them', () => {
+test('counts the thorough tests that a usual run skips, and runs them in a thorough run', () => {
   const left = count(dearTests, '--tags-filter=!thorough');
   expect(left).toEqual({ passed: 1, failures: [], skipped: [], left: 2 });
   const { lines } = summarize([left]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLedger } from '#app/testing/ledger-factory.ts';
 import { verifyFile } from './testing/verify-file.ts';
 
-test('a link that somebody kept is compared, and one that is none is not taken for one', async () => {
+test('compares a saved link, and rejects text that is not a link', async () => {
   const ledger = createLedger();
   const content = JSON.stringify(ledger);
   const link = `2:${ledger.bids[1]?.hash}`;

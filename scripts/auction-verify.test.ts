@@ -79,7 +79,7 @@ Not opened: there was no winner, and the home may be sold again: the reserve and
   });
 });
 
-test('a file from before seals were published is read as it was', async () => {
+test('reads a file from before seals were published', async () => {
   const text = JSON.stringify(await someLedger(), (name, value) => (name === 'seal' ? undefined : value));
   expect((await verifyFile(text)).code).toBe(0);
 });

@@ -31,7 +31,7 @@ test('source files cite decision records that exist', () => {
   expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
 });
 
-test('each decision record has a status, the sections of the template, at most 50 lines, and a line in the index', () => {
+test('requires of each decision record a status, the template’s sections, at most 50 lines, and an index entry', () => {
   const index = textOf('docs/decisions/README.md');
   const lacking = records.flatMap((record) => {
     const name = record.slice('docs/decisions/'.length);

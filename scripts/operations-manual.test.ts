@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('each block of the manual has a language, and those that are not run are known', () => {
+test('requires a language for each block of the manual, and lists the blocks that are not run', () => {
   expect(blocks.map(({ language }) => language).filter((one) => !/^(sh|sql|caddy|nginx)$/.test(one))).toEqual(
     [],
   );

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs', 'specification.md'), 'utf8');
 const named = (of: RegExp) => [...text.matchAll(of)].map(([, name = '']) => name);
 
-test('what is said of the specification names tests that exist', () => {
+test('names only existing tests in the list of the specification', () => {
   const tests = named(/`([^`\s]+\.test\.tsx?)`/g);
   expect(tests.length).toBeGreaterThan(50);
   expect(tests.filter((name) => !existsSync(join(root, name)))).toEqual([]);
@@ -18,7 +18,7 @@ test('and decision records that exist', () => {
   expect(records.filter((name) => !existsSync(join(root, 'docs', name)))).toEqual([]);
 });
 
-test('what is done differently names the decision that says why', () => {
+test('names the decision behind each difference from the specification', () => {
   const different = text.split('\n').filter((line) => line.includes('| yes, differently'));
   expect(different.length).toBeGreaterThan(10);
   expect(different.filter((line) => !line.includes('](decisions/'))).toEqual([]);

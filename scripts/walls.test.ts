@@ -370,12 +370,12 @@ describe('a wall', () => {
     expect(here).toContainEqual(expect.stringContaining(rule));
   });
 
-  test('each has a violation planted', () => {
+  test('are each tested with a planted violation', () => {
     const tried = new Set(imports.map(({ rule }) => rule));
     expect(walls.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
   });
 
-  test('the tree as it is has no violation', () => {
+  test('find no violation in the current tree', () => {
     const faults = [
       ...said.boundaries.filter((line) => /^\s*(error|warn) /.test(line)),
       ...said.files.filter(Boolean),

@@ -46,24 +46,24 @@ async function filesIn(path: string): Promise<Map<string, Buffer>> {
 const panoramasOf = ({ rooms }: FinishedHome) =>
   rooms.flatMap(({ id, name, panorama }) => (panorama ? [{ room: id, name, ...panorama }] : []));
 
-test('one can walk through half of the homes or more, and each is somebody’s', () => {
+test('offers a tour of at least half of the homes, each of which has an owner', () => {
   const walked = renderedListings.filter(({ tour }) => tour);
   expect(walked.length).toBeGreaterThanOrEqual(renderedListings.length / 2);
   expect(homes.map(({ id }) => id).sort()).toEqual(renderedListings.map(({ home }) => home).sort());
 });
 
-test('every listing of a home shows a rendered one; land and what one does not live in is drawn', () => {
+test('shows rendered pictures for homes, and drawings for land and commercial property', () => {
   const shown = [...renderedListings.map(({ listing }) => listing), ...drawnScenes.map(({ key }) => key)];
   expect(shown.sort()).toEqual(pictureScenes.map(({ key }) => key).sort());
 });
 
-test('no two listings show the same picture first, and each cover is there', () => {
+test('gives each listing a cover of its own', () => {
   for (const listing of renderedListings) expect(picturesOf(listing)[0]?.id).toBe(listing.cover);
   const covers = renderedListings.map((listing) => readFileSync(picturesOf(listing)[0]!.path, 'base64'));
   expect(new Set(covers).size).toBe(covers.length);
 });
 
-test('no view of the same plan is shown by more than four listings', () => {
+test('shows each view of a plan in at most four listings', () => {
   const shownBy = new Map<string, string[]>();
   for (const listing of renderedListings) {
     for (const { id } of picturesOf(listing)) {
@@ -74,7 +74,7 @@ test('no view of the same plan is shown by more than four listings', () => {
   expect([...shownBy].filter(([, listings]) => listings.length > 4)).toEqual([]);
 });
 
-test('every listing has three pictures or more', () => {
+test('gives every listing at least three pictures', () => {
   const few = renderedListings.filter((listing) => picturesOf(listing).length < 3);
   expect(few.map(({ listing }) => listing)).toEqual([]);
   expect(drawnScenes.filter(({ rooms }) => rooms.length < 3).map(({ key }) => key)).toEqual([]);

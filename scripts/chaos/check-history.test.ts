@@ -18,7 +18,7 @@ test('neighbours, and one after another has let go, are as they should be', () =
   expect(historyErrors({ accepted, refused: [] }, [stored(3, 5), stored(2, 3)])).toEqual([]);
 });
 
-test('what two have at once was given twice', () => {
+test('reports a range that two owners hold at once', () => {
   const accepted = [given(1, 3, { release: released }), given(2, 4, { asked: 21, answered: 29 })];
   expect(historyErrors({ accepted, refused: [] }, [stored(2, 4)])).toEqual([
     'given twice: 1 to 3 and 2 to 4',
@@ -35,14 +35,14 @@ test.each([
   expect(historyErrors({ accepted: [given(1, 3, { release: released })], refused }, [])).toEqual(faults);
 });
 
-test('a refusal beside what others have is wrong', () => {
+test('reports a rejection of a range that was free', () => {
   const refused = [{ what: { from: 3, to: 4 }, asked: 21, answered: 22 }];
   expect(historyErrors({ accepted: [given(1, 3)], refused }, [stored(1, 3)])).toEqual([
     'refused although free: 3 to 4',
   ]);
 });
 
-test('what was promised is stored, and nothing else', () => {
+test('reports an accepted range that is not stored, and a stored one that was not accepted', () => {
   expect(historyErrors({ accepted: [given(1, 3)], refused: [] }, [stored(1, 2)])).toEqual([
     'promised and not stored: 1: 1 to 3',
     'stored and not promised: 1: 1 to 2',

@@ -25,11 +25,11 @@ test('words are said in place of the call', () => {
   expect(swahili('f(__t__(`Save`))')).toBe('f(`Hifadhi`)');
 });
 
-test('what is not translated is said in English', () => {
+test('renders untranslated messages in English', () => {
   expect(swahili('__t__(`Share`)')).toBe('`Share`');
 });
 
-test('a translation may turn the order of the values around', () => {
+test('renders values in the order of the translation', () => {
   expect(run(english('__t__(`{a} and {b}`,{a:x,b:y+1})'), { x: 1, y: 2 })).toBe('1 and 3');
   expect(run(swahili('__t__(`{a} and {b}`,{a:x,b:y+1})'), { x: 1, y: 2 })).toBe('3 na 1');
 });
@@ -39,7 +39,7 @@ test('forms are chosen by the number', () => {
   expect([1, 2, 0].map((x) => run(code, { x }))).toEqual(['kitanda 1', 'vitanda 2', 'vitanda 0']);
 });
 
-test('what a minifier has drawn together is taken apart', () => {
+test('reads messages that a minifier has merged', () => {
   const code = 'g(__t__(x?`Save`:y?`Share`:`{a} and {b}`,{a:1,b:__t__(`Save`)}))';
   const said = (x: boolean, y: boolean) => run(swahili(code), { x, y, g: (text: string) => text });
   expect([said(true, false), said(false, true), said(false, false)]).toEqual([
@@ -49,7 +49,7 @@ test('what a minifier has drawn together is taken apart', () => {
   ]);
 });
 
-test('a message cannot become code', () => {
+test('escapes messages, so that they cannot become code', () => {
   expect(run(swahili('__t__("a`$\\\\")'))).toBe('a`$\\');
   expect(run(english('__t__("{a}$",{a:1})+"{b}"'))).toBe('1${b}');
 });
@@ -74,7 +74,7 @@ test.each([
   expect(() => found && messageOf(found)).toThrow(fault);
 });
 
-test('only our own function is meant', () => {
+test('replaces calls of our own function only', () => {
   expect(callsInSource('a.ts', "import { t } from './theirs.ts'; t('a');")).toEqual([]);
   expect(callsInSource('a.ts', "import { t } from './t.ts'; t('a');")).toHaveLength(1);
 });
@@ -89,7 +89,7 @@ test.each([
   expect(translationError(message, said) ?? 'nothing').toContain(fault);
 });
 
-test('a build has the files of every language, shares those that say nothing, and each reaches its own', async () => {
+test('builds files for every language, and shares those without messages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'said-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'src'));

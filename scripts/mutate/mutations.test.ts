@@ -80,7 +80,7 @@ describe('what is planted', () => {
     expect(kinds.toSorted()).toEqual(['condition', 'condition arm', 'condition arm']);
   });
 
-  test('each is reported with its line and both versions', () => {
+  test('are reported with their line and both versions', () => {
     expect(mutationsOf('some.ts', 'const a =\n  b > c;')).toEqual([
       { kind: 'comparison', line: 2, start: 14, end: 15, before: '>', after: '>=' },
     ]);
@@ -90,14 +90,14 @@ describe('what is planted', () => {
 describe('which are planted', () => {
   const all = Array.from({ length: 50 }, (_, at) => at);
 
-  test('at most as many as requested, in their order, each once', () => {
+  test('are at most as many as requested, in their order, each once', () => {
     const some = sample(all, 20, 7);
     expect(some).toHaveLength(20);
     expect(some).toEqual([...new Set(some)].toSorted((one, other) => one - other));
     expect(sample(all, 80, 7)).toEqual(all);
   });
 
-  test('the same ones for the same seed, and others for another', () => {
+  test('are the same for the same seed, and others for another', () => {
     expect(sample(all, 20, 7)).toEqual(sample(all, 20, 7));
     expect(sample(all, 20, 7)).not.toEqual(sample(all, 20, 8));
   });

@@ -26,7 +26,7 @@ function someTree(): string {
   return folder;
 }
 
-test('the copy holds the present working tree, and changes in it do not reach the original', () => {
+test('copies the current working tree, which changes in the copy do not reach', () => {
   const original = someTree();
   const copy = makeWorkCopy(original);
   const read = (name: string) => readFileSync(join(copy.root, name), 'utf8');

@@ -51,7 +51,7 @@ test('work of one name runs one at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('a killed worker blocks nobody', async () => {
+test('releases the lock of a killed worker', async () => {
   const { child } = await holder(unique('killed'), { helper: false });
   let waited = false;
   const turn = oneAtATime(
@@ -65,7 +65,7 @@ test('a killed worker blocks nobody', async () => {
   expect([await turn, waited]).toEqual(['done', true]);
 });
 
-test('the child of a killed worker is waited for', async ({ skip }) => {
+test('waits for the child of a killed worker', async ({ skip }) => {
   skip(process.platform === 'win32', 'on Windows the lock is a named pipe, which no helper inherits');
   const { child, pid } = await holder(unique('helper'), { helper: true });
   child.kill('SIGKILL');

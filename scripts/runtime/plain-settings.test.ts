@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a first start with settings that cannot be used names them and installs nothing', async () => {
+test('names invalid settings at the first start, and installs nothing', async () => {
   const env = { ...process.env, PORT: 'many', DEMO_PASSWORD: 'kampala-hills-2026!' };
   const child = spawn(process.execPath, [join(folder, 'scripts', 'start.mjs')], { cwd: folder, env });
   let said = '';

@@ -9,7 +9,7 @@ const { Restarts } = (await import(module)) as {
 
 const minuteMs = 60_000;
 
-test('the delay grows from death to death, and is short again after a healthy minute', () => {
+test('increases the delay after each exit, and resets it after a healthy minute', () => {
   const restarts = new Restarts();
   const pauses = Array.from({ length: 7 }, () => restarts.afterDeath(500));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
@@ -17,11 +17,11 @@ test('the delay grows from death to death, and is short again after a healthy mi
   expect(restarts.afterDeath(minuteMs - 1)).toBe(2_000);
 });
 
-test('a server that was never ready is not restarted', () => {
+test('does not restart a server that was never ready', () => {
   expect(new Restarts().afterDeath(null)).toBeNull();
 });
 
-test('a server that has served may fail to start four times, but not five in a row', () => {
+test('stops after five failed starts in a row of a server that was ready before', () => {
   const restarts = new Restarts();
   restarts.afterDeath(10);
   const fourTimes = () => Array.from({ length: 4 }, () => restarts.afterDeath(null));
@@ -31,7 +31,7 @@ test('a server that has served may fail to start four times, but not five in a r
   expect(restarts.afterDeath(null)).toBeNull();
 });
 
-test('a start that meets a slow database is tried again for two minutes', () => {
+test('retries the start for two minutes while the database is slow', () => {
   const slowDatabase = 75;
   const restarts = new Restarts();
   const after = (seconds: number) => restarts.afterDeath(null, slowDatabase, seconds * 1_000);

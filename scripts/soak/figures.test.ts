@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryOf, quantile, slopeOf, Tally } from './figures.ts';
 
-test('a slope is in megabytes an hour; flat is none, and a few samples tell nothing', () => {
+test('returns the slope in megabytes an hour, and zero for flat or too few samples', () => {
   const minuteMs = 60_000;
   const grows = Array.from({ length: 10 }, (_, at) => ({ atMs: at * minuteMs, mb: 200 + at }));
   expect(slopeOf(grows)).toBeCloseTo(60);

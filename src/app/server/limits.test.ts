@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const [secondMs, minuteMs, hourMs] = [1_000, 60_000, 3_600_000];
 
-test('the rate limit of one network: enough for an office, and only a fraction of a processor', () => {
+test('allows one network enough requests for an office, and only a fraction of a processor', () => {
   const { requests, work, streams } = defaultLimits;
   expect({ requests, work, streams }).toEqual({
     requests: { count: 1_500, perMs: 10 * secondMs },

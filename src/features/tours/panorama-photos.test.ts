@@ -21,7 +21,7 @@ test.each([
   expect(photoSizeError(size) ?? 'good').toContain(words ?? 'good');
 });
 
-test('only files that every browser reads, and that a phone can hold', () => {
+test('accepts only files that every browser reads and that fit a phone’s memory', () => {
   expect(photoFileError({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
   expect(photoFileError({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
   expect(photoFileError({ type: 'image/png', size: 1 })).toBeNull();

@@ -278,7 +278,7 @@ describe('deletion of a shared list', () => {
   });
 });
 
-test('a list that could not be loaded is asked for again', async () => {
+test('requests a list again that could not be loaded', async () => {
   const { user } = renderInteractive(<SharedList token="here" />, [[currentUserKey, someAccount]]);
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load this list.');

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { reportReasons } from '#features/reports/choices.ts';
 import { parseReason, reasonField } from './report-labels.ts';
 
-test('whoever says that a home or its photographs are somebody else’s is asked how they know', () => {
+test('asks for proof that a home or its photos belong to another owner', () => {
   expect(
-    [reasonField('not_theirs'), reasonField('stolen_photos')].map(({ asksForProof: asksProof }) => asksProof),
+    [reasonField('not_theirs'), reasonField('stolen_photos')].map(({ asksForProof }) => asksForProof),
   ).toEqual([true, true]);
   expect(reasonField('stolen_photos').label).toBe('Who owns the photos?');
-  expect(reasonField(null)).toMatchObject({ label: 'Tell us more', asksProof: false });
+  expect(reasonField(null)).toMatchObject({ label: 'Tell us more', asksForProof: false });
   expect(reasonField('dangerous').hint).toContain('999');
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['fraud', 'Tell us more'],
   ['gone', 'Tell us more'],
   ['other', 'Tell us more'],
-] as const)('whoever says %s is asked: %s', (reason, label) => {
+] as const)('asks for the reason %s: %s', (reason, label) => {
   expect(reasonField(reason).label).toBe(label);
 });
 
-test('only some reasons need a proof', () => {
+test('asks for proof for some reasons only', () => {
   expect(reportReasons.filter((reason) => reasonField(reason).asksForProof)).toEqual([
     'not_theirs',
     'stolen_photos',

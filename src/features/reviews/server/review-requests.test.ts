@@ -62,7 +62,7 @@ test.each<[string, Partial<ReviewRow>, string | null, boolean]>([
   expect(visibleTo('host', [review('guest', changes)])).toEqual([null, theirs, may]);
 });
 
-test('whoever wrote it still has what was hidden', () => {
+test('shows a hidden review to its author', () => {
   expect(visibleTo('guest', [review('guest', { hiddenBecause: 'It names a neighbour.' })])).toEqual([
     'guest',
     null,

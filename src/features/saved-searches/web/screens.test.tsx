@@ -66,7 +66,7 @@ describe('the email frequency', () => {
   });
 });
 
-test('the link of a mail ends nothing before its button is tapped', () => {
+test('ends nothing by an email’s link before the button is tapped', () => {
   const html = draw(<PauseSearch token={'m'.repeat(43)} />);
   expect([textContent(html), buttonsOf(html)]).toEqual([
     'Stop emails for this saved search? Stop emails',

@@ -97,7 +97,7 @@ const misspelt = fc
     return `${word.slice(0, place)}${letter}${word.slice(place + 1)}`;
   });
 
-test(`with and without the index, ${questions} queries give the same answers (SEARCH_SEED=${seed})`, async () => {
+test(`returns the same results for ${questions} queries with and without the index (SEARCH_SEED=${seed})`, async () => {
   expect([openSearchIndex(world.kit).isOff, openSearchIndex(alone).isOff]).toEqual([false, true]);
   const about = arbitrarySearchAbout(homes, {
     ugxPerDollar: 3_570,

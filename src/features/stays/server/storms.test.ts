@@ -39,7 +39,7 @@ type Attempt = { from: string; to: string; status: number; mark: string | null }
 const overlap = (one: { from: string; to: string }, other: { from: string; to: string }) =>
   one.from < other.to && other.from < one.to;
 
-test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
+test(`books random nights of one home in two processes, none twice, and rejects none wrongly (seed ${seed})`, async () => {
   house = await createStayProperty(world);
   // Each attempt uses another guest, because a new hold releases the guest's earlier holds.
   const chance = new SeededRandom(seed);
