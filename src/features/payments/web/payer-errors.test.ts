@@ -4,28 +4,36 @@ import { missingFieldErrors, payerErrors } from './payer-errors.ts';
 const notPhone = 'Enter a valid phone number';
 
 test.each([
-  ['a field of the form', { phone: notPhone }, { beside: { phone: notPhone }, other: null }],
-  ['the payer of a larger call', { 'payer.phone': notPhone }, { beside: { phone: notPhone }, other: null }],
-  ['a field that is not on the form', { months: 'Whole months' }, { beside: {}, other: 'Whole months' }],
+  ['a field of the form', { phone: notPhone }, { beside: { phone: notPhone }, formError: null }],
+  [
+    'the payer of a larger call',
+    { 'payer.phone': notPhone },
+    { beside: { phone: notPhone }, formError: null },
+  ],
+  ['a field that is not on the form', { months: 'Whole months' }, { beside: {}, formError: 'Whole months' }],
   [
     'both',
     { 'payer.email': 'Invalid', months: 'Whole months' },
-    { beside: { email: 'Invalid' }, other: 'Whole months' },
+    { beside: { email: 'Invalid' }, formError: 'Whole months' },
   ],
-  ['a field twice', { name: 'First', 'payer.name': 'Second' }, { beside: { name: 'First' }, other: null }],
-  ['a field that is called alike', { surname: 'Too long' }, { beside: {}, other: 'Too long' }],
+  [
+    'a field twice',
+    { name: 'First', 'payer.name': 'Second' },
+    { beside: { name: 'First' }, formError: null },
+  ],
+  ['a field that is called alike', { surname: 'Too long' }, { beside: {}, formError: 'Too long' }],
   [
     'two that are not on the form',
     { months: 'Whole.', plan: 'None.' },
-    { beside: {}, other: 'Whole. None.' },
+    { beside: {}, formError: 'Whole. None.' },
   ],
-  ['no field', {}, { beside: {}, other: 'It was refused' }],
+  ['no field', {}, { beside: {}, formError: 'It was refused' }],
 ])('assigns an error of %s', (_, fields, said) => {
   expect(payerErrors(fields, 'It was refused')).toEqual(said);
 });
 
 test('returns no errors before a rejection', () => {
-  expect(payerErrors({}, null)).toEqual({ beside: {}, other: null });
+  expect(payerErrors({}, null)).toEqual({ beside: {}, formError: null });
 });
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' };

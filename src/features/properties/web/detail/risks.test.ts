@@ -13,7 +13,7 @@ const risks = (over: Partial<typeof sound>, landTenure: Property['landTenure'] =
 
 describe('the warnings for bidders', () => {
   test('are empty where all is answered well', () => {
-    expect(risks({})).toEqual({ known: [], unsaid: [] });
+    expect(risks({})).toEqual({ known: [], missing: [] });
   });
 
   test.each([
@@ -23,9 +23,9 @@ describe('the warnings for bidders', () => {
     [{ occupancy: 'owner' }, /^The owner still lives here/],
     [{ occupancy: 'tenant' }, /^A tenant still lives here/],
   ] as const)('%j', (over, sentence) => {
-    const { known, missing: unsaid } = risks(over);
+    const { known, missing } = risks(over);
     expect(known).toEqual([expect.stringMatching(sentence)]);
-    expect(unsaid).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test('mention that a kibanja has no title, with or without an auction', () => {

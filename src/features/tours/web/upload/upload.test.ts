@@ -35,7 +35,7 @@ describe('inspection of the selected file', () => {
       startBytes: 79,
       rooms: ['Kitchen', 'Living room'],
       missing: { count: 0, first: [] },
-      hiddenSites: [],
+      blockedHosts: [],
     });
   });
 
