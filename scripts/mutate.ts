@@ -108,8 +108,8 @@ async function survivorsIn(
   // The first run loads the modules, and the second one measures the time.
   const { red } = await runner.run(tests, path, firstRunMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
-  const { durationMs: tookMs } = await runner.run(tests, path, firstRunMs);
-  console.log(`\n${path}: ${mutations.length} faults, ${Math.ceil(tookMs / 1000)} s per run without any`);
+  const { durationMs } = await runner.run(tests, path, firstRunMs);
+  console.log(`\n${path}: ${mutations.length} faults, ${Math.ceil(durationMs / 1000)} s per run without any`);
   console.log(`  the nearest ${tests.length} of ${all.length} test files: ${tests.join(', ')}`);
 
   const file = join(copy.root, path);
@@ -117,7 +117,7 @@ async function survivorsIn(
   const survivors: PathMutation[] = [];
   for (const mutation of mutations) {
     writeFileSync(file, applyMutation(text, mutation));
-    const result = await runner.run(tests, path, startupMs(runner) + timeoutFactor * tookMs);
+    const result = await runner.run(tests, path, startupMs(runner) + timeoutFactor * durationMs);
     if (result.red === null) survivors.push(report(mutation));
     else console.log(`  noticed   ${path}:${mutation.line} by ${result.red}`);
   }

@@ -97,11 +97,11 @@ const otherListExpression = (page: Page) =>
   `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
 async function measureTaps(browser: Browser, origin: string): Promise<BenchmarkResult[]> {
-  const { page, cdp: line } = await openHydrated(browser, `${origin}/rental-units`);
+  const { page, cdp } = await openHydrated(browser, `${origin}/rental-units`);
   const chipTimes: number[] = [];
   const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   for (let round = 0; round < rounds; round++) {
-    const act = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
+    const act = () => tapLikeAFinger(page, cdp, chip.nth(1 + (round % 5)));
     chipTimes.push(await untilPainted(page, { event: 'pointerup', isDrawn: otherListExpression(page), act }));
   }
   const paintOfChips = await takePaintTimes(page);
@@ -150,8 +150,8 @@ export async function takePaintTimes(page: Page): Promise<number[]> {
 }
 
 async function measureKeys(browser: Browser, origin: string): Promise<BenchmarkResult> {
-  const { page, cdp: line } = await openHydrated(browser, `${origin}/explore`);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const { page, cdp } = await openHydrated(browser, `${origin}/explore`);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const box = page.locator('input[type=search]:visible').first();
   await box.tap();
   const waits: number[] = [];

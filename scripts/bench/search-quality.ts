@@ -95,15 +95,15 @@ async function measureQuality(
     const result = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
     verdicts.push(judge(query, result, homes, centers));
   }
-  const { count, correctShare: right, recall, wrong } = scoreOf(verdicts);
-  for (const { tenantQuery: wish } of wrong) console.log(`  not right: ${wish.query}`);
+  const { count, correctShare, recall, wrong } = scoreOf(verdicts);
+  for (const { tenantQuery } of wrong) console.log(`  not right: ${tenantQuery.query}`);
   return {
     name: `${count} queries as people type them, written ${period} the reading was made`,
-    ours: `${(100 * right).toFixed(1)}% with the right home first`,
+    ours: `${(100 * correctShare).toFixed(1)}% with the right home first`,
     beside: `recall@10 ${(100 * recall).toFixed(1)}%`,
     ratio: '',
     target: `≥ ${100 * target}%`,
-    met: right >= target,
+    met: correctShare >= target,
   };
 }
 

@@ -122,13 +122,13 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
       const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");
       if (landed[path] === address) landed[path] = heading === 'Access Restricted' ? 'r' : 's';
       // The header and footer are checked only on the first page of each account.
-      const { takeProblems: faults, links } = await checkPage(
+      const { problems, links } = await checkPage(
         page,
         index === 0 ? new Set() : judged,
         index === 0 ? [] : frame,
       );
       for (const link of links) hrefs.set(link, `${account ?? 'nobody'} ${path}`);
-      const all = [...watched.takeProblems(), ...faults];
+      const all = [...watched.takeProblems(), ...problems];
       if (all.length > 0) found[path] = all;
     }
     await page.context().close();
@@ -187,12 +187,12 @@ test('detects each kind of problem', async () => {
   const { page, watched } = await openPage(null);
   await load(page, '/terms', 's');
   await arrived(page, watched);
-  expect([...watched.takeProblems(), ...(await checkPage(page, new Set(), frame)).takeProblems]).toEqual([]);
+  expect([...watched.takeProblems(), ...(await checkPage(page, new Set(), frame)).problems]).toEqual([]);
   await page.setViewportSize(phone);
   await page.evaluate(`(() => { ${planted} })()`);
   await arrived(page, watched);
-  const { takeProblems: faults, links } = await checkPage(page, new Set(), frame);
-  const all = [...watched.takeProblems(), ...faults];
+  const { problems, links } = await checkPage(page, new Set(), frame);
+  const all = [...watched.takeProblems(), ...problems];
   await page.context().close();
   expect(links).toContain('/host-responsibly');
   for (const fault of [

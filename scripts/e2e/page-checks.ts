@@ -121,7 +121,7 @@ const checkControls = `(() => {
       if (link.origin === location.origin) links.push(link.pathname + link.search);
     } else if (!document.getElementById(href.slice(1)) && !handles(link, 'onClick')) faults.push('link to a missing part: ' + named(link));
   }
-  return { faults, links };
+  return { problems, links };
 })()`;
 
 /**
@@ -138,7 +138,7 @@ const checkLayout = `new Promise((done) => requestAnimationFrame(() => {
     kinds.add([one.localName, ...names.map(({ name, value }) => name + '=' + value), says].join(' '));
   }
   done({
-    faults: over > 0 ? ['wider than the window by ' + over + ' at ' + innerWidth] : [],
+    problems: over > 0 ? ['wider than the window by ' + over + ' at ' + innerWidth] : [],
     kinds: innerWidth + [...kinds].sort().join('\\n'),
   });
 }))`;
@@ -151,19 +151,17 @@ export async function checkPage(
   page: Page,
   judged: Set<string>,
   without: readonly string[],
-): Promise<{ takeProblems: string[]; links: string[] }> {
-  const { takeProblems: faults, links } = await page.evaluate<{ takeProblems: string[]; links: string[] }>(
-    checkControls,
-  );
+): Promise<{ problems: string[]; links: string[] }> {
+  const { problems, links } = await page.evaluate<{ problems: string[]; links: string[] }>(checkControls);
   const isWide = page.viewportSize()?.width === desktop.width;
   for (const size of [null, isWide ? phone : desktop]) {
     if (size) await page.setViewportSize(size);
-    const layout = await page.evaluate<{ takeProblems: string[]; kinds: string }>(checkLayout);
-    faults.push(...layout.takeProblems);
+    const layout = await page.evaluate<{ problems: string[]; kinds: string }>(checkLayout);
+    problems.push(...layout.problems);
     if (judged.has(layout.kinds)) continue;
     judged.add(layout.kinds);
     for (const [rule, elements] of await axeViolations(page, without))
-      faults.push(...elements.map((html) => `axe ${rule}: ${html.slice(0, 160)}`));
+      problems.push(...elements.map((html) => `axe ${rule}: ${html.slice(0, 160)}`));
   }
-  return { takeProblems: faults, links };
+  return { problems, links };
 }

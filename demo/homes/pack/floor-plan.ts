@@ -30,18 +30,18 @@ export function drawFloorPlan(home: HomeParameters): FloorPlan {
   const height = Math.round(
     (north - south + 2 * MARGIN + (levels.length > 1 ? CAPTION : 0)) * PIXELS_PER_METRE,
   );
-  const place = (level: number, x: number, y: number): [number, number] => [
+  const toPixels = (level: number, x: number, y: number): [number, number] => [
     round((x - west + MARGIN + levels.indexOf(level) * step) * PIXELS_PER_METRE),
     round((north - y + MARGIN) * PIXELS_PER_METRE),
   ];
-  const drawing = new Drawing(place);
+  const drawing = new Drawing(toPixels);
   for (const room of home.rooms) drawing.floor(room);
   for (const room of home.rooms) drawing.walls(home, room);
   for (const opening of home.openings) drawing.opening(home, opening);
   for (const room of home.rooms) drawing.name(room);
   if (levels.length > 1) {
     for (const level of levels) {
-      const [x, y] = place(level, west, south - MARGIN - CAPTION / 4);
+      const [x, y] = toPixels(level, west, south - MARGIN - CAPTION / 4);
       drawing.parts.push(
         `<text x="${x}" y="${y}" class="level">${level ? 'Upper floor' : 'Ground floor'}</text>`,
       );
@@ -53,7 +53,7 @@ export function drawFloorPlan(home: HomeParameters): FloorPlan {
 ${drawing.parts.join('\n')}
 </svg>
 `;
-  return { svg, width, height, toPixels: place };
+  return { svg, width, height, toPixels: toPixels };
 }
 
 class Drawing {

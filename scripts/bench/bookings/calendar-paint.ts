@@ -74,15 +74,15 @@ async function measureTaps(
   calendarName: string,
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<BenchmarkResult> {
-  const { page, cdp: line } = await openHydrated(browser, url, prepare);
+  const { page, cdp } = await openHydrated(browser, url, prepare);
   const calendar = page.locator('.calendar').first();
   await calendar.locator('[data-day]').first().waitFor();
   await takePaintTimes(page);
   for (const button of ['Next month', 'Previous month'])
     for (let count = 0; count < turns; count++) {
-      await tapLikeAFinger(page, line, calendar.getByRole('button', { name: button }));
+      await tapLikeAFinger(page, cdp, calendar.getByRole('button', { name: button }));
       const availableDays = calendar.locator('[data-day]:not([aria-disabled])');
-      await tapLikeAFinger(page, line, availableDays.nth(count % 3));
+      await tapLikeAFinger(page, cdp, availableDays.nth(count % 3));
     }
   const times = await takePaintTimes(page);
   await page.context().close();

@@ -87,10 +87,10 @@ export async function measureCalls(
 /** Repeats the statements of a call with new ids. Returns true when the call was not refused. */
 async function replay(
   client: pg.Client,
-  { statements, idChanges: changes, refusal }: CallKind,
+  { statements, idChanges, refusal }: CallKind,
   n: number,
 ): Promise<boolean> {
-  const values = changes(n);
+  const values = idChanges(n);
   for (const statement of statements) {
     const { rows } = await client.query<Row>(...withIds(statement, values));
     if (refusal?.isMet(statement, rows, n)) {

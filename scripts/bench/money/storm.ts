@@ -35,8 +35,8 @@ export async function measurePaymentFaults(serverUrl: string, dataDir: string): 
     const startedAt = performance.now();
     const { wrong, ends, rounds } = await runPaymentChaos(harness, { count: paymentCount, chance });
     for (const error of wrong) console.log(`  wrong: ${error}`);
-    const { counts: happened } = harness.faults;
-    const calls = happened['calls that failed'];
+    const { counts } = harness.faults;
+    const calls = counts['calls that failed'];
     return {
       name: `${paymentCount.toLocaleString('en')} payments while 3 calls in 10 fail and events are lost, doubled, late and altered (seed ${seed})`,
       ours: `${wrong.length} faults; ${JSON.stringify(ends)}, ${calls} calls failed, ${rounds} rounds, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`,

@@ -36,7 +36,7 @@ export type BackgroundSettings = { watch?: WatchSettings; lane?: LaneSettings };
 
 /** Runs the jobs of both lanes, each with its own worker and connections, and monitors them. */
 export async function startBackground(
-  { context, databaseUrl, measureJobs: timed, onUnrecoverable: onHopeless }: Parts,
+  { context, databaseUrl, measureJobs, onUnrecoverable }: Parts,
   { watch = {}, lane: changes = {} }: BackgroundSettings = {},
 ): Promise<Background> {
   const { kit } = context;
@@ -48,7 +48,11 @@ export async function startBackground(
       answerMs: statementTimeoutMs,
     });
     const laneContext = { ...context, kit: { ...kit, db: database.db, pool: database.pool } };
-    return { pool: database.pool, handlers: timed(jobHandlers(laneContext, lane)), close: database.close };
+    return {
+      pool: database.pool,
+      handlers: measureJobs(jobHandlers(laneContext, lane)),
+      close: database.close,
+    };
   };
   const startWorker = (lane: Lane): Promise<LaneWorker> => {
     const { concurrency, jobMs } = laneSettings[lane];
@@ -70,7 +74,7 @@ export async function startBackground(
       log,
       describe,
       onUnrecoverable: (lane) =>
-        onHopeless(`The ${lane} background worker is stuck, and restarting it did not help.`),
+        onUnrecoverable(`The ${lane} background worker is stuck, and restarting it did not help.`),
     },
     watch,
   );

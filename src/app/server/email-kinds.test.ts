@@ -31,7 +31,8 @@ test('lists the emails that recipients can stop', () => {
 test('has a topic to choose for each email that recipients can stop', () => {
   expect(
     namesOf(
-      ({ sent, notificationType: news }) => sent === 'by choice' && notificationTypes[news].topic === null,
+      ({ sent, notificationType }) =>
+        sent === 'by choice' && notificationTypes[notificationType].topic === null,
     ),
   ).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { jsonInHtml } from './page-json.ts';
  * @param alternates the page's addresses in every language, English first
  */
 export function headOf(
-  { head, structuredData: structured }: RenderedPage,
+  { head, structuredData }: RenderedPage,
   canonical: string,
   { previewPath, alternates = [] }: { previewPath: string; alternates?: readonly string[] | undefined },
 ): string {
@@ -34,7 +34,7 @@ export function headOf(
     '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icons/touch.png">',
-    structured.length > 0 ? structuredScript(structured, canonical) : '',
+    structuredData.length > 0 ? structuredScript(structuredData, canonical) : '',
   ].join('');
 }
 

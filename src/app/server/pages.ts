@@ -104,7 +104,7 @@ export async function mountPages(
   const cache = openPageCache({
     changes,
     read: readForPage,
-    onPopular: ({ encodedBody: packing }) => compressor.add(packing),
+    onPopular: ({ encodedBody }) => compressor.add(encodedBody),
     isAway: pulse.isAway,
   });
 

@@ -44,18 +44,18 @@ test.each([
     const verdicts = [];
     for (const wish of parseTenantQueries(queries))
       verdicts.push(judge(wish, await ask(wish.query), homes, centers));
-    const { count, correctShare: right, recall, answerless, wrong } = scoreOf(verdicts);
+    const { count, correctShare, recall, answerless, wrong } = scoreOf(verdicts);
     const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
     console.log(
-      `${count} queries ${written}: right home first ${percent(right)}, recall@10 ${percent(recall)}, no such home ${answerless}`,
+      `${count} queries ${written}: right home first ${percent(correctShare)}, recall@10 ${percent(recall)}, no such home ${answerless}`,
     );
     const titles = new Map(homes.map(({ id, text }) => [id, text.slice(0, 50)]));
     const faults = wrong.map(
-      ({ tenantQuery: wish, firstId }) => `${wish.query} → ${titles.get(firstId ?? 0) ?? 'nothing'}`,
+      ({ tenantQuery, firstId }) => `${tenantQuery.query} → ${titles.get(firstId ?? 0) ?? 'nothing'}`,
     );
     if (process.env.SEARCH_FAULTS) console.log(faults.join('\n'));
     expect(count).toBeGreaterThanOrEqual(least);
-    expect(right >= wanted ? [] : faults).toEqual([]);
+    expect(correctShare >= wanted ? [] : faults).toEqual([]);
   },
   120_000,
 );

@@ -61,10 +61,10 @@ export function postIdempotent(
 
 export const fileClaimAs = (
   world: TestApp,
-  { visitor, unlockId: opening }: UnlockFixture,
+  { visitor, unlockId }: UnlockFixture,
   payload: object,
   key?: string | null,
-) => postIdempotent(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);
+) => postIdempotent(world, visitor, `/api/viewing-openings/${unlockId}/claim`, payload, key);
 
 /** Returns the token from the link in the recipient's last email. */
 export async function latestEmailToken(world: TestApp, recipient: string): Promise<string> {

@@ -141,8 +141,8 @@ test.each([
   ['/auth', []],
   ['/nowhere', []],
 ])('renders structured data of %s: %j', async (address, kinds) => {
-  const { structuredData: structured } = await renderPage(address, answers);
-  expect(structured.map((one) => one['@type'])).toEqual(kinds);
+  const { structuredData } = await renderPage(address, answers);
+  expect(structuredData.map((one) => one['@type'])).toEqual(kinds);
 });
 
 test.each([
@@ -159,8 +159,8 @@ test.each([
 
 test('hides a failed page from search engines, with the matching status', async () => {
   const fails = (status?: number) => () => Promise.reject({ status, message: 'no' });
-  const { status, head, structuredData: structured } = await renderPage('/for-sale', fails(503));
-  expect([status, head.noIndex, structured]).toEqual([503, true, []]);
+  const { status, head, structuredData } = await renderPage('/for-sale', fails(503));
+  expect([status, head.noIndex, structuredData]).toEqual([503, true, []]);
   expect((await renderPage('/for-sale', fails())).status).toBe(500);
   // An invalid search has no results. An invalid home id is a 404.
   expect((await renderPage('/for-sale?price=cheap', fails(400))).status).toBe(200);

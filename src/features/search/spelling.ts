@@ -84,8 +84,8 @@ function at(row: number[], index: number): number {
 export type Candidate = { plain: string; isName: boolean; comparisonKey: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
-  const heard = (isName ? phoneticKey : withoutDoubles)(plain);
-  return { plain, isName, comparisonKey: heard, letters: letterMask(heard) };
+  const comparisonKey = (isName ? phoneticKey : withoutDoubles)(plain);
+  return { plain, isName, comparisonKey: comparisonKey, letters: letterMask(comparisonKey) };
 }
 
 /**

@@ -78,8 +78,8 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
   for (const area of areas)
     for (const name of [area.name, ...area.spellings, area.slug.replaceAll('-', ' ')])
       add(name, [{ kind: 'area', value: area.slug }]);
-  for (const { phrases: says, meanings: means, weighs, implies } of searchSynonyms)
-    for (const text of says.split('|')) add(text, means.filter(isKnown), weighs?.split('|'), implies);
+  for (const { phrases, meanings, weighs, implies } of searchSynonyms)
+    for (const text of phrases.split('|')) add(text, meanings.filter(isKnown), weighs?.split('|'), implies);
   for (const [name, says, weighs] of propertyTypeSynonyms)
     if (types.includes(name))
       for (const text of says.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));

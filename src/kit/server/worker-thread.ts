@@ -28,7 +28,7 @@ export function openWorkerThread<Task>(
   program: URL,
   { log, ...overrides }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
-  const { maxWaiting: mostWaiting, withinMs, idleMs } = { ...defaults, ...overrides };
+  const { maxWaiting, withinMs, idleMs } = { ...defaults, ...overrides };
   const queue: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
   let current: PendingTask<Task> | null = null;
@@ -76,7 +76,7 @@ export function openWorkerThread<Task>(
 
   return {
     run(task) {
-      if (queue.length >= mostWaiting) return Promise.reject(busyError());
+      if (queue.length >= maxWaiting) return Promise.reject(busyError());
       return new Promise((done, fail) => {
         queue.push({ task, done, fail });
         if (!current) next();

@@ -5,9 +5,9 @@ const price = 15_000;
 const dayMs = 86_400_000;
 
 /** Returns the expected status of a payment before three days have passed. */
-export function expectedInitialStatus({ scenario: course }: Payment): string {
-  if (course.finalStatus !== 'expired' && !course.late) return course.finalStatus;
-  return course.by === null ? 'created' : 'pending';
+export function expectedInitialStatus({ scenario }: Payment): string {
+  if (scenario.finalStatus !== 'expired' && !scenario.late) return scenario.finalStatus;
+  return scenario.by === null ? 'created' : 'pending';
 }
 
 /**

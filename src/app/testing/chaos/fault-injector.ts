@@ -31,9 +31,9 @@ type Send = (request: {
  * Creates an injector. Three calls in ten fail; events are lost, duplicated, late, out of order or altered.
  */
 export function createFaultInjector(random: SeededRandom, send: Send): FaultInjector {
-  const happened: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const recordFault = (fault: string) => {
-    happened[fault] = (happened[fault] ?? 0) + 1;
+    counts[fault] = (counts[fault] ?? 0) + 1;
   };
   let delayed: Received[] = [];
 
@@ -94,7 +94,7 @@ export function createFaultInjector(random: SeededRandom, send: Send): FaultInje
     ],
   ];
   return {
-    counts: happened,
+    counts: counts,
     nextCallFault() {
       if (random.next() >= 0.3) return 'usual';
       recordFault('calls that failed');

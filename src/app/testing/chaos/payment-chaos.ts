@@ -41,13 +41,13 @@ export async function runPaymentChaos(
   const history = new History(harness.kit, payments);
   let rounds = await runUntilSettled(harness, history, expectedInitialStatus);
   await advanceThreeDays(harness.kit);
-  rounds += await runUntilSettled(harness, history, ({ scenario: course }) =>
-    course.late ? 'expired' : course.finalStatus,
+  rounds += await runUntilSettled(harness, history, ({ scenario }) =>
+    scenario.late ? 'expired' : scenario.finalStatus,
   );
-  for (const { reference, scenario: course } of payments)
-    if (course.late) await makeAttempt(harness.shop, reference, course.late);
+  for (const { reference, scenario } of payments)
+    if (scenario.late) await makeAttempt(harness.shop, reference, scenario.late);
   await withoutFaults(harness, () => compareWithProvider(harness.kit, fulfilmentHandlers));
-  rounds += await runUntilSettled(harness, history, ({ scenario: course }) => course.finalStatus);
+  rounds += await runUntilSettled(harness, history, ({ scenario }) => scenario.finalStatus);
   const wrong = [...history.wrong, ...(await ledgerErrors(harness, payments))];
   return { wrong, rounds, ends: await history.ends() };
 }
@@ -170,7 +170,7 @@ async function runUntilSettled(
   history: History,
   expectedStatusOf: (payment: Payment) => string,
 ): Promise<number> {
-  const { kit, faults: weather } = harness;
+  const { kit, faults } = harness;
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
   for (let round = 1; ; round++) {
@@ -180,7 +180,7 @@ async function runUntilSettled(
     await Promise.all([
       finishJobs(kit.pool, handlers, kit.log),
       pollPayments(kit, fulfilmentHandlers),
-      weather.deliverDelayed(),
+      faults.deliverDelayed(),
     ]);
     const unsettled = await history.unsettled(expectedStatusOf);
     const { rows } = await kit.pool.query(
@@ -198,13 +198,10 @@ async function runUntilSettled(
  * Runs the work without faults, because the list has too many pages to be read to its end while three calls
  * in ten fail.
  */
-async function withoutFaults(
-  { transport: line, faults: weather }: ChaosHarness,
-  work: () => Promise<void>,
-): Promise<void> {
-  line.fate = () => 'usual';
+async function withoutFaults({ transport, faults }: ChaosHarness, work: () => Promise<void>): Promise<void> {
+  transport.fate = () => 'usual';
   await work();
-  line.fate = weather.nextCallFault;
+  transport.fate = faults.nextCallFault;
 }
 
 /** Simulates the passing of three days without polling any payment. */

@@ -51,7 +51,7 @@ export async function requestAccountClosure(
     appOrigin,
     readBlockers: readOpen,
     lock,
-    syncListings: arrange,
+    syncListings,
   }: Omit<ClosureDependencies, 'erase'> & { appOrigin: string },
 ): Promise<Date> {
   await requireReauthentication(kit, userId, proof);
@@ -68,7 +68,7 @@ export async function requestAccountClosure(
     const now = kit.clock();
     const closesAt = new Date(now.getTime() + closureGraceDays * dayMs);
     await rows.setClosing(tx, userId, { requestedAt: now, closesAt });
-    await arrange(kit, tx, userId);
+    await syncListings(kit, tx, userId);
     await endSessions(tx, userId, null);
     await writeAudit(tx, {
       actorId: userId,
@@ -95,7 +95,7 @@ export async function requestAccountClosure(
 export async function cancelAccountClosure(
   kit: Kit,
   userId: number,
-  { lock, syncListings: arrange }: ClosureDependencies,
+  { lock, syncListings }: ClosureDependencies,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
@@ -103,7 +103,7 @@ export async function cancelAccountClosure(
     if (!closesAt)
       throw new AppError('conflict', 'not_closing', msg('This account is not scheduled for deletion.'));
     await rows.setClosing(tx, userId, { requestedAt: null, closesAt: null });
-    await arrange(kit, tx, userId);
+    await syncListings(kit, tx, userId);
     await writeAudit(tx, {
       actorId: userId,
       action: 'account deletion cancelled',

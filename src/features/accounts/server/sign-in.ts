@@ -116,7 +116,7 @@ async function verifyAndRun<T>(
   kit: Kit,
   credentials: FoundCredentials | null,
   request: SignInAttempt,
-  { beforeLock, run: act }: OwnerAction<T>,
+  { beforeLock, run }: OwnerAction<T>,
 ): Promise<T> {
   const { username, password, code, visitorId, address } = request;
   const limits = await readLimits(kit.db, credentials?.id ?? null, username, visitorId, address);
@@ -139,7 +139,7 @@ async function verifyAndRun<T>(
     // it.
     if (!(await isPasswordUnchanged(tx, credentials))) throw wrongCredentialsError();
     for (const limit of [...limits, codeLimit]) await resetAttempts(tx, limit);
-    return act(tx, credentials);
+    return run(tx, credentials);
   });
 }
 

@@ -54,10 +54,10 @@ export async function enqueueProofEmails(
       { role: 'seller', email: await readSellerEmail(tx, lot.sellerId) },
       ...banks.map(({ id, email }) => ({ role: `bank #${id}`, email })),
     ];
-    for (const { role: of, email } of recipients)
+    for (const { role, email } of recipients)
       await enqueueEmail(kit, tx, {
         kind: 'lot_update',
-        key: `${key} to ${of}`,
+        key: `${key} to ${role}`,
         recipient: email,
         letter: {
           subject: english('Proof of payment for {home}', { home }),

@@ -11,7 +11,7 @@ export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>
 export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least: minCost, most: maxCost } = transferCosts(lot.minimum);
-  const { known, missing: unsaid } = risksOf(property);
+  const { known, missing } = risksOf(property);
   return (
     <div className="grid gap-3">
       <div>
@@ -40,8 +40,8 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
               {risk}
             </li>
           ))}
-          {unsaid.length > 0 && (
-            <li>{t('The seller has not stated: {unsaid}.', { unsaid: unsaid.join(', ') })}</li>
+          {missing.length > 0 && (
+            <li>{t('The seller has not stated: {unsaid}.', { unsaid: missing.join(', ') })}</li>
           )}
           {property.bankSale?.occupancy !== 'vacant' && (
             <li>

@@ -88,11 +88,11 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
 export async function emailVisitor(
   kit: Kit,
   tx: Db,
-  { id, reference, home, draft, mayEmail: mayTell }: EnquiryEmailInput & { mayEmail: boolean },
+  { id, reference, home, draft, mayEmail }: EnquiryEmailInput & { mayEmail: boolean },
   appOrigin: string,
 ): Promise<void> {
   const email = draft.email ?? null;
-  if (email === null || !mayTell) return;
+  if (email === null || !mayEmail) return;
   await enqueueEmail(kit, tx, {
     kind: 'enquiry_sent',
     key: `enquiry ${id} sent`,

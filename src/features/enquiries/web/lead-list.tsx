@@ -8,14 +8,14 @@ import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
 type Props = { leads: readonly Lead[]; urlState: LeadsUrlState; isOfAll: boolean };
 
 /** Lists leads, newest first. */
-export function LeadList({ leads, urlState: place, isOfAll }: Props) {
+export function LeadList({ leads, urlState, isOfAll }: Props) {
   return (
     <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-card">
       {leads.map((lead) => (
         <li key={lead.id} className="min-w-0 border-b border-line last:border-b-0">
           <Link
-            href={leadsUrl(place, { lead: lead.id })}
-            aria-current={place.lead === lead.id ? 'true' : undefined}
+            href={leadsUrl(urlState, { lead: lead.id })}
+            aria-current={urlState.lead === lead.id ? 'true' : undefined}
             className="grid gap-1 p-4 hover:bg-sunken aria-[current]:bg-sunken"
           >
             <span className="flex items-start justify-between gap-3">

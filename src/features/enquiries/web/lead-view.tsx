@@ -64,7 +64,7 @@ type LeadProps = {
   onChange: (lead: LeadDetail) => void;
 };
 
-function Lead({ lead, urlState: place, isOfAll, onChange }: LeadProps) {
+function Lead({ lead, urlState, isOfAll, onChange }: LeadProps) {
   const { id, name, home, message, askedAt, respondedAt, email, manager } = lead;
   return (
     <>
@@ -80,10 +80,10 @@ function Lead({ lead, urlState: place, isOfAll, onChange }: LeadProps) {
           )}
           {isOfAll && <span className="text-muted">{` · ${manager}`}</span>}
         </p>
-        {home.id !== null && place.home !== home.id && (
+        {home.id !== null && urlState.home !== home.id && (
           <p className="text-sm">
             <Link
-              href={leadsUrl({ ...place, stage: null, q: '' }, { home: home.id, before: null })}
+              href={leadsUrl({ ...urlState, stage: null, q: '' }, { home: home.id, before: null })}
               className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
             >
               All leads for this home

@@ -91,18 +91,18 @@ function SearchBox({ q, onSearch }: SearchProps) {
 
 type ChipsProps = { urlState: LeadsUrlState; counts: readonly { stage: Stage; count: number }[] };
 
-function StageChips({ urlState: place, counts }: ChipsProps) {
+function StageChips({ urlState, counts }: ChipsProps) {
   const countOf = (stage: Stage) => counts.find((entry) => entry.stage === stage)?.count ?? 0;
   const row = useCurrentInView<HTMLElement>();
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const urlOf = (stage: Stage | null) => leadsUrl({ ...place, lead: null }, { stage });
+  const urlOf = (stage: Stage | null) => leadsUrl({ ...urlState, lead: null }, { stage });
   return (
     <ChipRow ref={row} label="Stages">
-      <Chip href={urlOf(null)} current={place.stage === null}>
+      <Chip href={urlOf(null)} current={urlState.stage === null}>
         {`All ${total || ''}`}
       </Chip>
       {stages.map((stage) => (
-        <Chip key={stage} href={urlOf(stage)} current={place.stage === stage}>
+        <Chip key={stage} href={urlOf(stage)} current={urlState.stage === stage}>
           {`${stageOptions[stage].name} ${countOf(stage) || ''}`}
         </Chip>
       ))}
@@ -110,12 +110,12 @@ function StageChips({ urlState: place, counts }: ChipsProps) {
   );
 }
 
-function HomeFilter({ urlState: place, title }: { urlState: LeadsUrlState; title: string | undefined }) {
+function HomeFilter({ urlState, title }: { urlState: LeadsUrlState; title: string | undefined }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span className="min-w-0 wrap-anywhere">{`About ${title ?? `listing ${place.home}`}`}</span>
+      <span className="min-w-0 wrap-anywhere">{`About ${title ?? `listing ${urlState.home}`}`}</span>
       <LinkButton
-        href={leadsUrl({ ...place, lead: null }, { home: null })}
+        href={leadsUrl({ ...urlState, lead: null }, { home: null })}
         tone="quiet"
         className="-ml-2 px-2"
       >
@@ -142,17 +142,17 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Pagination({ urlState: place, nextBefore }: { urlState: LeadsUrlState; nextBefore: number | null }) {
-  if (nextBefore === null && place.before === null) return null;
+function Pagination({ urlState, nextBefore }: { urlState: LeadsUrlState; nextBefore: number | null }) {
+  if (nextBefore === null && urlState.before === null) return null;
   return (
     <p className="flex flex-wrap gap-2">
-      {place.before !== null && (
-        <LinkButton href={leadsUrl(place, { before: null })} tone="secondary">
+      {urlState.before !== null && (
+        <LinkButton href={leadsUrl(urlState, { before: null })} tone="secondary">
           Back to newest
         </LinkButton>
       )}
       {nextBefore !== null && (
-        <LinkButton href={leadsUrl(place, { before: nextBefore })} tone="secondary">
+        <LinkButton href={leadsUrl(urlState, { before: nextBefore })} tone="secondary">
           Older leads
         </LinkButton>
       )}

@@ -63,7 +63,7 @@ function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
   const knownAmounts = amounts.flatMap((amount) => amount ?? []);
   if (knownAmounts.length < 2 || new Set(knownAmounts.map(({ currency }) => currency)).size > 1) return null;
-  const lowest = Math.min(...knownAmounts.map(({ minorUnits: stored }) => stored));
+  const lowest = Math.min(...knownAmounts.map(({ minorUnits }) => minorUnits));
   const lowestIndexes = amounts.flatMap((amount, index) => (amount?.minorUnits === lowest ? [index] : []));
   return lowestIndexes.length === 1 ? (lowestIndexes[0] ?? null) : null;
 }

@@ -93,12 +93,12 @@ const widths: Record<number, string> = {
 
 type RowProps = { row: ComparedRow; homes: Property[]; isScrolled: boolean };
 
-function Row({ row: { name, cells, isMarked, lowestIndex: lowest }, homes, isScrolled: isMoved }: RowProps) {
+function Row({ row: { name, cells, isMarked, lowestIndex }, homes, isScrolled }: RowProps) {
   return (
     <tr>
       <th
         scope="row"
-        className={`sticky left-0 z-1 border-b border-line bg-paper py-3 pr-2 pl-4 align-top text-sm font-medium md:pl-0 md:text-base ${firstColumn} ${isMoved ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
+        className={`sticky left-0 z-1 border-b border-line bg-paper py-3 pr-2 pl-4 align-top text-sm font-medium md:pl-0 md:text-base ${firstColumn} ${isScrolled ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
       >
         {name}
         {isMarked && (
@@ -109,7 +109,7 @@ function Row({ row: { name, cells, isMarked, lowestIndex: lowest }, homes, isScr
         )}
       </th>
       {cells.map((cell, index) => (
-        <FactCell key={homes[index]?.id} cell={cell} isLowest={lowest === index} />
+        <FactCell key={homes[index]?.id} cell={cell} isLowest={lowestIndex === index} />
       ))}
     </tr>
   );

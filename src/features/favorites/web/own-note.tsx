@@ -16,7 +16,7 @@ type Props = {
 const focusTextArea = (area: HTMLTextAreaElement | null) => area?.focus();
 
 /** Edits the user's own note. The typed text stays when it could not be saved. */
-export function OwnNote({ note, name, onSave: onKeep }: Props) {
+export function OwnNote({ note, name, onSave }: Props) {
   const [text, setText] = useState<string>();
   const { isPending, fields, message, submit } = useSubmit<true>();
   const id = useId();
@@ -37,7 +37,7 @@ export function OwnNote({ note, name, onSave: onKeep }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const isSaved = await submit(async () => {
-      await onKeep(text.trim());
+      await onSave(text.trim());
       return true;
     });
     if (isSaved) setText(undefined);

@@ -21,11 +21,11 @@ export function useHorizontalScroll(): HorizontalScroll {
     if (!body || !head) return;
     const update = () => {
       const hasMore = body.scrollLeft + body.clientWidth < body.scrollWidth - 1;
-      const isMoved = body.scrollLeft > 1;
+      const isScrolled = body.scrollLeft > 1;
       setScrollState((previous) =>
-        previous.hasMore === hasMore && previous.isScrolled === isMoved
+        previous.hasMore === hasMore && previous.isScrolled === isScrolled
           ? previous
-          : { hasMore, isScrolled: isMoved },
+          : { hasMore, isScrolled: isScrolled },
       );
     };
     const onBodyScroll = () => {

@@ -6,11 +6,11 @@ import type { ApplyPlanLimits } from './periods.ts';
 type Settings = { productName: string; applyLimits: ApplyPlanLimits };
 
 /** Returns the jobs of memberships. Reminders are sent only during the day in Kampala. */
-export const membershipJobs = ({ productName, applyLimits: arrange }: Settings): Job[] => [
+export const membershipJobs = ({ productName, applyLimits }: Settings): Job[] => [
   job(
     'turn-memberships',
     z.unknown(),
-    ({ kit, appOrigin }) => advanceMemberships(kit, arrange, { appOrigin, productName }),
+    ({ kit, appOrigin }) => advanceMemberships(kit, applyLimits, { appOrigin, productName }),
     { lane: 'urgent', work: 'memberships', every: '*/10 * * * *' },
   ),
   job('remind-members', z.unknown(), ({ kit, appOrigin }) => remindMembers(kit, { appOrigin, productName }), {

@@ -16,11 +16,7 @@ import { planToPay } from './plan-to-pay.ts';
 import { changeMembership, purchaseMembership } from './purchase.ts';
 import { startTrial } from './trial.ts';
 
-export function membershipRoutes({
-  applyLimits: arrange,
-}: {
-  applyLimits: ApplyPlanLimits;
-}): RouteDefinition[] {
+export function membershipRoutes({ applyLimits }: { applyLimits: ApplyPlanLimits }): RouteDefinition[] {
   return [
     route(api.publicPlans, {
       access: 'everyone',
@@ -34,12 +30,12 @@ export function membershipRoutes({
       topics: [plansTopic, exchangeRates],
       handle: ({ kit }) => readAccountPlans(kit.db),
     }),
-    ...ownRoutes(arrange),
+    ...ownRoutes(applyLimits),
     ...payLinkRoutes,
     route(api.giveMembership, {
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
-        await giveMembership(kit, arrange, { ...body, userId: id, admin: actor.user });
+        await giveMembership(kit, applyLimits, { ...body, userId: id, admin: actor.user });
         return { message: english('Membership added') };
       },
     }),

@@ -41,7 +41,7 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
 };
 
 /** Shows the current plan of a member, the plans to choose from and the past periods. */
-export function MembershipView({ user, membership, applicationPrompt: ask, requested }: Props) {
+export function MembershipView({ user, membership, applicationPrompt, requested }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const [selected, setSelected] = useState<string | null>(null);
@@ -86,7 +86,7 @@ export function MembershipView({ user, membership, applicationPrompt: ask, reque
                 ? `You chose ${membership.wish === 'trial' ? 'the free trial' : titleOf(choices, membership.wish)}. It starts when your account is approved to list homes, so you do not lose any days.`
                 : 'A membership is for listing homes. Your account needs to be approved to list homes first, so that you do not lose any days.'}
             </p>
-            <div className="mt-2">{ask}</div>
+            <div className="mt-2">{applicationPrompt}</div>
           </div>
         )}
         {membership.canTry && (

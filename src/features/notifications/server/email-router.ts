@@ -36,9 +36,9 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
     appOrigin,
     async route(db, message, now) {
       const emailKind = emailKinds[message.kind];
-      const { notificationType: news, isTypedAddress, sent } = emailKind;
+      const { notificationType, isTypedAddress, sent } = emailKind;
       const foldedEmail = foldEmail(message.recipient);
-      const { topic } = notificationTypes[news];
+      const { topic } = notificationTypes[notificationType];
       const recipient = await readRecipientByEmail(db, foldedEmail, topic);
       const render = (email: EmailMessage) => renderEmail(email, recipient?.language ?? 'en', translator);
       // The owner of an account that has not confirmed the address may not be the reader of the email.

@@ -14,8 +14,8 @@ type Table = { head: readonly string[]; rows: readonly (readonly unknown[])[] };
 
 /** Returns a part of the overview as CSV, with the labels of its screen. */
 export function overviewCsv(overview: MarketOverview, part: OverviewPart): string {
-  const { head, rows: lines } = tables[part](overview);
-  return stringify([head, ...lines.map((row) => row.map(formatCsvCell))], { bom: true, quoted: true });
+  const { head, rows } = tables[part](overview);
+  return stringify([head, ...rows.map((row) => row.map(formatCsvCell))], { bom: true, quoted: true });
 }
 
 const tables: Record<OverviewPart, (overview: MarketOverview) => Table> = {

@@ -12,7 +12,7 @@ type PollOptions = {
  * A slow provider does not count as an error.
  * @returns a function that stops polling
  */
-export function pollPayment({ fetchPayment: ask, onPayment: onAnswer }: PollOptions): () => void {
+export function pollPayment({ fetchPayment, onPayment }: PollOptions): () => void {
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPolling = false;
@@ -22,8 +22,8 @@ export function pollPayment({ fetchPayment: ask, onPayment: onAnswer }: PollOpti
     clearTimeout(timer);
     isPolling = true;
     try {
-      const payment = await ask();
-      if (!isOver) onAnswer(payment);
+      const payment = await fetchPayment();
+      if (!isOver) onPayment(payment);
       isOver ||= payment.status !== 'pending';
     } catch (error) {
       isOver ||= error instanceof CallError && error.status < 500 && error.status !== 429;

@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 type Props = { reason: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
 
 /** Shows a disabled 'Place Bid' button and the reason why bidding is not possible. */
-export function NoBids({ reason: why, auctioneer = null, className = '' }: Props) {
+export function NoBids({ reason, auctioneer = null, className = '' }: Props) {
   const id = useId();
   return (
     <p className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
@@ -13,7 +13,7 @@ export function NoBids({ reason: why, auctioneer = null, className = '' }: Props
         {t('Place Bid')}
       </button>
       <span id={id} className="text-sm text-muted">
-        {why === 'not_open_yet' ? t('Bidding has not opened yet.') : offlineSaleText(auctioneer)}
+        {reason === 'not_open_yet' ? t('Bidding has not opened yet.') : offlineSaleText(auctioneer)}
       </span>
     </p>
   );

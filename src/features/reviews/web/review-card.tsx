@@ -13,11 +13,11 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ReviewCard({ review, anonymousLabel: nameless, children }: Props) {
+export function ReviewCard({ review, anonymousLabel, children }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{review.name ?? nameless}</span>
+        <span className="font-semibold wrap-anywhere">{review.name ?? anonymousLabel}</span>
         <span className="inline-flex text-sun">
           <span className="sr-only">{t('{rating} out of 5 stars', { rating: review.rating })}</span>
           {Array.from({ length: review.rating }, (_, index) => (

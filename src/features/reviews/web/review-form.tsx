@@ -14,7 +14,7 @@ import { StarInput } from './star-input.tsx';
 type Props = { token: string; occasion: ReviewRequest; onSaved: (changed: ReviewRequest) => void };
 
 /** Collects a review. The typed text stays until it is saved. */
-export function ReviewForm({ token, occasion, onSaved: onKept }: Props) {
+export function ReviewForm({ token, occasion, onSaved }: Props) {
   const { side, kind, own } = occasion;
   const [rating, setRating] = useState<number | null>(own?.rating ?? null);
   const [ratings, setRatings] = useState<Partial<CategoryRatings>>(own?.parts ?? {});
@@ -26,7 +26,7 @@ export function ReviewForm({ token, occasion, onSaved: onKept }: Props) {
     if (rating === null) return refuse({ rating: t('Please choose 1 to 5 stars') });
     const draft: ReviewDraftInput = { rating, text, ...(canRateCategories(side, kind) && ratings) };
     const changed = await submit(() => sendReview(token, draft));
-    if (changed) onKept(changed);
+    if (changed) onSaved(changed);
   }
   const fieldProps = {
     id,

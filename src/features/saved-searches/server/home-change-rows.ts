@@ -58,12 +58,7 @@ export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[
  */
 export async function claimNotification(
   tx: Db,
-  {
-    searchId,
-    home,
-    event: news,
-    now,
-  }: { searchId: number; home: HomeChange; event: PropertyEvent; now: Date },
+  { searchId, home, event, now }: { searchId: number; home: HomeChange; event: PropertyEvent; now: Date },
 ): Promise<boolean> {
   const { price, currency } = home.now;
   const { rows } = await sql`
@@ -72,7 +67,7 @@ export async function claimNotification(
     where exists (select from saved_searches where id = ${searchId} and paused_at is null)
     on conflict (search_id, property_id) do update
       set price = excluded.price, currency = excluded.currency, notified_at = excluded.notified_at
-      where ${news === 'fell'} and told.currency = excluded.currency and excluded.price < told.price
+      where ${event === 'fell'} and told.currency = excluded.currency and excluded.price < told.price
     returning search_id`.execute(tx);
   return rows.length > 0;
 }

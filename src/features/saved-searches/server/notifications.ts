@@ -89,21 +89,21 @@ async function notifySubscriber(
 ): Promise<void> {
   const claimedEvents: HomeEvent[] = [];
   for (const homeEvent of matches) {
-    const { home, event: news } = homeEvent;
+    const { home, event } = homeEvent;
     // Changes from before the search was saved, and the user's own homes, are not notified.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
-    if (await claimNotification(tx, { searchId: search.id, home, event: news, now: kit.clock() }))
+    if (await claimNotification(tx, { searchId: search.id, home, event: event, now: kit.clock() }))
       claimedEvents.push(homeEvent);
   }
   if (notificationMode(claimedEvents.length) === 'together')
     return notifyTogether(kit, tx, search, claimedEvents);
-  for (const { home, event: news } of claimedEvents)
+  for (const { home, event } of claimedEvents)
     await notify(kit, tx, {
       ...commonFields(kit, search),
-      title: eventText(home, news),
+      title: eventText(home, event),
       path: `/property/${home.id}`,
       once: `search ${search.id} home ${home.id} turn ${home.turn}`,
-      words: [eventText(home, news), msg('It matches your search “{name}”.', { name: search.name })],
+      words: [eventText(home, event), msg('It matches your search “{name}”.', { name: search.name })],
       linkLabel: msg('View home'),
     });
 }
@@ -121,7 +121,7 @@ async function notifyTogether(
     path: searchAddress(search),
     once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
     words: [
-      ...claimedEvents.slice(0, maxHomesPerEmail).map(({ home, event: news }) => eventText(home, news)),
+      ...claimedEvents.slice(0, maxHomesPerEmail).map(({ home, event }) => eventText(home, event)),
       ...(claimedEvents.length > maxHomesPerEmail
         ? [msg('And {value} more.', { value: claimedEvents.length - maxHomesPerEmail })]
         : []),
@@ -141,16 +141,16 @@ function commonFields({ mailRoom, secrets }: Kit, { id, userId, mark, often, nam
   };
 }
 
-function eventText({ title, now, previous: known }: HomeChange, event: PropertyEvent): Message {
+function eventText({ title, now, previous }: HomeChange, event: PropertyEvent): Message {
   const formatPrice = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
   const price = formatPrice(now.price);
   if (event === 'new') return msg('New: “{title}”, {price}', { title, price });
   if (event === 'back') return msg('Available again: “{title}”, {price}', { title, price });
-  return known
+  return previous
     ? msg('Price drop: “{title}”, now {price} (was {oldPrice})', {
         title,
         price,
-        oldPrice: formatPrice(known.price),
+        oldPrice: formatPrice(previous.price),
       })
     : msg('Price drop: “{title}”, now {price}', { title, price });
 }

@@ -25,9 +25,9 @@ type Props = {
   onClose: () => void;
 };
 
-export default function SaveSearchDialog({ search, reading, needsConfirmation: isAsking, onClose }: Props) {
+export default function SaveSearchDialog({ search, reading, needsConfirmation, onClose }: Props) {
   const user = useCurrentUser();
-  const [isConfirmed, setConfirmed] = useState(!isAsking);
+  const [isConfirmed, setConfirmed] = useState(!needsConfirmation);
   const name = searchName(search, reading);
   return (
     <Dialog title={t('Save this search')} description={name} isOpen onClose={onClose}>

@@ -52,10 +52,10 @@ export function boostCountOfSlot(index: FacetIndex, weights: readonly SearchBoos
 
 function bitsOfBoost(index: FacetIndex, weight: SearchBoost): Bitset {
   if ('word' in weight) return bitsWithWord(index.words, weight.word, index.ids.length);
-  const { codeByValue: known, bits } = index.coded.type;
+  const { codeByValue, bits } = index.coded.type;
   const combined = createBitset(index.ids.length);
   for (const type of weight.types) {
-    const typeBits = bits[known.get(type) ?? -1];
+    const typeBits = bits[codeByValue.get(type) ?? -1];
     if (typeBits)
       for (let word = 0; word < combined.length; word++)
         combined[word] = (combined[word] ?? 0) | (typeBits[word] ?? 0);

@@ -22,14 +22,14 @@ const metersPerUnit = 11.132;
 
 export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): GeoPoint {
   const [y, x] = [toUnits(lat), toUnits(lng)];
-  const reach = Math.floor(reachMeters / metersPerUnit);
+  const radius = Math.floor(reachMeters / metersPerUnit);
   const pins = areas
     .map((area) => ({
       slug: area.slug,
       squared: (toUnits(area.lat) - y) ** 2 + (toUnits(area.lng) - x) ** 2,
     }))
-    .filter(({ squared }) => squared <= reach * reach);
-  return { slug, y, x, radius: reach, pins };
+    .filter(({ squared }) => squared <= radius * radius);
+  return { slug, y, x, radius: radius, pins };
 }
 
 /** Returns the squared distance to the middle of a grid cell. */

@@ -157,13 +157,13 @@ function tierCondition(tier: PriceTier, category: Category | undefined, add: Sql
  * around it.
  */
 function nearCondition(near: GeoPoint, add: SqlValues['add']): string {
-  const { radius: reach, y, x, pins } = near;
-  const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
+  const { radius, y, x, pins } = near;
+  const [w, s, e, n] = [x - radius - 30, y - radius - 30, x + radius + 30, y + radius + 30].map(
     (edge) => `${add(edge / 10_000)}::float8`,
   );
   const distance = `squared_distance(p.lat, p.lng, ${add(y)}::bigint, ${add(x)}::bigint)`;
   return `((point(p.lng, p.lat) <@ box(point(${w}, ${s}), point(${e}, ${n})) and p.lat is not null
-    and ${distance} <= ${add(reach * reach)}::bigint)
+    and ${distance} <= ${add(radius * radius)}::bigint)
     or (p.lat is null and p.area = any(${add(pins.map(({ slug }) => slug))}::text[])))`;
 }
 

@@ -70,9 +70,9 @@ export async function resolveRequest(
   };
   resolved.reading = reading;
   if (search.id) {
-    const { value, isCertain: isSure } = search.id;
+    const { value, isCertain } = search.id;
     const isOnlyId = Object.keys(search.filters).length === 0 && search.words.length === 0;
-    if (isSure || isOnlyId || (await isListing(kit, value))) {
+    if (isCertain || isOnlyId || (await isListing(kit, value))) {
       reading.understood = search.understood.filter(({ kind: typeName }) => typeName === 'id');
       reading.words = [];
       resolved.filters = { ...filters, id: value };
@@ -106,9 +106,9 @@ async function applyWords(
   { words, preferences, understood }: Search,
 ): Promise<SearchBoost[]> {
   if (words.length === 0 && preferences.length === 0) return [];
-  const { queryWords: wanted, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
+  const { queryWords, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
   const isSentence = understood.length > 0;
-  const items = words.map((word, position) => ({ word, wanted: wanted[position] as QueryWord }));
+  const items = words.map((word, position) => ({ word, wanted: queryWords[position] as QueryWord }));
   const isBoostOnly = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
   const filtering = items.filter((item) => !isBoostOnly(item));
   if (!isSentence)

@@ -53,12 +53,12 @@ export function countOfWord(index: WordPostings, word: string): number {
  */
 export function matchWord(index: WordPostings, word: QueryWord, slots: number): Predicate {
   const postings = numbersOf(index, word).flatMap((number) => index.postings[number] ?? []);
-  const atMost = postings.reduce((sum, { count }) => sum + count, 0);
+  const maxMatches = postings.reduce((sum, { count }) => sum + count, 0);
   const [single] = postings;
   const isSingle = single !== undefined && postings.length === 1;
   const set = lazy(() => matchSet(isSingle ? bitsOfPosting(index, single, slots) : unionOf(postings, slots)));
   return {
-    maxMatches: atMost,
+    maxMatches: maxMatches,
     isExact: isSingle && index.changed.size === 0,
     narrow: (bits) => set().narrow(bits),
     slots: () => (isSingle ? slotsOfPosting(single) : set().slots()),

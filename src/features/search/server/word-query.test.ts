@@ -37,8 +37,8 @@ test('ignores hidden properties in the frequency of words', async () => {
 });
 
 test('searches for the singular of a plural, but not of words that merely end alike', async () => {
-  const { queryWords: wanted } = await lookedFor(['kitchens', 'glass', 'bars']);
-  expect(wanted).toEqual([
+  const { queryWords } = await lookedFor(['kitchens', 'glass', 'bars']);
+  expect(queryWords).toEqual([
     { any: ['kitchen'], isPrefix: true },
     { any: ['glass'], isPrefix: true },
     { any: ['bars'], isPrefix: true },
@@ -46,8 +46,8 @@ test('searches for the singular of a plural, but not of words that merely end al
 });
 
 test('searches two letters and unmatched three letters as whole words, and a number as a prefix', async () => {
-  const { queryWords: wanted } = await lookedFor(['tv', '12345', 'zzz']);
-  expect(wanted).toEqual([
+  const { queryWords } = await lookedFor(['tv', '12345', 'zzz']);
+  expect(queryWords).toEqual([
     { any: ['tv'], isPrefix: false },
     { any: ['12345'], isPrefix: true },
     { any: ['zzz'], isPrefix: false },

@@ -24,22 +24,12 @@ type Props = {
 };
 
 export function CalendarStep(props: Props) {
-  const {
-    home,
-    held,
-    range,
-    nights,
-    unavailableStay,
-    price,
-    onChoose,
-    onContinue,
-    onPayHold: onPayHeld,
-  } = props;
+  const { home, held, range, nights, unavailableStay, price, onChoose, onContinue, onPayHold } = props;
   return (
     <div className="grid gap-4">
       {held && (
         <div className="rounded-card border border-line bg-sunken p-4">
-          <OwnHold stay={held} onPay={() => onPayHeld(held)}>
+          <OwnHold stay={held} onPay={() => onPayHold(held)}>
             <p>{t('You are holding {days}.', { days: dateRangeLabel(held) })}</p>
           </OwnHold>
         </div>

@@ -67,7 +67,7 @@ function TextForm({ item, home }: Props) {
   );
 }
 
-function DocumentForm({ item, home, isAdditional: isMore }: Props) {
+function DocumentForm({ item, home, isAdditional }: Props) {
   const id = useId();
   const storeChecks = useStoreChecks(home);
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnChecks>();
@@ -109,7 +109,7 @@ function DocumentForm({ item, home, isAdditional: isMore }: Props) {
       <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
         {isPending
           ? `Uploading... ${Math.floor((share ?? 0) * 100)}%`
-          : isMore
+          : isAdditional
             ? 'Add another document'
             : 'Upload document'}
       </Button>

@@ -118,13 +118,13 @@ function RequestedPlan() {
 type OpenProps = { user: CurrentUser; request: OwnRequest; onSaved(request: OwnRequest): void };
 
 /** Shows the open request, which the user can edit or withdraw, or the form to answer a question. */
-function OpenRequest({ user, request, onSaved: onKept }: OpenProps) {
+function OpenRequest({ user, request, onSaved }: OpenProps) {
   const needsAnswer = request.state === 'asked';
   const [isChanging, setChanging] = useState(needsAnswer);
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
   async function withdraw() {
     const saved = await submit(sendWithdrawal);
-    if (saved) onKept(saved);
+    if (saved) onSaved(saved);
   }
   if (isChanging)
     return (
@@ -137,7 +137,7 @@ function OpenRequest({ user, request, onSaved: onKept }: OpenProps) {
           send={sendAnswer}
           onSent={(saved) => {
             setChanging(false);
-            onKept(saved);
+            onSaved(saved);
             showToast({ title: needsAnswer ? 'Reply sent' : 'Application updated' });
           }}
         />

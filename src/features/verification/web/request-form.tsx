@@ -21,10 +21,10 @@ type Props = {
 };
 
 /** Renders the form for a request to list homes. */
-export function RequestForm({ user, previousRequest: before, question, label, send, onSent }: Props) {
+export function RequestForm({ user, previousRequest, question, label, send, onSent }: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
-  const phone = before?.phone ?? user.phone;
+  const phone = previousRequest?.phone ?? user.phone;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function RequestForm({ user, previousRequest: before, question, label, se
                 type="radio"
                 name="kind"
                 value={kind}
-                defaultChecked={before?.kind === kind}
+                defaultChecked={previousRequest?.kind === kind}
                 className="size-5 accent-clay"
               />
               {listerKindNames[kind]}
@@ -81,7 +81,7 @@ export function RequestForm({ user, previousRequest: before, question, label, se
         label="What do you want to list?"
         name="wants"
         maxLength={requestLimits.wants}
-        defaultValue={before?.wants}
+        defaultValue={previousRequest?.wants}
         placeholder="Two flats to let in Ntinda"
         error={fields.wants}
       />
@@ -91,7 +91,7 @@ export function RequestForm({ user, previousRequest: before, question, label, se
           name="words"
           rows={4}
           maxLength={requestLimits.words}
-          defaultValue={before?.words}
+          defaultValue={previousRequest?.words}
         />
       </FieldFrame>
       <FormError message={message} fields={fields} />

@@ -59,11 +59,11 @@ const decide = async (payload: object, cookies = admin.cookies, key?: string | n
   postIdempotent(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
 /** Files a claim about another home, after the person's automatic returns have reached their limit. */
 const sayBeyondLimits = async (payload: object) => {
-  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+  const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
   await query('update viewing_claim_rules set max_per_package = 0');
-  const reply = await fileClaimAs(world, { ...one, unlockId: opening }, payload);
+  const reply = await fileClaimAs(world, { ...one, unlockId }, payload);
   await query('update viewing_claim_rules set max_per_package = 2');
-  return { opening, claim: reply.json().claim };
+  return { opening: unlockId, claim: reply.json().claim };
 };
 const contact = async (spend: boolean) =>
   (
@@ -117,7 +117,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(Date.parse(fresh.endsAt) - Date.parse(fresh.startsAt)).toBeCloseTo(24 * 3_600_000, -4);
     await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
     const home = await createListedHome(world, one.manager);
-    const again = { ...one, opening: await unlockWithPackage(world, one.visitor, home) };
+    const again = { ...one, unlockId: await unlockWithPackage(world, one.visitor, home) };
     expect((await fileClaimAs(world, again, gone)).json().claim).toMatchObject({ givenBack: 'place' });
   });
 
@@ -151,13 +151,13 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     await createPurchasedPackage(world, visitor, 'furnished-5');
     const home = await createListedHome(world, one.manager);
     await query('update properties set is_furnished = true where id = $1', [home]);
-    const opening = await unlockWithPackage(world, visitor, home);
+    const unlockId = await unlockWithPackage(world, visitor, home);
     await query(
       "update viewing_packages set ends_at = now() - interval '1 second' where opens = 'furnished'",
     );
-    expect(
-      (await fileClaimAs(world, { ...one, visitor, unlockId: opening }, gone)).json().claim.givenBack,
-    ).toBe('package');
+    expect((await fileClaimAs(world, { ...one, visitor, unlockId }, gone)).json().claim.givenBack).toBe(
+      'package',
+    );
     const { packages: left } = await get('/api/viewing-packages/mine', visitor);
     expect(left).toMatchObject([{ offer: 'furnished-5', opens: 'furnished', quota: 1, used: 0 }]);
   });
@@ -193,9 +193,9 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     const other = await signInAs(world, 'admin');
     await fileClaimAs(world, one, gone);
     await query("update viewing_claims set claimed_at = claimed_at - interval '300 days'");
-    const opening = await unlockWithPackage(world, one.visitor, one.home);
+    const unlockId = await unlockWithPackage(world, one.visitor, one.home);
     expect(await mailsTo(other.email)).toEqual([]);
-    const again = await fileClaimAs(world, { ...one, unlockId: opening }, gone);
+    const again = await fileClaimAs(world, { ...one, unlockId }, gone);
     expect(again.json().claim).toMatchObject({ state: 'review', because: 'limits' });
     expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba needs a decision']);
   });
@@ -208,7 +208,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(claims).toMatchObject([{ mayAnswer: false, state: 'returned' }]);
     expect((await answer({ agrees: false, text: 'It is not let.' })).json().code).toBe('not_answerable');
     const home = await createListedHome(world, one.manager);
-    const deleted = { ...one, opening: await unlockWithPackage(world, one.visitor, home) };
+    const deleted = { ...one, unlockId: await unlockWithPackage(world, one.visitor, home) };
     const removal = {
       method: 'DELETE',
       url: `/api/properties/${home}`,
@@ -326,8 +326,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
       'refused',
     );
     expect(await packages()).toEqual([[10, 0]]);
-    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim.state).toBe('review');
+    const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId }, gone)).json().claim.state).toBe('review');
   });
 
   test.each([
@@ -447,12 +447,12 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const other = await createUnlock(world);
     await query('update properties set is_available = false where id = $1', [other.home]);
     expect((await fileClaimAs(world, other, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
-    const opening = await unlockWithPackage(
+    const unlockId = await unlockWithPackage(
       world,
       other.visitor,
       await createListedHome(world, other.manager),
     );
-    expect((await fileClaimAs(world, { ...other, unlockId: opening }, gone)).json().claim).toMatchObject({
+    expect((await fileClaimAs(world, { ...other, unlockId }, gone)).json().claim).toMatchObject({
       decidedBy: 'rule',
     });
   });
@@ -462,8 +462,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await answer({ agrees: false, text: 'There are two bedrooms.' });
     expect(await claimOf()).toMatchObject({ state: 'review', givenBack: null });
-    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
+    const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId }, gone)).json().claim).toMatchObject({
       decidedBy: 'rule',
     });
   });
@@ -482,8 +482,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
     expect((await claimOf()).state).toBe('returned');
-    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
+    const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId }, gone)).json().claim).toMatchObject({
       decidedBy: 'rule',
     });
   });
@@ -501,8 +501,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     await query('update viewing_claim_rules set max_per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
-    const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-    expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
+    const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, unlockId }, gone)).json().claim).toMatchObject({
       because: 'limits',
     });
   });
@@ -515,8 +515,12 @@ describe('POST /api/desk/claims/:id/answer', () => {
   test('lists answerable claims first on the dashboard, newest first in each group', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 3; index++) {
-      const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-      ids.push((await fileClaimAs(world, { ...one, unlockId: opening }, notAsShown)).json().claim.id);
+      const unlockId = await unlockWithPackage(
+        world,
+        one.visitor,
+        await createListedHome(world, one.manager),
+      );
+      ids.push((await fileClaimAs(world, { ...one, unlockId }, notAsShown)).json().claim.id);
     }
     const [first, second, third, fourth] = ids;
     await answer({ agrees: true }, one.manager.cookies, second);
@@ -564,8 +568,8 @@ test('returns the unlock once when the manager does not answer in time, and noti
 test('emails the payer about an unlock made with a returned one too', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
   expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
-  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-  await fileClaimAs(world, { ...one, unlockId: opening }, notAsShown);
+  const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+  await fileClaimAs(world, { ...one, unlockId }, notAsShown);
   await query('delete from emails');
   expect((await answer({ agrees: true })).json().state).toBe('returned');
   expect(await mailsTo('amina@example.com')).toEqual(['We returned your unlock']);
@@ -575,7 +579,7 @@ test("shows an admin the recent claims of the visitor and on the manager's homes
   const { manager } = one;
   const claimAnother = async (who: UnlockFixture, payload: object) => {
     const home = await createListedHome(world, manager);
-    const opening = { ...who, manager, home, opening: await unlockWithPackage(world, who.visitor, home) };
+    const opening = { ...who, manager, home, unlockId: await unlockWithPackage(world, who.visitor, home) };
     return (await fileClaimAs(world, opening, payload)).json().claim.id;
   };
   const setState = (id: number, state: string, more = '') =>
@@ -627,9 +631,9 @@ test('revokes unlocks returned for a returned unlock when the package is refunde
     join payment_transactions t on t.intent_id = p.intent_id order by p.id desc limit 1`);
   await end();
   await fileClaimAs(world, one, gone);
-  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+  const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
   await end();
-  expect((await fileClaimAs(world, { ...one, unlockId: opening }, gone)).json().claim).toMatchObject({
+  expect((await fileClaimAs(world, { ...one, unlockId }, gone)).json().claim).toMatchObject({
     givenBack: 'package',
   });
   expect(await packages()).toEqual([[1, 0]]);

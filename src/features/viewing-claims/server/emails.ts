@@ -83,12 +83,12 @@ export async function emailAvailabilityCheck(
 export async function notifyPause(
   kit: Kit,
   tx: Db,
-  { checkId: questionId, recipient, home }: { checkId: number; recipient: string; home: Home },
+  { checkId, recipient, home }: { checkId: number; recipient: string; home: Home },
   { appOrigin }: Site,
 ): Promise<void> {
   await enqueueEmail(kit, tx, {
     kind: 'listing_paused',
-    key: `paused by question ${questionId}`,
+    key: `paused by question ${checkId}`,
     recipient,
     letter: pausedEmailTemplate.linkTo(`${appOrigin}/admin/properties?q=${home.id}`, {
       title: home.title,

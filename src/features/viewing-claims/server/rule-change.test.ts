@@ -74,8 +74,8 @@ test('applies the new limits from the next claim on', async () => {
   expect((await change({ ...before, perPackage: 1 })).statusCode).toBe(200);
   const one = await createUnlock(world);
   expect((await fileClaimAs(world, one, { reason: 'gone' })).json().claim.state).toBe('returned');
-  const opening = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
+  const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
   expect(
-    (await fileClaimAs(world, { ...one, unlockId: opening }, { reason: 'gone' })).json().claim.state,
+    (await fileClaimAs(world, { ...one, unlockId: unlockId }, { reason: 'gone' })).json().claim.state,
   ).toBe('review');
 });

@@ -12,14 +12,14 @@ type Props = {
 };
 
 /** Shows an availability check with buttons for yes and no, or its outcome. */
-export function AvailabilityCheck({ check, cause, sendAnswer: say, onAnswered: onSaid }: Props) {
+export function AvailabilityCheck({ check, cause, sendAnswer, onAnswered }: Props) {
   const { isPending, message, submit } = useSubmit<CheckedProperty>();
   const { home, answerBy, state } = check;
   const { question, yes, no } = availabilityCheckLabels(home);
   const outcomeText = availabilityOutcomeLabel(state);
   async function submitAnswer(isFree: boolean) {
-    const updatedCheck = await submit(() => say(isFree));
-    if (updatedCheck) onSaid(updatedCheck);
+    const updatedCheck = await submit(() => sendAnswer(isFree));
+    if (updatedCheck) onAnswered(updatedCheck);
   }
   return (
     <li className="rounded-card border border-line bg-card p-4">

@@ -30,7 +30,7 @@ import { payViewing } from './viewing-payment.ts';
 const topics = [viewingTimes];
 
 export function viewingRoutes({
-  onCheckedIn: onMet,
+  onCheckedIn,
   ...site
 }: Site & { onCheckedIn: OnCheckedIn }): RouteDefinition[] {
   return [
@@ -107,7 +107,8 @@ export function viewingRoutes({
     }),
     route(api.checkInVisitor, {
       access: managers,
-      handle: ({ params, body, actor, kit }) => checkInVisitor(kit, actor.user, params.id, body.code, onMet),
+      handle: ({ params, body, actor, kit }) =>
+        checkInVisitor(kit, actor.user, params.id, body.code, onCheckedIn),
     }),
     route(api.markNoShow, {
       access: managers,

@@ -8,7 +8,7 @@ import { hourLabel } from './slot-labels.ts';
 type DayProps = { times: ViewingTimes; selected: CalendarDay | null; onChoose: (day: CalendarDay) => void };
 
 /** Shows the days on which a home can be viewed, with the number of available hours on days with few. */
-export function DayPicker({ times, selected: chosen, onChoose }: DayProps) {
+export function DayPicker({ times, selected, onChoose }: DayProps) {
   const states = new Map(times.days.map((dayTimes) => [dayTimes.day, dayStateOf(dayTimes)]));
   return (
     <Calendar
@@ -17,7 +17,7 @@ export function DayPicker({ times, selected: chosen, onChoose }: DayProps) {
       first={times.first}
       last={times.last}
       lookOf={(day) => states.get(day)}
-      chosen={chosen}
+      chosen={selected}
       onChoose={onChoose}
     />
   );
@@ -51,7 +51,7 @@ type HourProps = {
 const unavailableLabels = { taken: t('Taken'), late: t('Too soon') } as const;
 
 /** Shows the hours of a day to select one. Unavailable hours show the reason. */
-export function HourPicker({ times, day, selected: chosen, onChoose }: HourProps) {
+export function HourPicker({ times, day, selected, onChoose }: HourProps) {
   const slots = times.days.find((dayTimes) => dayTimes.day === day)?.slots ?? [];
   if (slots.length === 0) return <p className="text-muted">{t('There are no viewings on this day.')}</p>;
   return (
@@ -71,7 +71,7 @@ export function HourPicker({ times, day, selected: chosen, onChoose }: HourProps
               type="radio"
               name="hour"
               value={hour}
-              checked={chosen === hour}
+              checked={selected === hour}
               disabled={cannot !== null}
               onChange={() => onChoose(hour)}
               className="absolute inset-0 cursor-[inherit] opacity-0"

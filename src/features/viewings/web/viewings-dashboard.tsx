@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Shows an agent's day as a route, and the hours in which they show homes. */
-export function ViewingsDashboard({ day, showsAllAgents: isOfAll, more }: Props) {
+export function ViewingsDashboard({ day, showsAllAgents, more }: Props) {
   const { data, error, refetch } = useQuery(managerDayQuery(day));
   const [isEditingHours, setEditingHours] = useState(false);
   if (error && !data)
@@ -67,7 +67,12 @@ export function ViewingsDashboard({ day, showsAllAgents: isOfAll, more }: Props)
           )}
           <ol className="grid gap-4">
             {viewings.map((viewing) => (
-              <ViewingCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} more={more(viewing)} />
+              <ViewingCard
+                key={viewing.id}
+                viewing={viewing}
+                namesAgent={showsAllAgents}
+                more={more(viewing)}
+              />
             ))}
           </ol>
         </>

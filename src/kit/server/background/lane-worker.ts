@@ -125,8 +125,8 @@ export async function startLane(
         current = worker;
         workers.add(worker);
         if (stopping.signal.aborted) return;
-        const { runner, drained: over } = worker;
-        await Promise.race([runner.promise, stopped, over.promise.then(() => (isReplaced = true))]);
+        const { runner, drained } = worker;
+        await Promise.race([runner.promise, stopped, drained.promise.then(() => (isReplaced = true))]);
         if (stopping.signal.aborted) return;
         retire(worker);
       } catch (error) {

@@ -56,7 +56,7 @@ const maxReplaced = 2;
  * process.
  */
 export function watchLanes(
-  { connection, workers, jobs, log, describe, onUnrecoverable: onHopeless }: WatchDependencies,
+  { connection, workers, jobs, log, describe, onUnrecoverable }: WatchDependencies,
   {
     everyMs = 15_000,
     answerMs = 8_000,
@@ -123,7 +123,7 @@ export function watchLanes(
         { lane },
         `${describe(newBacklog)}. A new worker did not help: this process ends, to be restarted`,
       );
-      onHopeless(lane);
+      onUnrecoverable(lane);
     } else {
       log.error({ lane }, 'the worker of a lane stands still: it is replaced');
       workers[lane].replace();

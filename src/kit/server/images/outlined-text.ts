@@ -73,8 +73,8 @@ export function fitText(
   text: string,
   options: { glyphs: GlyphOutlines; size: number; width: number; lines: number },
 ) {
-  const { glyphs: letters, size, width, lines: maxLines } = options;
-  const fits = (line: string) => letters.widthOf(line, size) <= width;
+  const { glyphs, size, width, lines: maxLines } = options;
+  const fits = (line: string) => glyphs.widthOf(line, size) <= width;
   const lines: string[] = [];
   let rest = drawableText(text).slice(0, 400);
   while (rest !== '' && lines.length < maxLines) {

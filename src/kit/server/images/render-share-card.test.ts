@@ -54,10 +54,10 @@ test.each([
 });
 
 describe('text wrapping', () => {
-  const letters = loadGlyphs('regular');
+  const glyphs = loadGlyphs('regular');
   const lines = (text: string, most = 2) =>
-    fitText(text, { glyphs: letters, size: 40, width: 400, lines: most });
-  const allFit = (found: string[]) => found.every((line) => letters.widthOf(line, 40) <= 400);
+    fitText(text, { glyphs: glyphs, size: 40, width: 400, lines: most });
+  const allFit = (found: string[]) => found.every((line) => glyphs.widthOf(line, 40) <= 400);
 
   test('keeps text that fits unchanged', () => {
     expect(lines('A short line')).toEqual(['A short line']);

@@ -45,8 +45,8 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
 
 type PictureBox = { left: number; top: number; width: number; height: number };
 
-function boxesOf({ layout: manner }: ShareCard, count: number): PictureBox[] {
-  if (manner === 'one' || count === 0) return [{ left: 0, top: 0, ...size }];
+function boxesOf({ layout }: ShareCard, count: number): PictureBox[] {
+  if (layout === 'one' || count === 0) return [{ left: 0, top: 0, ...size }];
   const gap = 8;
   const pictureWidth = Math.floor((size.width - gap * (count - 1)) / count);
   return Array.from({ length: count }, (_, index) => ({

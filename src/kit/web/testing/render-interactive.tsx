@@ -102,7 +102,7 @@ export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [],
  * Returns the requests that wait for a response, oldest first, such as `['GET /api/areas', 'POST
  * /api/saved']`.
  */
-export const pendingRequests = (): string[] => requests.map(({ name: what }) => what);
+export const pendingRequests = (): string[] => requests.map(({ name }) => name);
 
 /**
  * Returns the body and headers of the pending request.

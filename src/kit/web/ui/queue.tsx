@@ -13,18 +13,12 @@ type Props = {
 };
 
 /** An admin's queue, or the reason why it is not shown. */
-export function AdminQueue({
-  items: waiting,
-  isError,
-  failedText: failed,
-  emptyText: empty,
-  children,
-}: Props) {
-  if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
+export function AdminQueue({ items, isError, failedText, emptyText, children }: Props) {
+  if (items) return items.length > 0 ? children : <Empty>{emptyText}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;
   return (
     <p role="alert" className="text-alert">
-      {`We could not load ${failed}. Please try again later.`}
+      {`We could not load ${failedText}. Please try again later.`}
     </p>
   );
 }

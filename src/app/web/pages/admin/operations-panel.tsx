@@ -43,11 +43,11 @@ export function OperationsPanel() {
 
 const laneNames = { urgent: 'Urgent jobs', bulk: 'Bulk jobs' };
 
-function Lanes({ data: of }: { data: Operations['lanes'] }) {
+function Lanes({ data }: { data: Operations['lanes'] }) {
   return (
     <PanelSection title="Background work">
       <RowList>
-        {of.map(({ lane, behindMs, oldestMs, due, beatAgeMs }) => (
+        {data.map(({ lane, behindMs, oldestMs, due, beatAgeMs }) => (
           <li key={lane} className={rowClass}>
             <span className="font-medium">{laneNames[lane]}</span>{' '}
             {behindMs > 0 ? (
@@ -164,8 +164,8 @@ function Emails({ data: { hasMailServer, unsent, bounced, newest } }: { data: Op
 
 const emailStatusNames = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
 
-function ExchangeRate({ data: of }: { data: Operations['exchangeRate'] }) {
-  const { shillings, asOf, isOld, isFetched, fault, triedAt } = of;
+function ExchangeRate({ data }: { data: Operations['exchangeRate'] }) {
+  const { shillings, asOf, isOld, isFetched, fault, triedAt } = data;
   return (
     <PanelSection title="Exchange rate">
       <RowList>

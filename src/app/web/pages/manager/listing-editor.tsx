@@ -28,13 +28,13 @@ type Props = {
  * The dialog for a listing, from the first field to the finished tour. After the first save, the new property
  * is edited in place.
  */
-export function ListingEditor({ user, edited, isTourRequested: asksForTour, onCreated, onClose }: Props) {
+export function ListingEditor({ user, edited, isTourRequested, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
   const [currentTab, setTab] = useState<FormTab>(() => (isNew ? 'details' : readRememberedTab()));
   const [wasTourTab, setWasTourTab] = useState(false);
-  if (asksForTour !== wasTourTab) {
-    setWasTourTab(asksForTour);
-    if (asksForTour) setTab('tour');
+  if (isTourRequested !== wasTourTab) {
+    setWasTourTab(isTourRequested);
+    if (isTourRequested) setTab('tour');
   }
   const { listing, isError, refetch } = useManagerListing(isNew ? null : edited);
 

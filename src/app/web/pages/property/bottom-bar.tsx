@@ -28,7 +28,7 @@ const growClass = 'grow-999';
  * A bar for phones with the price or the risks, and the main action. It sticks to the bottom of the window
  * until the end of the page.
  */
-export function BottomBar({ property, isRisky, onEnterTour: onEnter, onAsk, onBook }: Props) {
+export function BottomBar({ property, isRisky, onEnterTour, onAsk, onBook }: Props) {
   const mainButtonClass = buttonClass('primary', 'shrink-0 grow px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
@@ -48,7 +48,11 @@ export function BottomBar({ property, isRisky, onEnterTour: onEnter, onAsk, onBo
       {onBook ? (
         <span className="flex grow flex-wrap justify-end gap-2 *:max-w-60 *:grow">
           {property.hasTour && (
-            <a href="#tour" onClick={interceptClick(onEnter)} className={buttonClass('secondary', 'px-3')}>
+            <a
+              href="#tour"
+              onClick={interceptClick(onEnterTour)}
+              className={buttonClass('secondary', 'px-3')}
+            >
               <Icon name="tour" />
               {t('Tour')}
             </a>
@@ -60,7 +64,7 @@ export function BottomBar({ property, isRisky, onEnterTour: onEnter, onAsk, onBo
           {t('Place Bid')}
         </a>
       ) : property.hasTour ? (
-        <a href="#tour" onClick={interceptClick(onEnter)} className={mainButtonClass}>
+        <a href="#tour" onClick={interceptClick(onEnterTour)} className={mainButtonClass}>
           <Icon name="tour" />
           {t('View tour')}
         </a>

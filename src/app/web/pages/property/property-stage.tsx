@@ -17,7 +17,7 @@ type Props = { property: Property; isTourRequested: boolean; ref: Ref<TourStageH
  * The home's tour behind its first picture, or its pictures, with a note about parts that differ from the
  * final home.
  */
-export function PropertyStage({ property, isTourRequested: entersTour, ref }: Props) {
+export function PropertyStage({ property, isTourRequested, ref }: Props) {
   const { id, title, hasTour, pictures } = property;
   const [first] = pictures;
   const note = isUnfurnished(property) ? furnitureNote : null;
@@ -45,7 +45,7 @@ export function PropertyStage({ property, isTourRequested: entersTour, ref }: Pr
               }
               note={note}
               plans={pictures.filter(({ pins }) => pins)}
-              startsFullPage={entersTour}
+              startsFullPage={isTourRequested}
               className={stageClass}
             />
           ) : null

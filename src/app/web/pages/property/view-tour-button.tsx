@@ -11,10 +11,10 @@ type Props = { property: Property; onEnterTour: () => void };
  * The button for the tour on BnB listings, beside the booking. Before hydration it links to the tour on the
  * page.
  */
-export function ViewTourButton({ property, onEnterTour: onEnter }: Props) {
+export function ViewTourButton({ property, onEnterTour }: Props) {
   if (!isBnB(property)) return null;
   return (
-    <a href="#tour" onClick={interceptClick(onEnter)} className={buttonClass('secondary')}>
+    <a href="#tour" onClick={interceptClick(onEnterTour)} className={buttonClass('secondary')}>
       <Icon name="tour" />
       {t('View Virtual Tour')}
     </a>

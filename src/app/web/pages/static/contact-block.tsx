@@ -3,7 +3,7 @@ import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 
 /** An email address and a phone number, with a note while they are samples. */
-export function ContactBlock({ contact: whose }: { contact: 'support' | 'hostSupport' | 'privacy' }) {
+export function ContactBlock({ contact }: { contact: 'support' | 'hostSupport' | 'privacy' }) {
   const { data, isError } = useQuery(contactsQuery());
   if (!data)
     return (
@@ -11,8 +11,8 @@ export function ContactBlock({ contact: whose }: { contact: 'support' | 'hostSup
         {isError ? 'We could not load the contact details. Please reload this page in a minute.' : null}
       </p>
     );
-  const { email } = data[whose];
-  const { phone } = whose === 'privacy' ? data.support : data[whose];
+  const { email } = data[contact];
+  const { phone } = contact === 'privacy' ? data.support : data[contact];
   return (
     <div className="mt-4 mb-6 rounded-card border border-line bg-card p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-5">

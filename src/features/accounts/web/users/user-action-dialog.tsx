@@ -24,9 +24,9 @@ type Props = {
 export function UserActionDialog({
   user,
   name,
-  confirmLabel: verb,
-  pendingLabel: verbMeanwhile,
-  run: act,
+  confirmLabel,
+  pendingLabel,
+  run,
   onDone,
   reason,
   children,
@@ -41,7 +41,7 @@ export function UserActionDialog({
   }
 
   async function confirm() {
-    if (!(await submit(act))) return;
+    if (!(await submit(run))) return;
     setOpen(false);
     onDone();
   }
@@ -75,7 +75,7 @@ export function UserActionDialog({
           )}
           <div className="grid gap-3 sm:flex sm:justify-end">
             <Button disabled={isPending} onClick={() => void confirm()} className="sm:order-1">
-              {isPending ? verbMeanwhile : verb}
+              {isPending ? pendingLabel : confirmLabel}
             </Button>
             <Button tone="secondary" onClick={() => setOpen(false)}>
               Cancel

@@ -12,7 +12,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { parseNumberField } from './parse-number-field.ts';
 
 /** Renders the form for the bidding rules and the terms of sale. */
-export function LotRulesForm({ settings: law }: { settings: AuctionRules }) {
+export function LotRulesForm({ settings }: { settings: AuctionRules }) {
   const client = useQueryClient();
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<AuctionRules>();
@@ -20,9 +20,9 @@ export function LotRulesForm({ settings: law }: { settings: AuctionRules }) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const rules = { ...law.rules, terms: String(form.get('terms')) };
+    const rules = { ...settings.rules, terms: String(form.get('terms')) };
     for (const name of lotRuleNames) rules[name] = parseNumberField(form.get(name)) ?? Number.NaN;
-    const saved = await submit(() => sendLotRules({ ...rules, version: law.version }));
+    const saved = await submit(() => sendLotRules({ ...rules, version: settings.version }));
     if (!saved) return;
     client.setQueryData(auctionRulesQuery().queryKey, saved);
     showToast({ title: 'Rules saved' });
@@ -42,7 +42,7 @@ export function LotRulesForm({ settings: law }: { settings: AuctionRules }) {
               label={lotRuleLimits[name].says}
               name={name}
               inputMode="numeric"
-              defaultValue={law.rules[name]}
+              defaultValue={settings.rules[name]}
               error={fields[name]}
             />
           ))}
@@ -52,7 +52,7 @@ export function LotRulesForm({ settings: law }: { settings: AuctionRules }) {
             name="terms"
             rows={10}
             maxLength={stepLimits.terms}
-            defaultValue={law.rules.terms}
+            defaultValue={settings.rules.terms}
             {...controlProps({ id, error: fields.terms })}
           />
         </FieldFrame>

@@ -25,16 +25,16 @@ export type StepRow = {
  * Renders the form for the steps that the law requires before an auction opens. Their order is the order of
  * display.
  */
-export function LotStepsForm({ settings: law }: { settings: AuctionRules }) {
+export function LotStepsForm({ settings }: { settings: AuctionRules }) {
   const client = useQueryClient();
-  const [rows, setRows] = useState<StepRow[]>(() => law.steps.map(rowOf));
+  const [rows, setRows] = useState<StepRow[]>(() => settings.steps.map(rowOf));
   const sending = useSubmit<AuctionRules>();
   const { fields } = sending;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const saved = await sending.submit(() =>
-      sendLotSteps({ version: law.version, steps: rows.map(stepInputOf) }),
+      sendLotSteps({ version: settings.version, steps: rows.map(stepInputOf) }),
     );
     if (!saved) return;
     client.setQueryData(auctionRulesQuery().queryKey, saved);
@@ -54,11 +54,11 @@ export function LotStepsForm({ settings: law }: { settings: AuctionRules }) {
         Changes apply to every auction that has not opened, including announced ones. Auctions that have
         opened keep their steps.
       </p>
-      {law.announced > 0 && (
+      {settings.announced > 0 && (
         <p role="note" className="mb-4 rounded-control bg-sunken p-3">
-          {law.announced === 1
+          {settings.announced === 1
             ? '1 announced auction has not opened yet. If you add a required step, it cannot open until that step is done.'
-            : `${law.announced} announced auctions have not opened yet. If you add a required step, they cannot open until that step is done.`}
+            : `${settings.announced} announced auctions have not opened yet. If you add a required step, they cannot open until that step is done.`}
         </p>
       )}
       <form onSubmit={save} className="grid gap-4" noValidate aria-label="Steps before an auction opens">

@@ -70,13 +70,13 @@ function tooManyColumnsError(row: number): AppError {
 }
 
 function lengthError(cells: readonly string[]): string | null {
-  const { importCellCharacters, importRowCharacters: importLineCharacters } = listingLimits;
+  const { importCellCharacters, importRowCharacters } = listingLimits;
   const index = cells.findIndex((cell) => cell.length > importCellCharacters);
   if (index >= 0)
     return `Column ${index + 1} has more than ${importCellCharacters.toLocaleString('en')} characters`;
   const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-  return length > importLineCharacters
-    ? `This row has more than ${importLineCharacters.toLocaleString('en')} characters`
+  return length > importRowCharacters
+    ? `This row has more than ${importRowCharacters.toLocaleString('en')} characters`
     : null;
 }
 

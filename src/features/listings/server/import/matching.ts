@@ -53,11 +53,11 @@ export function hashRow({ cells }: ImportRow): Buffer {
 export async function findDuplicate(
   db: Db,
   user: SignedIn,
-  { hash, form, excludedIds: except }: { hash: Buffer; form: ListingForm; excludedIds: readonly number[] },
+  { hash, form, excludedIds }: { hash: Buffer; form: ListingForm; excludedIds: readonly number[] },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from properties
-    where owner_id = ${user.id} and deleted_at is null and id <> all(${[...except]}::int[])
+    where owner_id = ${user.id} and deleted_at is null and id <> all(${[...excludedIds]}::int[])
       and (import_hash = ${hash} or (
         lower(title) = lower(${form.title}) and lower(location) = lower(${form.location})
         and category = ${form.category} and property_type = ${form.propertyType} and bedrooms = ${form.bedrooms}

@@ -54,7 +54,7 @@ export async function createPlanContext(
  */
 export async function planRow(db: Db, context: PlanContext, row: ImportRow): Promise<RowPlan> {
   if (row.error) throw rowError({ line: row.error });
-  const { user, rowsByListing: taken } = context;
+  const { user, rowsByListing } = context;
   const cellText = (name: 'id' | 'reference') => parseCsvCell((row.cells[name] ?? '').trim());
   if (cellText('reference') === exampleReference)
     throw rowError({ line: 'This is the example from the template. Delete this row' });
@@ -66,7 +66,7 @@ export async function planRow(db: Db, context: PlanContext, row: ImportRow): Pro
   if (id === null) return planCreation(db, context, row, photos);
   const stored = await readForm(db, id);
   if (!stored) throw rowError({ line: 'This listing has just been deleted' });
-  const earlierRow = taken.get(id);
+  const earlierRow = rowsByListing.get(id);
   if (earlierRow !== undefined)
     throw rowError({ line: `Row ${earlierRow} is the same listing (${id}). Keep one of the two rows` });
   const { values, form } = requireValid(context, row, photos, stored);
@@ -100,8 +100,8 @@ async function planCreation(
   const hash = hashRow(row);
   const hasReference = Boolean(form.reference);
   if (!hasReference && context.duplicates === 'skip') {
-    const except = [...context.rowsByListing.keys()];
-    const id = await findDuplicate(db, context.user, { hash, form, excludedIds: except });
+    const excludedIds = [...context.rowsByListing.keys()];
+    const id = await findDuplicate(db, context.user, { hash, form, excludedIds: excludedIds });
     if (id !== null) return { kind: 'duplicate', id, title, photos };
   }
   const id = (row.cells.id ?? '').trim();

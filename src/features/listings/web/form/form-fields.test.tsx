@@ -622,8 +622,8 @@ describe('listing form', () => {
   test.each([
     ['pictures', 'Uploading photos...'],
     ['listing', 'Saving...'],
-  ] as const)('shows that it waits for %s, and cannot be submitted twice', (underWay, words) => {
-    const { html } = tab({ savingStep: underWay });
+  ] as const)('shows that it waits for %s, and cannot be submitted twice', (savingStep, words) => {
+    const { html } = tab({ savingStep: savingStep });
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*disabled=""[^>]*>${words}<`));
     expect(tab().html).not.toMatch(/<button type="submit"[^>]*disabled=""/);
   });

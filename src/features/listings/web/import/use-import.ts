@@ -182,8 +182,8 @@ export function useImport() {
   };
 }
 
-const sentChoices = ({ createsDuplicates: repeats, isOffMarket }: Choices) =>
+const sentChoices = ({ createsDuplicates, isOffMarket }: Choices) =>
   ({
-    duplicates: repeats ? 'create' : 'skip',
+    duplicates: createsDuplicates ? 'create' : 'skip',
     ...(isOffMarket && { beyondPlan: 'unavailable' as const }),
   }) as const;

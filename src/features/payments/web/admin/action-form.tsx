@@ -22,9 +22,9 @@ type Props = {
 export function ActionForm(props: Props) {
   const {
     children,
-    reasonLabel: whyLabel,
-    reasonHint: whyHint,
-    reasonName: whyName,
+    reasonLabel,
+    reasonHint,
+    reasonName,
     fields,
     message,
     isPending,
@@ -33,20 +33,20 @@ export function ActionForm(props: Props) {
     onCancel,
   } = props;
   const id = useId();
-  const error = fields[whyName];
-  const control = { id, error, hint: whyHint };
-  const hasFieldError = Object.keys(fields).some((name) => ['amount', whyName].includes(name));
+  const error = fields[reasonName];
+  const control = { id, error, hint: reasonHint };
+  const hasFieldError = Object.keys(fields).some((name) => ['amount', reasonName].includes(name));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get(whyName) ?? '').trim());
+    onSubmit(String(new FormData(event.currentTarget).get(reasonName) ?? '').trim());
   }
 
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       {children}
-      <FieldFrame {...control} label={whyLabel}>
-        <textarea name={whyName} rows={3} maxLength={paymentLimits.comment} {...controlProps(control)} />
+      <FieldFrame {...control} label={reasonLabel}>
+        <textarea name={reasonName} rows={3} maxLength={paymentLimits.comment} {...controlProps(control)} />
       </FieldFrame>
       {message && !hasFieldError && (
         <p role="alert" className="text-alert">

@@ -31,10 +31,10 @@ export function PendingReview({ overview }: { overview: Overview }) {
       {items.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
       {items.length > 0 && (
         <ul className="mt-3 grid rounded-card border border-line bg-card">
-          {items.map(({ key, href, title, reason: why, facts }) => (
+          {items.map(({ key, href, title, reason, facts }) => (
             <PendingItem key={key} href={href}>
               <span className="font-semibold wrap-anywhere text-clay">{title}</span>
-              <span className="block wrap-anywhere">{why}</span>
+              <span className="block wrap-anywhere">{reason}</span>
               <span className="block text-sm wrap-anywhere text-muted">{facts}</span>
             </PendingItem>
           ))}

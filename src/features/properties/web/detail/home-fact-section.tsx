@@ -6,16 +6,16 @@ import { homeFacts } from './home-facts.ts';
 import { saleFacts } from './sale-facts.ts';
 
 export function HomeFactSection({ property }: { property: Property }) {
-  const { known, missing: unsaid } = homeFacts(property);
+  const { known, missing } = homeFacts(property);
   const facts = [...saleFacts(property), ...known];
-  if (facts.length === 0 && unsaid.length === 0) return null;
+  if (facts.length === 0 && missing.length === 0) return null;
   return (
     <DetailSection title={t('Good to know')}>
       <FactList facts={facts} />
-      {unsaid.length > 0 && (
+      {missing.length > 0 && (
         <p className="border-t border-line pt-2.5 text-sm text-muted">
           {t('Not stated in the listing: {names}.', {
-            names: unsaid.map((name) => (name === t('Yaka meter') ? name : name.toLowerCase())).join(', '),
+            names: missing.map((name) => (name === t('Yaka meter') ? name : name.toLowerCase())).join(', '),
           })}
         </p>
       )}

@@ -148,7 +148,7 @@ describe('common questions', () => {
   });
 
   test('omit the meter of a plot', () => {
-    const { missing: unsaid } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
-    expect(unsaid).toEqual(['Water', 'Road', 'Security']);
+    const { missing } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
+    expect(missing).toEqual(['Water', 'Road', 'Security']);
   });
 });

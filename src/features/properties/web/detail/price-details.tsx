@@ -49,9 +49,9 @@ function StayTotals({ property }: { property: Property }) {
     <>
       <ul>
         {stayTotals(property, property.facts.stay?.minNights ?? null).map(
-          ({ nights, amount, isMinimumStay: isFewest }) => (
+          ({ nights, amount, isMinimumStay }) => (
             <li key={nights}>
-              {isFewest
+              {isMinimumStay
                 ? t('{nights} nights (minimum stay):', { nights })
                 : t('{nights} nights:', { nights })}{' '}
               <span className="font-semibold whitespace-nowrap text-ink">

@@ -5,8 +5,8 @@ import { risksOf, riskTitle } from './risks.ts';
 
 /** Warns of risks, above all other facts about a home for sale. Renders nothing without risks. */
 export function RiskWarning({ property }: { property: Property }) {
-  const { known, missing: unsaid } = risksOf(property);
-  if (known.length === 0 && unsaid.length === 0) return null;
+  const { known, missing } = risksOf(property);
+  if (known.length === 0 && missing.length === 0) return null;
   const title = riskTitle(property);
   return (
     <section id="risks" aria-label={title} className="mt-4 rounded-control bg-alert-soft p-4">
@@ -21,9 +21,9 @@ export function RiskWarning({ property }: { property: Property }) {
           ))}
         </ul>
       )}
-      {unsaid.length > 0 && (
+      {missing.length > 0 && (
         <p className="mt-2 text-sm">
-          {t('Not stated in the listing: {names}.', { names: unsaid.join(', ') })}
+          {t('Not stated in the listing: {names}.', { names: missing.join(', ') })}
         </p>
       )}
     </section>

@@ -48,7 +48,7 @@ type AmountProps = {
 };
 
 /** Shows an amount as people type it. The form parses it: see use-search-form.ts. */
-export function AmountField({ label, name, value = '', hint, isInvalid: isUnread }: AmountProps) {
+export function AmountField({ label, name, value = '', hint, isInvalid }: AmountProps) {
   return (
     <label className={labelClass}>
       {label}
@@ -61,11 +61,11 @@ export function AmountField({ label, name, value = '', hint, isInvalid: isUnread
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        aria-invalid={isUnread || undefined}
-        aria-describedby={isUnread ? `${name}-unread` : undefined}
-        className={`${fieldClass} ${isUnread ? 'border-alert!' : ''}`}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${name}-unread` : undefined}
+        className={`${fieldClass} ${isInvalid ? 'border-alert!' : ''}`}
       />
-      {isUnread && (
+      {isInvalid && (
         <span id={`${name}-unread`} className="text-alert">
           {t('Enter an amount such as 900k, 1.2m or $800')}
         </span>
@@ -82,7 +82,7 @@ export function shownAmount(value: string): string {
 type DayProps = Omit<AmountProps, 'hint'> & { note?: string | undefined };
 
 /** Shows a calendar day with the browser's own picker. */
-export function DayField({ label, name, value = '', note, isInvalid: isUnread }: DayProps) {
+export function DayField({ label, name, value = '', note, isInvalid }: DayProps) {
   return (
     <label className={labelClass}>
       {label}
@@ -90,12 +90,12 @@ export function DayField({ label, name, value = '', note, isInvalid: isUnread }:
         type="date"
         name={name}
         defaultValue={value}
-        aria-invalid={isUnread || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={note ? `${name}-note` : undefined}
-        className={`${fieldClass} ${isUnread ? 'border-alert!' : ''}`}
+        className={`${fieldClass} ${isInvalid ? 'border-alert!' : ''}`}
       />
       {note && (
-        <span id={`${name}-note`} className={isUnread ? 'text-alert' : ''}>
+        <span id={`${name}-note`} className={isInvalid ? 'text-alert' : ''}>
           {note}
         </span>
       )}

@@ -31,11 +31,7 @@ export async function tourFacts(
   const textOf = async (entry: ZipEntry | undefined) =>
     entry && entry.size <= textLimitBytes ? (await read(entry)).toString('utf8').replace(/^\ufeff/, '') : '';
   const startEntries = startFiles(index, pagePath, await textOf(index.find(pagePath)));
-  const {
-    rooms,
-    missing,
-    blockedHosts: hiddenSites,
-  } = await exportContents(
+  const { rooms, missing, blockedHosts } = await exportContents(
     {
       has: (name) => index.find(name) !== undefined,
       under: (prefix) => namesOf(index.under(prefix)),
@@ -43,7 +39,7 @@ export async function tourFacts(
     },
     pagePath,
   );
-  const warnings = [missingFilesWarning(missing), blockedHostsWarning(hiddenSites)].filter(
+  const warnings = [missingFilesWarning(missing), blockedHostsWarning(blockedHosts)].filter(
     (warning) => warning !== null,
   );
   return {

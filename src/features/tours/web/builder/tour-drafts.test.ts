@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 const add = (propertyId: number, id: string) =>
-  changeDraft(propertyId, ({ plan: walk, photographs }) => ({
-    plan: addStop(walk, id),
+  changeDraft(propertyId, ({ plan, photographs }) => ({
+    plan: addStop(plan, id),
     photographs: new Map([
       ...photographs,
       [id, { file: new File([id], `${id}.jpg`), preview: new Blob(), thumbAddress: `blob:${id}` }],

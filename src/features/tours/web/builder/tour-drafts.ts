@@ -37,8 +37,8 @@ export function changeDraft(propertyId: number, change: (plan: TourDraft) => Tou
 }
 
 export function changePlan(propertyId: number, change: (walk: TourPlan) => TourPlan): void {
-  changeDraft(propertyId, ({ plan: walk, photographs }) => {
-    const changed = change(walk);
+  changeDraft(propertyId, ({ plan, photographs }) => {
+    const changed = change(plan);
     const isUsed = (id: string) => changed.stops.some((stop) => stop.id === id);
     return { plan: changed, photographs: new Map([...photographs].filter(([id]) => isUsed(id))) };
   });

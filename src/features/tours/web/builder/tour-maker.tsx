@@ -16,16 +16,16 @@ type Props = {
 
 /** Combines 360° photos into a tour in the browser. The tour is then uploaded like any other. */
 export default function TourMaker({ property, onMade, onClose }: Props) {
-  const { plan: walk, photographs } = useTourDraft(property.id);
+  const { plan, photographs } = useTourDraft(property.id);
   const [selection, setSelection] = useState<{ id: string; leadsTo: string | null } | null>(null);
   const [isRequested, setRequested] = useState(false);
   const { refused, opening, add } = usePhotos(property.id, (id) =>
     setSelection((before) => before ?? { id, leadsTo: null }),
   );
-  const { state, make, stop } = useTourBuild({ plan: walk, photographs }, property.title, onMade);
-  const shown = walk.stops.find(({ id }) => id === selection?.id) ?? walk.stops[0];
+  const { state, make, stop } = useTourBuild({ plan: plan, photographs }, property.title, onMade);
+  const shown = plan.stops.find(({ id }) => id === selection?.id) ?? plan.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
-  const errors = tourPlanErrors(walk);
+  const errors = tourPlanErrors(plan);
 
   if (state.step === 'making')
     return (
@@ -44,7 +44,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       aria-label="Tour from 360° photos"
       className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
     >
-      <PhotoPicker isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
+      <PhotoPicker isFirst={plan.stops.length === 0} isBusy={opening !== null} onFiles={add} />
       {opening && (
         <div role="status" className="grid gap-2">
           <p>{`Opening photo ${opening.done + 1} of ${opening.of}...`}</p>
@@ -57,9 +57,9 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           {state.words}
         </p>
       )}
-      {walk.stops.length > 0 && (
+      {plan.stops.length > 0 && (
         <Rooms
-          walk={walk}
+          walk={plan}
           shown={shown?.id}
           thumbOf={(id) => photographs.get(id)?.thumbAddress}
           onRoom={(id) => setSelection({ id, leadsTo: null })}
@@ -68,7 +68,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       {shown && preview && (
         <RoomPanel
           key={shown.id}
-          walk={walk}
+          walk={plan}
           stop={shown}
           preview={preview}
           leadsTo={selection?.leadsTo ?? null}
@@ -76,7 +76,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           onRoom={(id, leadsTo) => setSelection({ id, leadsTo: leadsTo ?? null })}
         />
       )}
-      {walk.stops.length > 0 && errors.length > 0 && (
+      {plan.stops.length > 0 && errors.length > 0 && (
         <PlanErrors
           errors={errors}
           isRequested={isRequested}
@@ -84,7 +84,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
         />
       )}
       <Actions
-        hasRooms={walk.stops.length > 0}
+        hasRooms={plan.stops.length > 0}
         onMake={() => {
           setRequested(errors.length > 0);
           if (errors.length === 0) make();

@@ -35,8 +35,8 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
     if (signal.aborted) return null;
     if ('error' in opened) return opened.error;
     const id = panoramaId();
-    changeDraft(propertyId, ({ plan: walk, photographs }) => ({
-      plan: addStop(walk, id),
+    changeDraft(propertyId, ({ plan, photographs }) => ({
+      plan: addStop(plan, id),
       photographs: new Map([...photographs, [id, opened.photograph]]),
     }));
     onAdded(id);

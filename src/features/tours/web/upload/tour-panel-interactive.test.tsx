@@ -311,8 +311,8 @@ describe('received upload', () => {
   test('deletes the plan of a tour that was being made', async () => {
     await sending();
     await act(async () =>
-      changeDraft(7, ({ plan: walk, photographs }) => ({
-        plan: addStop(walk, 'a'),
+      changeDraft(7, ({ plan, photographs }) => ({
+        plan: addStop(plan, 'a'),
         photographs: new Map([
           ...photographs,
           ['a', { file: new File([], 'a.jpg'), preview: new Blob(), thumbAddress: 'blob:a' }],

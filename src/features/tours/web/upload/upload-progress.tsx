@@ -9,7 +9,7 @@ type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpl
 
 /** Shows bytes, speed and remaining time, with buttons to pause and to cancel. */
 export function UploadProgress({
-  state: { file, sent, bytesPerSecond, connection: line, refusal = '' },
+  state: { file, sent, bytesPerSecond, connection, refusal = '' },
   upload,
 }: Props) {
   const percent = Math.floor((sent / file.size) * 100);
@@ -22,25 +22,25 @@ export function UploadProgress({
       <ProgressBar share={sent / file.size} label={`Uploading ${shownName(file.name)}`} />
       <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
         <span>{formatTransferred(sent, file.size)}</span>
-        {line === 'moving' && bytesPerSecond !== null && (
+        {connection === 'moving' && bytesPerSecond !== null && (
           <span>{formatBytes(bytesPerSecond)} per second</span>
         )}
-        {line === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
+        {connection === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
       </p>
       <p role="status" className="text-sm">
-        {line === 'waiting' && 'You are offline. The upload will continue when you are back online.'}
-        {line === 'refused' &&
+        {connection === 'waiting' && 'You are offline. The upload will continue when you are back online.'}
+        {connection === 'refused' &&
           `${refusal.replace(/\.?$/, '.')} What you have sent is kept, and we are trying again.`}
-        {line === 'no-room' &&
+        {connection === 'no-room' &&
           'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.'}
-        {line === 'paused' && 'Paused. Your progress is saved.'}
-        {line === 'moving' &&
+        {connection === 'paused' && 'Paused. Your progress is saved.'}
+        {connection === 'moving' &&
           (file.name === generatedTourName
             ? 'Keep this page open until the upload finishes.'
             : 'You can close this window. To continue the upload later, choose the same file again.')}
       </p>
       <div className="flex flex-wrap gap-3">
-        {line === 'paused' ? (
+        {connection === 'paused' ? (
           <Button tone="secondary" onClick={upload.resume}>
             Resume
           </Button>

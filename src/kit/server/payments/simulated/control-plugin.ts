@@ -28,7 +28,7 @@ export function controlPlugin(
   world: { counter: PaymentSimulator; deliveries: Deliveries; setPlan(plan: Plan): void },
 ): void {
   const { counter, deliveries } = world;
-  const { store: book } = counter;
+  const { store } = counter;
   app.put('/plan', async ({ body }, reply) => {
     const parsed = failurePlanSchema.safeParse(body ?? {});
     if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
@@ -37,7 +37,7 @@ export function controlPlugin(
   });
   app.post('/settle', async ({ body }, reply) => {
     const parsed = settlementSchema.safeParse(body);
-    const attempt = parsed.data && book.attempts.get(parsed.data.id);
+    const attempt = parsed.data && store.attempts.get(parsed.data.id);
     if (!parsed.data || attempt?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
     counter.end(attempt, parsed.data.status, parsed.data.reason ?? null);
     return { id: attempt.id };
@@ -46,7 +46,7 @@ export function controlPlugin(
     const parsed = z
       .object({ id: z.coerce.number(), status: z.enum(['completed', 'failed']) })
       .safeParse(body);
-    const refund = parsed.data && book.refunds.get(parsed.data.id);
+    const refund = parsed.data && store.refunds.get(parsed.data.id);
     if (!parsed.data || refund?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
     counter.settleRefund(refund, parsed.data.status);
     return { id: refund.id };
@@ -71,5 +71,5 @@ export function controlPlugin(
     if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
     return { sent: await deliveries.release(parsed.data.order) };
   });
-  app.get('/deliveries', async () => [...book.deliveries.values()]);
+  app.get('/deliveries', async () => [...store.deliveries.values()]);
 }

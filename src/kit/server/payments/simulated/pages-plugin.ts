@@ -42,15 +42,15 @@ export function pagesPlugin(app: FastifyInstance, settings: Settings): void {
 }
 
 function checkoutPages(app: FastifyInstance, settings: Settings): void {
-  const { simulator: counter } = settings;
-  const { store: book } = counter;
+  const { simulator } = settings;
+  const { store } = simulator;
   type TokenRoute = { Params: { token: string } };
   const isPaid = ({ reference, token }: Link) =>
-    counter
+    simulator
       .attemptsOf(reference)
       .some((attempt) => attempt.linkToken === token && attempt.status === 'successful');
   const linkOrRefuse = (token: string, reply: FastifyReply): Link | null => {
-    const link = book.links.get(token);
+    const link = store.links.get(token);
     if (!link) void sendPage(reply.code(404), notThere, null);
     else if (isPaid(link))
       void sendPage(reply, plainOutcome('Already paid', 'You can close this page.'), link);
@@ -72,7 +72,7 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
       ? `For this test card, use expiry ${details?.expiry} and CVV ${details?.cvv}.`
       : 'Use one of the test cards listed below.';
     if (!isValidCard) return sendPage(reply.code(400), choicePage(link, error), link);
-    return reply.redirect(`/attempt/${counter.payByCard(link, card).token}`, 303);
+    return reply.redirect(`/attempt/${simulator.payByCard(link, card).token}`, 303);
   });
   app.post<TokenRoute>('/pay/:token/phone', async ({ params, body }, reply) => {
     const link = linkOrRefuse(params.token, reply);
@@ -81,10 +81,10 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
     const isPhone = /^\+?[\d -]{9,19}$/.test(phone) && link.currency === 'UGX';
     const error = `Enter a phone number such as 256772123456. To test a failed payment, use 256${failingPhones[0]}.`;
     if (!isPhone) return sendPage(reply.code(400), choicePage(link, error), link);
-    return reply.redirect(`/attempt/${counter.payByPhone(link, phone).token}`, 303);
+    return reply.redirect(`/attempt/${simulator.payByPhone(link, phone).token}`, 303);
   });
   app.post<TokenRoute>('/pay/:token/cancel', async ({ params }, reply) => {
-    const link = book.links.get(params.token);
+    const link = store.links.get(params.token);
     if (!link) return sendPage(reply.code(404), notThere, null);
     const status = settings.plan().returnWord ?? 'cancelled';
     if (link.redirectUrl && !link.embedder)
@@ -95,12 +95,13 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
 }
 
 function attemptPages(app: FastifyInstance, settings: Settings): void {
-  const { simulator: counter } = settings;
-  const { store: book } = counter;
+  const { simulator } = settings;
+  const { store } = simulator;
   type TokenRoute = { Params: { token: string } };
-  const attemptAt = (token: string) => [...book.attempts.values()].find((attempt) => attempt.token === token);
+  const attemptAt = (token: string) =>
+    [...store.attempts.values()].find((attempt) => attempt.token === token);
   const linkOf = ({ linkToken }: Attempt) =>
-    linkToken === null ? null : (book.links.get(linkToken) ?? null);
+    linkToken === null ? null : (store.links.get(linkToken) ?? null);
   const statusText = ({ status }: Attempt) =>
     settings.plan().returnWord ?? (status === 'successful' ? 'completed' : status);
   const returnUrl = (attempt: Attempt, status: string) =>
@@ -134,7 +135,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
     const attempt = attemptAt(params.token);
     if (!attempt) return sendPage(reply.code(404), notThere, null);
     const { act, code } = answerForm.parse(body ?? {});
-    if (act !== 'leave') counter.answer(attempt, act, code);
+    if (act !== 'leave') simulator.answer(attempt, act, code);
     const hasNextStep = attempt.step !== null && act !== 'leave';
     return hasNextStep ? reply.redirect(`/attempt/${attempt.token}`, 303) : showOutcome(attempt, reply, true);
   });
@@ -145,7 +146,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-function inlinePages(app: FastifyInstance, { simulator: counter, origin, shopOrigins }: Settings): void {
+function inlinePages(app: FastifyInstance, { simulator, origin, shopOrigins }: Settings): void {
   app.get('/v3.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -156,7 +157,7 @@ function inlinePages(app: FastifyInstance, { simulator: counter, origin, shopOri
   app.get('/inline', async ({ query }, reply) => {
     const { data } = inlineQuery.safeParse(query);
     const isKnown =
-      data && isSameSecret(data.public_key, counter.store.keys.public) && shopOrigins.includes(data.shop);
+      data && isSameSecret(data.public_key, simulator.store.keys.public) && shopOrigins.includes(data.shop);
     if (!isKnown)
       return sendPage(
         reply.code(400),
@@ -166,7 +167,7 @@ function inlinePages(app: FastifyInstance, { simulator: counter, origin, shopOri
         ),
         null,
       );
-    const link = counter.openLink({
+    const link = simulator.openLink({
       reference: data.tx_ref,
       amount: data.amount,
       currency: data.currency,

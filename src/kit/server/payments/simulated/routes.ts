@@ -22,7 +22,7 @@ export type World = {
 
 /** Builds the simulated provider's site: its API, its pages and its controls. It does not listen yet. */
 export async function simulatedSite(world: World): Promise<FastifyInstance> {
-  const { simulator: counter, deliveries, plan, origin } = world;
+  const { simulator, deliveries, plan, origin } = world;
   const loggerInstance: FastifyBaseLogger = world.log;
   const app = Fastify({
     loggerInstance,
@@ -40,7 +40,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
     return undefined;
   });
   // A response is sent after the state that it reports is on the disk.
-  app.addHook('onSend', async () => counter.store.saved());
+  app.addHook('onSend', async () => simulator.store.saved());
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) world.log.error({ err: error, url: request.url }, 'the simulated provider failed');
@@ -48,22 +48,22 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
   app.get('/healthz', async () => ({ status: 'ok' }));
-  pagesPlugin(app, { simulator: counter, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
+  pagesPlugin(app, { simulator: simulator, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
   await app.register(
     async (scope) => {
       injectFaults(scope, plan);
-      wirePlugin(scope, counter, origin);
+      wirePlugin(scope, simulator, origin);
     },
     { prefix: '/v3' },
   );
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async ({ headers }, reply) =>
-        isSameSecret(headers.authorization ?? '', `Bearer ${counter.store.keys.secret}`)
+        isSameSecret(headers.authorization ?? '', `Bearer ${simulator.store.keys.secret}`)
           ? undefined
           : refuse(reply, 401, 'Invalid authorization key'),
       );
-      controlPlugin(scope, { counter, deliveries, setPlan: (next) => void (plan.now = next) });
+      controlPlugin(scope, { counter: simulator, deliveries, setPlan: (next) => void (plan.now = next) });
     },
     { prefix: '/control' },
   );

@@ -44,10 +44,10 @@ const perPage = 10;
 
 /** Mounts the calls of the real API that a shop needs, in its formats. */
 export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, originOf: () => string): void {
-  const { store: book } = simulator;
+  const { store } = simulator;
   app.addHook('onRequest', async (request, reply) => {
     const [scheme, key] = (request.headers.authorization ?? '').split(' ');
-    if (scheme !== 'Bearer' || !isSameSecret(key ?? '', book.keys.secret))
+    if (scheme !== 'Bearer' || !isSameSecret(key ?? '', store.keys.secret))
       return refuse(reply, 401, 'Invalid authorization key');
     return undefined;
   });
@@ -94,12 +94,12 @@ export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, or
   refundRoutes(app, simulator);
 }
 
-function lookupRoutes(app: FastifyInstance, { store: book }: PaymentSimulator): void {
+function lookupRoutes(app: FastifyInstance, { store }: PaymentSimulator): void {
   const sendAttempt = (attempt: Attempt | undefined, reply: FastifyReply) =>
     attempt
       ? success('Transaction fetched successfully', transactionBody(attempt))
       : refuse(reply, 400, 'No transaction was found for this id');
-  const newestFirst = () => [...book.attempts.values()].reverse();
+  const newestFirst = () => [...store.attempts.values()].reverse();
   app.get<{ Querystring: { tx_ref?: string } }>('/transactions/verify_by_reference', async (request, reply) =>
     sendAttempt(
       newestFirst().find((attempt) => attempt.reference === request.query.tx_ref),
@@ -107,7 +107,7 @@ function lookupRoutes(app: FastifyInstance, { store: book }: PaymentSimulator): 
     ),
   );
   app.get<{ Params: { id: string } }>('/transactions/:id/verify', async ({ params }, reply) =>
-    sendAttempt(book.attempts.get(Number(params.id)), reply),
+    sendAttempt(store.attempts.get(Number(params.id)), reply),
   );
   app.get('/transactions', async ({ query }, reply) => {
     const parsed = listQuerySchema.safeParse(query);
@@ -143,10 +143,10 @@ function lookupRoutes(app: FastifyInstance, { store: book }: PaymentSimulator): 
 }
 
 function refundRoutes(app: FastifyInstance, simulator: PaymentSimulator): void {
-  const { store: book } = simulator;
+  const { store } = simulator;
   const refundSchema = z.looseObject({ amount: amountSchema, comments: z.string().nullish() });
   app.post<{ Params: { id: string } }>('/transactions/:id/refund', async ({ params, body }, reply) => {
-    const attempt = book.attempts.get(Number(params.id));
+    const attempt = store.attempts.get(Number(params.id));
     if (!attempt) return refuse(reply, 400, 'No transaction was found for this id');
     const parsed = refundSchema.safeParse(body);
     if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
@@ -155,8 +155,8 @@ function refundRoutes(app: FastifyInstance, simulator: PaymentSimulator): void {
     return success('Transaction refund initiated', refundBody(refund, attempt));
   });
   app.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }, reply) => {
-    const refund = book.refunds.get(Number(params.id));
-    const attempt = refund && book.attempts.get(refund.attemptId);
+    const refund = store.refunds.get(Number(params.id));
+    const attempt = refund && store.attempts.get(refund.attemptId);
     if (!refund || !attempt) return refuse(reply, 404, 'Refund not found');
     if (refund.status === 'pending') simulator.settleRefund(refund, 'completed');
     return success('Refund fetched', refundBody(refund, attempt));

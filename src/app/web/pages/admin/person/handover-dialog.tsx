@@ -93,12 +93,12 @@ function handoverSummary({ paused, left }: { paused: number; left: string[] }): 
 
 type ManagerProps = { excludedId: number; value: number | null; onChange(id: number): void };
 
-function ManagerChoice({ excludedId: except, value, onChange }: ManagerProps) {
+function ManagerChoice({ excludedId, value, onChange }: ManagerProps) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const { data = [], isPending } = useQuery(usersQuery(q));
   const managers = data
-    .filter(({ id, role, isSuspended }) => id !== except && role !== 'user' && !isSuspended)
+    .filter(({ id, role, isSuspended }) => id !== excludedId && role !== 'user' && !isSuspended)
     .slice(0, maxManagers);
   return (
     <fieldset className="grid gap-2">
@@ -145,10 +145,10 @@ type ListingProps = {
   onChange(selected: ReadonlySet<number> | null): void;
 };
 
-function ListingChoice({ data: of, count, selected, onChange }: ListingProps) {
+function ListingChoice({ data, count, selected, onChange }: ListingProps) {
   const [text, setText] = useState('');
   const query = text.trim().toLowerCase();
-  const matches = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(query));
+  const matches = data.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(query));
 
   function toggle(id: number) {
     const nextSelected = new Set(selected);

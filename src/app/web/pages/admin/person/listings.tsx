@@ -78,8 +78,8 @@ export function Handovers({ data: { id, handovers } }: { data: PersonDetails }) 
   );
 }
 
-function HandoverRow({ data: of, person }: { data: PersonDetails['handovers'][number]; person: number }) {
-  const { id, from, to, by, at, listings, undoneAt } = of;
+function HandoverRow({ data, person }: { data: PersonDetails['handovers'][number]; person: number }) {
+  const { id, from, to, by, at, listings, undoneAt } = data;
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ listings: number }>();
 

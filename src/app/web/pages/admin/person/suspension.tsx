@@ -130,8 +130,8 @@ function ReasonForm<T>({
   label,
   hint,
   verb,
-  pendingLabel: verbMeanwhile,
-  submitReason: act,
+  pendingLabel,
+  submitReason,
   onDone,
   onCancel,
   children,
@@ -143,7 +143,7 @@ function ReasonForm<T>({
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    const result = await submit(() => act(reason));
+    const result = await submit(() => submitReason(reason));
     if (result) onDone(result);
   }
 
@@ -160,7 +160,7 @@ function ReasonForm<T>({
       )}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button type="submit" disabled={isPending} className="sm:order-1">
-          {isPending ? verbMeanwhile : verb}
+          {isPending ? pendingLabel : verb}
         </Button>
         <Button tone="secondary" onClick={onCancel}>
           Cancel
