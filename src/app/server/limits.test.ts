@@ -18,7 +18,7 @@ test('allows one network enough requests for an office, and only a fraction of a
   expect({ requests, work, streams }).toEqual({
     requests: { count: 1_500, perMs: 10 * secondMs },
     work: { count: 300, perMs: 10 * secondMs },
-    streams: { ofOne: 200, ofWider: { site: 400, operator: 2_500 }, ofAll: 5_000 },
+    streams: { perNetwork: 200, perWiderNetwork: { site: 400, operator: 2_500 }, total: 5_000 },
   });
 });
 
@@ -38,11 +38,11 @@ test('limits the size of a tour and how long its leftovers are stored', () => {
     zipMaxBytes: 5 * 1024 ** 3,
     directoryContents: 200,
     filenameMax: 255,
-    uploadKeptMs: 48 * hourMs,
-    uploadAwaitedMs: hourMs,
+    uploadRetentionMs: 48 * hourMs,
+    idleUploadMs: hourMs,
     replacedServedMs: hourMs,
-    versionsKeptMs: 7 * 24 * hourMs,
-    unusedFilesKeptMs: 24 * hourMs,
-    uploadsAtOnce: 10,
+    versionRetentionMs: 7 * 24 * hourMs,
+    unusedFileRetentionMs: 24 * hourMs,
+    maxUnfinishedUploads: 10,
   });
 });

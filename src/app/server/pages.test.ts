@@ -29,7 +29,7 @@ const renderer = `
   export const paths = [];
   export const knownAddress = (address) => ({ address, isBounded: !address.startsWith('/own') });
   export async function renderPage(address, read, { topicsOf }) {
-    const page = { status: 200, head: { title: 'Areas' }, structured: [], html: [], state: '[]', hydrate: 'late' };
+    const page = { status: 200, head: { title: 'Areas' }, structuredData: [], html: [], state: '[]', hydrate: 'late' };
     if (address === '/missing') return { ...page, status: 404, html: ['nothing here'], head: { title: 'x', noIndex: true } };
     if (/^.(numbered|own)/.test(address)) return { ...page, html: ['page ' + ++drawn] };
     if (address.startsWith('/another-name')) return { ...page, head: { title: 'Areas', canonicalPath: '/areas' } };
@@ -149,7 +149,7 @@ test('varies responses by Save-Data', async () => {
   await app.close();
 });
 
-async function openPages(settings: { keepPages?: boolean; appOrigin?: string } = {}) {
+async function openPages(settings: { cachePages?: boolean; appOrigin?: string } = {}) {
   const app = await world.startAnother({}, { builtFolder: folder, ...settings });
   onTestFinished(() => app.close());
   return app;
@@ -260,7 +260,7 @@ describe('a page', () => {
     expect(await isKept(`/numbered?${'x'.repeat(490)}`)).toBe(true);
     expect(await isKept(`/numbered?${'x'.repeat(491)}`)).toBe(false);
     expect(await drawnFor('/numbered', app, { 'save-data': 'on' })).not.toBe(await drawnFor('/numbered'));
-    expect(await isKept('/numbered', await openPages({ keepPages: false }))).toBe(false);
+    expect(await isKept('/numbered', await openPages({ cachePages: false }))).toBe(false);
   });
 });
 

@@ -36,8 +36,8 @@ describe('the decision on an attempt', () => {
     [{ amount: 14_999 }, 'amount'],
     [{ amount: 15_001 }, 'amount'],
     [{ amount: null }, 'amount'],
-  ])('sends an attempt with %j to review', (wrong, because) => {
-    expect(decideAttempt(intent, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
+  ])('sends an attempt with %j to review', (wrong, reason) => {
+    expect(decideAttempt(intent, { ...attempt, ...wrong })).toEqual({ act: 'hold', reason });
   });
 
   test.each(['succeeded', 'partially_refunded', 'refunded'] as const)(
@@ -45,7 +45,7 @@ describe('the decision on an attempt', () => {
     (status) => {
       expect(decideAttempt({ ...intent, status }, attempt)).toEqual({
         act: 'refund-due',
-        because: 'paid twice',
+        reason: 'paid twice',
       });
     },
   );
@@ -54,25 +54,22 @@ describe('the decision on an attempt', () => {
     [{ reference: 'pay_2', currency: 'USD', amount: 1 }, 'reference'],
     [{ currency: 'USD', amount: 1 }, 'currency'],
     [{ amount: 1 }, 'amount'],
-  ])(
-    'names the first mismatch in %j, also for a payment that is already paid or lapsed',
-    (wrong, because) => {
-      for (const one of [intent, { ...intent, isLapsed: true }, { ...intent, status: 'succeeded' as const }])
-        expect(decideAttempt(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
-    },
-  );
+  ])('names the first mismatch in %j, also for a payment that is already paid or lapsed', (wrong, reason) => {
+    for (const one of [intent, { ...intent, isLapsed: true }, { ...intent, status: 'succeeded' as const }])
+      expect(decideAttempt(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', reason });
+  });
 
   test('treats money for a paid and lapsed purchase as paid twice', () => {
     expect(decideAttempt({ ...intent, status: 'succeeded', isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
-      because: 'paid twice',
+      reason: 'paid twice',
     });
   });
 
   test('refunds money for a purchase that is no longer available', () => {
     expect(decideAttempt({ ...intent, isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
-      because: 'lapsed',
+      reason: 'lapsed',
     });
   });
 

@@ -148,15 +148,15 @@ describe('the first payment', () => {
 
 describe('the total of a stay', () => {
   const stay = { price: 85.1, currency: 'USD' } as const;
-  const week = { nights: 7, amount: 595.7, isFewest: false };
+  const week = { nights: 7, amount: 595.7, isMinimumStay: false };
   test.each([
     [null, [week]],
     [1, [week]],
-    [3, [{ nights: 3, amount: 255.3, isFewest: true }, week]],
-    [6, [{ nights: 6, amount: 510.6, isFewest: true }, week]],
-    [7, [{ ...week, isFewest: true }]],
-    [8, [{ nights: 8, amount: 680.8, isFewest: true }]],
-    [30, [{ nights: 30, amount: 2_553, isFewest: true }]],
+    [3, [{ nights: 3, amount: 255.3, isMinimumStay: true }, week]],
+    [6, [{ nights: 6, amount: 510.6, isMinimumStay: true }, week]],
+    [7, [{ ...week, isMinimumStay: true }]],
+    [8, [{ nights: 8, amount: 680.8, isMinimumStay: true }]],
+    [30, [{ nights: 30, amount: 2_553, isMinimumStay: true }]],
   ])('uses with %j the minimum number of nights', (fewest, totals) =>
     expect(stayTotals(stay, fewest)).toEqual(totals),
   );

@@ -593,10 +593,10 @@ describe('a whole sentence', () => {
 });
 
 test.each([
-  ['#42', { value: 42, isSure: true }],
-  ['id 42', { value: 42, isSure: true }],
-  ['listing 42', { value: 42, isSure: true }],
-  ['42', { value: 42, isSure: false }],
+  ['#42', { value: 42, isCertain: true }],
+  ['id 42', { value: 42, isCertain: true }],
+  ['listing 42', { value: 42, isCertain: true }],
+  ['42', { value: 42, isCertain: false }],
   ['99999999999', null],
   ['0', null],
   ['2 beds', null],

@@ -17,7 +17,7 @@ parentPort.on('message', (word) => {
 );
 
 let thread: WorkerThread<string>;
-const open = (limits: { mostWaiting?: number; withinMs?: number; idleMs?: number } = {}) => {
+const open = (limits: { maxWaiting?: number; withinMs?: number; idleMs?: number } = {}) => {
   thread = openWorkerThread<string>(program, { log: openLog('silent'), ...limits });
   return thread;
 };
@@ -51,7 +51,7 @@ test('rejects an answer that is not bytes', async () => {
 });
 
 test('rejects a task with a retry when too many wait', async () => {
-  open({ mostWaiting: 1 });
+  open({ maxWaiting: 1 });
   const first = [run('a'), run('b')];
   await expect(run('c')).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
   expect(await Promise.all(first)).toEqual(['a1', 'b2']);

@@ -234,7 +234,7 @@ async function addDisputed(past: Past, disputed: UnlockedHome): Promise<void> {
 /** Adds a complaint that an admin has declined. */
 async function addRefused(past: Past, { at: openedAt, ...opened }: UnlockedHome): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
-  const claimInput = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;
+  const claimInput = { reason: 'not_as_shown', text, answerHours: 168, state: 'review' } as const;
   const { id } = await addClaim(past, { at: openedAt, ...opened }, claimInput);
   await markRefused(past.tx, id, 'The floor plan of the listing gives its size, and it is right.');
   await sql`
@@ -246,7 +246,7 @@ type ClaimInput = {
   reason: 'gone' | 'not_as_shown';
   text: string;
   answerHours: number;
-  course?: 'waiting' | 'review';
+  state?: 'waiting' | 'review';
 };
 
 async function addClaim(

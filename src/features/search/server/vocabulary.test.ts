@@ -17,7 +17,7 @@ function listener() {
   const line = { isGood: true, tell: (_: Topic): void => {} };
   const content = {
     ...app.kit.content,
-    isHearing: () => line.isGood,
+    isReceiving: () => line.isGood,
     listen(tell: (change: Topic) => void) {
       line.tell = tell;
       return () => undefined;

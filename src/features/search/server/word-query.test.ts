@@ -21,7 +21,7 @@ test.each([
   ['without it', () => null],
 ])('replaces an unknown word by the most similar ones, the most common first: %s', async (_, index) => {
   expect(await lookedFor(['cedarmood'], index())).toEqual({
-    wanted: [{ any: ['cedarwood', 'cedarhood'], isPrefix: false }],
+    queryWords: [{ any: ['cedarwood', 'cedarhood'], isPrefix: false }],
     corrected: [{ typed: 'cedarmood', used: ['cedarwood', 'cedarhood'] }],
   });
 });

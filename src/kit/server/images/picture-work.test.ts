@@ -126,7 +126,7 @@ describe('openPictureQueue', () => {
   });
 
   it('refuses work when too many are waiting', async () => {
-    const { enter, end } = desk({ pagesWaiting: 1, foreignWaiting: 1 });
+    const { enter, end } = desk({ pagesWaiting: 1, uploadsWaiting: 1 });
     const all = [enter('foreign', 'f1'), enter('page', 'p1'), enter('foreign', 'f2'), enter('page', 'p2')];
     for (const turn of ['foreign', 'page'] as const)
       await expect(enter(turn, 'one too many')).rejects.toMatchObject({

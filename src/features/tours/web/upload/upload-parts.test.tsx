@@ -90,7 +90,7 @@ describe('upload progress', () => {
             file: { name: 'villa.zip', size: 1_000_000_000 },
             sent: 419_999_999,
             bytesPerSecond: 1_000_000,
-            line: 'moving',
+            connection: 'moving',
             ...over,
           } as never
         }
@@ -119,8 +119,8 @@ describe('upload progress', () => {
       'Pause',
     ],
     ['paused', 'Paused. Your progress is saved.', 'Resume'],
-  ])('shows %s without a speed', (line, sentence, act) => {
-    const { words } = sending({ line, refusal: 'The disk does not answer' });
+  ])('shows %s without a speed', (connection, sentence, act) => {
+    const { words } = sending({ connection, refusal: 'The disk does not answer' });
     expect(words).toContain(sentence);
     expect(words).toContain(`${act} Cancel upload`);
     expect(words).not.toContain('per second');
