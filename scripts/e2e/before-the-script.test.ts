@@ -17,11 +17,11 @@ afterAll(async () => {
 
 type Visit = {
   page: Page;
-  /** Addresses of requests and pages that contain input of the user. */
+  /** The URLs of requests and pages that contain what the user typed. */
   leaks: string[];
 };
 
-/** Visits the site and expects that no address contains input of the user. */
+/** Runs `errand` on the site and expects that no URL contains what the user typed. */
 const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) => Promise<void>) =>
   journey(browser, app.url, options, async (page) => {
     const leaks: string[] = [];

@@ -12,7 +12,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { nextPhone } from './next-phone.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed between the hold of the nights, the payment and the confirmation. */
+// These tests kill the server between holding the nights, taking the payment and confirming the stay.
 
 const nights = 3;
 const deposit = 60_000;

@@ -1,5 +1,5 @@
 import { groupThousands } from './money.ts';
-import { pastedText } from './pasted-text.ts';
+import { cleanPastedText } from './pasted-text.ts';
 
 /** The factors of the words for orders of magnitude, such as `k` and `million`. */
 export const magnitudeFactors: Record<string, number> = {
@@ -47,7 +47,10 @@ export type AmountText = { amount: number; currency: 'UGX' | 'USD' | null };
  */
 export function readAmountText(text: string): AmountText | null {
   const parsed: { number?: string; size?: number; currency?: 'UGX' | 'USD' } = {};
-  for (const [part] of pastedText(text).toLowerCase().replace(shillingSuffix, '').matchAll(partPattern)) {
+  for (const [part] of cleanPastedText(text)
+    .toLowerCase()
+    .replace(shillingSuffix, '')
+    .matchAll(partPattern)) {
     const isRejected = addPart(parsed, part);
     if (isRejected) return null;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { fieldError } from './field-error.ts';
-import { pastedText, withoutInvisible } from './pasted-text.ts';
+import { cleanPastedText, withoutInvisible } from './pasted-text.ts';
 
 /**
  * Schemas of fields that people paste into. The values are cleaned when a request is parsed, before they are
@@ -12,7 +12,7 @@ import { pastedText, withoutInvisible } from './pasted-text.ts';
  * Returns a schema for references, codes and other machine-made text.
  * @param message the message for a value that is not text
  */
-export const pastedCode = (message?: string) => z.string(message).transform(pastedText);
+export const pastedCode = (message?: string) => z.string(message).transform(cleanPastedText);
 
 /** Returns a schema for page addresses and sign-in names. */
 export const pastedLine = (message?: string) => z.string(message).transform(withoutInvisible);
@@ -34,7 +34,7 @@ export const emailSchema = (message = fieldError('Invalid email address'), missi
  * `mailto:grace@example.com`, and lists leave a comma at the end.
  */
 function emailIn(text: string): string {
-  const plain = pastedText(text);
+  const plain = cleanPastedText(text);
   const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
   const [, doubleQuoted, singleQuoted] = /^(?:"([^"]*)"|'([^']*)')[,;.]?$/.exec(plain) ?? [];
   return (inBrackets ?? doubleQuoted ?? singleQuoted ?? plain)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedText, withoutInvisible } from './pasted-text.ts';
+import { cleanPastedText, withoutInvisible } from './pasted-text.ts';
 
 test.each([
   ['\u202a+256 700\u202c', '+256 700'],
@@ -16,7 +16,7 @@ test.each([
   ['\u{1d7ce}\u{1d7d9}\u{1d7ff}', '019'],
   ['Ŋŋoma', 'Ŋŋoma'],
 ])('reads %j as %j', (text, plain) => {
-  expect(pastedText(text)).toBe(plain);
+  expect(cleanPastedText(text)).toBe(plain);
 });
 
 test('keeps hyphens and digits in a page address', () => {

@@ -12,7 +12,7 @@ export function withoutInvisible(text: string): string {
  * and hyphens of every kind become ` ` and `-`, and digits of every script and full-width characters become
  * ASCII. Do not use it for names, descriptions and passwords, whose characters are intended.
  */
-export function pastedText(text: string): string {
+export function cleanPastedText(text: string): string {
   return withoutInvisible(text)
     .replace(fullWidthCharacters, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(hyphens, '-')

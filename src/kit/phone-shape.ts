@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyStringToNull } from './empty-string-to-null.ts';
 import { fieldError } from './field-error.ts';
-import { pastedText } from './pasted-text.ts';
+import { cleanPastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 
 const invalidPhoneMessage = fieldError(
@@ -12,7 +12,7 @@ const maxPhoneLength = 40;
 
 /** Accepts a number as people write it, and returns it as E.164. */
 export const phoneSchema = z.string(invalidPhoneMessage).transform((text, context) => {
-  const phone = pastedText(text).length <= maxPhoneLength ? readPhone(text) : null;
+  const phone = cleanPastedText(text).length <= maxPhoneLength ? readPhone(text) : null;
   if (phone !== null) return phone;
   context.addIssue({ code: 'custom', message: invalidPhoneMessage });
   return z.NEVER;

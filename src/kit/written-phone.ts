@@ -1,4 +1,4 @@
-import { pastedText } from './pasted-text.ts';
+import { cleanPastedText } from './pasted-text.ts';
 import { countryCode } from './phone.ts';
 
 /**
@@ -6,7 +6,7 @@ import { countryCode } from './phone.ts';
  * exactly one number. Words before and after the number are left out, as in `Call 0700 000 001 (WhatsApp)`.
  */
 export function phoneDigits(text: string): string | null {
-  const pasted = pastedText(text);
+  const pasted = cleanPastedText(text);
   return digitsIn(pasted) ?? digitsIn(withoutWords(pasted));
 }
 

@@ -72,7 +72,7 @@ const kinds = {
 
   availability_check: {
     notificationType: 'listing',
-    sent: msg('We always send this email because listings go off the market without an answer.'),
+    sent: msg('We always send this email because your listing goes off the market if you do not reply.'),
     inbox: listings,
     ...toAccountAddress,
   },

@@ -174,7 +174,10 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** Returns the version of the oldest read, because a read may itself come from a cache. */
+  /**
+   * Returns the current version if no read has changed since, or else the version of the oldest read, because
+   * a read may itself come from a cache.
+   */
   function versionOf(reads: Map<string, PageRead>): number {
     const all = [...reads.values()];
     if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();

@@ -12,7 +12,7 @@ import type { ShareCard } from '#kit/server/images/share-card.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /**
- * The version of the rendering. Increase it when cards are rendered differently, so that chats fetch them
+ * The version of the activeRenders. Increase it when cards are rendered differently, so that chats fetch them
  * again.
  */
 const renderingVersion = 1;
@@ -75,26 +75,26 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     graceMs: 0,
     ttlMs: Number.POSITIVE_INFINITY,
   });
-  let rendering = 0;
+  let activeRenders = 0;
 
   async function draw(preview: Preview): Promise<Buffer> {
-    rendering += 1;
+    activeRenders += 1;
     try {
       return await work.drawCard(cardOf(preview, svg), async () => {
         const sources = await Promise.all(preview.pictures.map((key) => files.read(pictureFile(key))));
         return sources.filter((source) => source !== null);
       });
     } finally {
-      rendering -= 1;
+      activeRenders -= 1;
     }
   }
 
-  /** Returns the card, or null when too many are being rendered or the rendering fails. */
+  /** Returns the card, or null when too many are being rendered or the activeRenders fails. */
   async function cardFor(preview: Preview, request: FastifyRequest): Promise<Buffer | null> {
     const version = versionOf(preview);
     if (!renderedCards.has(version)) {
       await app.consumeWork(request);
-      if (rendering >= maxConcurrent) return null;
+      if (activeRenders >= maxConcurrent) return null;
     }
     return renderedCards
       .get(version, () => draw(preview))

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; unlockId: number };
 
-/** Creates a rental on the market that this manager lists. */
+/** Creates a rental that is on the market and listed by `manager`. */
 export async function createListedHome(world: TestApp, manager: Person): Promise<number> {
   const home = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);

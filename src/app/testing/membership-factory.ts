@@ -25,7 +25,7 @@ export async function requestMembership(
 
 /**
  * Opens the checkout of a quote and pays by card.
- * @returns the provider's transaction
+ * @returns the id of the provider's transaction
  */
 export async function payQuote(
   world: TestApp,

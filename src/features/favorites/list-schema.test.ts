@@ -12,7 +12,7 @@ test.each([
   [{ name: ' ' }, 'Give the list a name'],
   [{ name: 'x'.repeat(listLimits.name + 1) }, 'Enter at most 80 characters'],
   [{ name: 'two\nlines' }, 'This contains characters that cannot be shown'],
-  [{ displayName: '' }, 'How should the others call you?'],
+  [{ displayName: '' }, 'What should the others call you?'],
   [{ displayName: 'x'.repeat(listLimits.displayName + 1) }, 'Enter at most 40 characters'],
 ])('rejects a list with %j: %s', (over, message) => {
   const { error } = listDraft.safeParse({ ...draft, ...over });

@@ -15,7 +15,7 @@ const singleLine = (emptyMessage: string, max: number) =>
     .max(max, fieldError('Enter at most {most} characters', { most: max }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown'));
 
-const displayName = singleLine(fieldError('How should the others call you?'), listLimits.displayName);
+const displayName = singleLine(fieldError('What should the others call you?'), listLimits.displayName);
 
 export const listDraft = z.object({
   name: singleLine(fieldError('Give the list a name'), listLimits.name),

@@ -9,7 +9,7 @@ import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureSchema, pictureSchema, propertyParams } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
@@ -54,7 +54,7 @@ function readField(name: string, value: unknown, currency: string): unknown {
   const text = value.trim();
   if (name === 'pictures') return parseJson(text);
   if (text === '') return name === 'amenities' ? value : null;
-  if (name === 'reference') return pastedText(text);
+  if (name === 'reference') return cleanPastedText(text);
   const kind = fieldKinds.get(name);
   if (kind === 'flag') return parseFlag(text) ?? text;
   if (kind === 'whole' || kind === 'decimal' || kind === 'degrees') return parseTypedNumber(text, kind);

@@ -1,5 +1,5 @@
 import { amountIn } from '#kit/amount-text.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 
 const trueWords = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
 const falseWords = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
@@ -16,7 +16,7 @@ export function parseFlag(text: string): boolean | null {
  * text, and for a number with two possible meanings: see `isAmbiguous`.
  */
 export function parseTypedNumber(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
-  const withoutSpaces = pastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  const withoutSpaces = cleanPastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
   if (kind !== 'degrees' && isAmbiguous(withoutSpaces, kind)) return Number.NaN;
   if (/^[+-]?\d+(?:\.\d+)?$/.test(withoutSpaces)) return Number(withoutSpaces);
   // In degrees, a comma never separates thousands.
@@ -39,7 +39,7 @@ export function parseTypedNumber(text: string, kind: 'whole' | 'decimal' | 'degr
  */
 export function isAmbiguous(text: string, kind: 'whole' | 'decimal'): boolean {
   const pattern = kind === 'whole' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2}\.\d{2}0$/;
-  return pattern.test(pastedText(text));
+  return pattern.test(cleanPastedText(text));
 }
 
 const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
@@ -57,7 +57,7 @@ export function parseStrictAmount(
   pasted: string,
   currency: string,
 ): { amount: number; currency: 'UGX' | 'USD' | null } | null {
-  const text = pastedText(pasted);
+  const text = cleanPastedText(pasted);
   const numberText = /\d(?:[\d.,\s]*\d)?/.exec(text)?.[0] ?? '';
   const digits = europeanCents.test(numberText)
     ? numberText.replaceAll('.', '').replace(',', '.')

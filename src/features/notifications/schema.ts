@@ -48,7 +48,7 @@ const emailEvent = z.object({
   /** The address to which the email was sent. */
   recipient: z.string().trim().min(3).max(254),
   reason: z.string().trim().max(2_000).default(''),
-  /** The id of the email that bounced, if the provider includes it. */
+  /** The Message-ID of the email that the event is about, if the provider includes it. */
   messageId: z.string().max(200).optional(),
 });
 export const emailEvents = z.object({ events: z.array(emailEvent).min(1).max(500) });

@@ -1,4 +1,4 @@
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 import { readPhone } from '#kit/read-phone.ts';
 
 export type PaymentSearch = {
@@ -9,7 +9,7 @@ export type PaymentSearch = {
 
 /** Parses an admin's search into terms, a phone number in any usual notation, or a receipt number. */
 export function parsePaymentSearch(q: string): PaymentSearch {
-  const text = pastedText(q);
+  const text = cleanPastedText(q);
   if (text === '') return { words: [], receipt: null };
   const [, year, number] = /^(\d{4})-0*(\d{1,9})$/.exec(text) ?? [];
   const phone = /^[+\d]/.test(text) ? (readPhone(text) ?? digitsOf(text)) : null;

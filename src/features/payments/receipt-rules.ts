@@ -1,5 +1,5 @@
 import { formatMoney } from '#kit/money.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 
 /** Returns the receipt number, for example `2026-000017`: the year and the number in its series. */
 export function receiptNumber({ year, number }: { year: number; number: number }): string {
@@ -14,7 +14,7 @@ export const receiptPublicId = (receipt: { year: number; number: number; code: s
 
 /** Returns the parts of a receipt's public ID; null when the text is not a valid ID. */
 export function parseReceiptPublicId(text: string): { year: number; number: number; code: string } | null {
-  const [, year, number, code] = publicIdPattern.exec(pastedText(text).toLowerCase()) ?? [];
+  const [, year, number, code] = publicIdPattern.exec(cleanPastedText(text).toLowerCase()) ?? [];
   return code === undefined ? null : { year: Number(year), number: Number(number), code };
 }
 

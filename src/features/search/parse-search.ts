@@ -110,7 +110,7 @@ function parseAt(state: ParseState, index: number): number {
   const distanceEnd = skipDistance(tokens, index);
   if (distanceEnd !== null) return distanceEnd;
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
-  if (amounts) return parseAmounts(state, index, amounts);
+  if (amounts) return applyAmounts(state, index, amounts);
   const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (match && !isRoadTo(match.term, tokens, match.next)) {
     const { term, next } = match;
@@ -218,7 +218,7 @@ function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
   return isPlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
 
-function parseAmounts(state: ParseState, index: number, amounts: AmountRange): number {
+function applyAmounts(state: ParseState, index: number, amounts: AmountRange): number {
   const { min, max, isFirstPayment, period, next } = amounts;
   const payment = max ?? min;
   const meanings: ParsedFilter[] = [];

@@ -165,7 +165,7 @@ const mapBox = z
       west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north,
     'Map bounds must go from west to east and from south to north',
   );
-export type MapBox = z.output<typeof mapBox>;
+export type MapBounds = z.output<typeof mapBox>;
 
 /**
  * The filters as clients send them. Areas, places, types and amenities are also checked against the search

@@ -7,7 +7,7 @@ import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './check-schema.ts';
 
 const itemParams = z.object({ item: integerParam(int4Max, 'Item not found') });
-const checkParams = z.object({ id: integerParam(int4Max, 'Check not found') });
+const checkIdParams = z.object({ id: integerParam(int4Max, 'Check not found') });
 
 export const ownChecks = endpoint({
   method: 'GET',
@@ -44,7 +44,7 @@ export const withdrawCheck = endpoint({
   method: 'DELETE',
   path: '/api/verification/checks/:id',
   summary: 'Withdraws a pending check and deletes its documents',
-  params: checkParams,
+  params: checkIdParams,
   reply: z.object({ message: renderedMessage }),
 });
 
@@ -52,7 +52,7 @@ export const checkDocumentFile = endpoint({
   method: 'GET',
   path: '/api/verification/papers/:id',
   summary: 'Downloads a verification document, for its owner and for admins, whose access is recorded',
-  params: checkParams,
+  params: checkIdParams,
   reply: z.string(),
   replyType: 'application/octet-stream',
 });
@@ -68,7 +68,7 @@ export const decideCheck = endpoint({
   method: 'POST',
   path: '/api/verification/checks/:id/decision',
   summary: 'Decides a check, with a reason: awards or revokes a badge, or declines',
-  params: checkParams,
+  params: checkIdParams,
   body: shapes.checkDecision,
   reply: shapes.queuedCheck,
 });

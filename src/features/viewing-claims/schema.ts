@@ -124,7 +124,7 @@ export const queuedClaim = z.object({
   visitorLately: z.object({ claims: z.number().int(), refused: z.number().int() }),
   ownerLately: z.object({ claims: z.number().int(), returned: z.number().int() }),
 });
-export type QueuedClaim = z.output<typeof queuedClaim>;
+export type AdminClaim = z.output<typeof queuedClaim>;
 
 /** The claims that wait for an admin, oldest first, and the claims that an admin decided, latest first. */
 export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.array(queuedClaim) });

@@ -209,7 +209,7 @@ export const hoursBody = hoursSchema
   .extend({ home })
   .refine(({ firstHour, lastHour }) => firstHour <= lastHour, {
     path: ['lastHour'],
-    message: fieldError('The last hour cannot be before the first'),
+    message: fieldError('The last viewing cannot be before the first viewing'),
   });
 export const hoursQuery = z.object({
   home: integerParam(int4Max, fieldError('Listing not found')).optional(),

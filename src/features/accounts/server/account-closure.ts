@@ -172,6 +172,8 @@ async function readBlockers(
   const adminBlockers =
     role === 'admin' ? [msg('You are an admin. Another admin must remove your admin role first.')] : [];
   // A suspended account cannot be closed, because closing it would erase the evidence.
-  const suspensionBlockers = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
+  const suspensionBlockers = (await isSuspended(db, id))
+    ? [msg('Your account is suspended. Contact us.')]
+    : [];
   return [...adminBlockers, ...suspensionBlockers, ...(await readOpen(kit, db, id))];
 }

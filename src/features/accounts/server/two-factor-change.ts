@@ -83,9 +83,10 @@ export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promis
 }
 
 /**
- * Disables two-factor authentication for a user who has lost both phone and recovery codes, after an admin
- * has verified their identity.
- * @throws AppError 'conflict' for the admin's own account, or when it is not enabled; 'not-found'
+ * Disables two-factor authentication for a user who has lost both their phone and their recovery codes,
+ * after an admin has verified their identity.
+ * @throws AppError 'conflict' for the admin's own account, or when two-factor
+ * authentication is not enabled; 'not-found'
  */
 export async function resetSecondFactor(
   kit: Kit,

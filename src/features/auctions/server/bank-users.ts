@@ -92,7 +92,7 @@ function requireEligibleAccount(account: AccountByEmail | null): AccountByEmail 
   const emailError = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
   if (!account) throw emailError(english('No account uses this email address. Ask them to register first.'));
-  // Without this check, a stranger who registered with this address would get the access.
+  // Without this check, a stranger who registered with this address would be given the bank's access.
   if (!account.isConfirmed)
     throw emailError(
       english('This email address is not confirmed. Ask them to confirm it in their settings.'),

@@ -3,8 +3,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /**
- * Returns the seller's email address. While the seller is suspended, an admin runs the sale, so it is that of
- * an admin.
+ * Returns the seller's email address, or an admin's while the seller is suspended, because an admin then runs
+ * the sale.
  */
 export async function readSellerEmail(db: Db, sellerId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`

@@ -41,7 +41,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
         ))}
       </ul>
       {isStarting ? (
-        <StartListForm ids={ids} onCancel={() => setStarting(false)} />
+        <CreateListForm ids={ids} onCancel={() => setStarting(false)} />
       ) : (
         <Button tone="secondary" className="mt-4" onClick={() => setStarting(true)}>
           {t('Start a list')}
@@ -51,7 +51,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
   );
 }
 
-function StartListForm({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
+function CreateListForm({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   const user = useCurrentUser();
   const [, navigate] = useLocation();
   const [name, setName] = useState('');

@@ -137,7 +137,7 @@ export async function restoreDeleted(
       by_plan: isFeatured && listing.isFeaturedByPlan,
     };
   });
-  await writeRestored(tx, rows);
+  await restoreRows(tx, rows);
   await removeDeletedHomes(
     tx,
     rows.map(({ id }) => id),
@@ -158,7 +158,7 @@ type RestoredRow = {
  * Restores the rows of listings. A listing loses its reference when another listing has taken it in the
  * meantime.
  */
-async function writeRestored(tx: Db, rows: readonly RestoredRow[]): Promise<void> {
+async function restoreRows(tx: Db, rows: readonly RestoredRow[]): Promise<void> {
   await sql`
     update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listing_expires_at = w.until,
       is_featured = w.featured, featured_by_plan = w.by_plan, updated_at = clock_timestamp(),

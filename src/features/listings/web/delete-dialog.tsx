@@ -48,11 +48,11 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
       </div>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
         <Button tone={isBooked ? 'quiet' : 'secondary'} onClick={onClose}>
-          Cancel
+          {!blocker && isBooked ? 'Keep property' : 'Cancel'}
         </Button>
         {!blocker && isBooked && (
           <Button tone="secondary" className="text-alert!" onClick={() => onConfirm(true)}>
-            Cancel them and delete
+            Cancel bookings and delete
           </Button>
         )}
         {!blocker && isBooked && <Button onClick={onTakeOffMarket}>Take off the market</Button>}

@@ -184,7 +184,7 @@ describe('deletion of a row', () => {
     expect(toastText()).toBe('Property Updated: The property is off the market. Bookings stay as they are.');
     await user.click(button('Delete Home 31'));
     await respondTo(obligations, { ...noObligations, viewings: 2 });
-    await user.click(confirm('Cancel them and delete'));
+    await user.click(confirm('Cancel bookings and delete'));
     await respondTo(`${remove}?cancel=true`, { undo: 9 });
     await respondTo(readAll, pageOf([30]));
     expect(titles()).toEqual(['Home 30']);

@@ -44,7 +44,7 @@ export type ManagerFilter = {
 export type ManagerPage = ReplyOf<typeof listManagerListings>;
 
 const managerKey = 'desk listings';
-const choicesShown = 20;
+const listingPickerLimit = 20;
 
 const searchParameters = ({ q, category, owner, show = [] }: ManagerFilter) => ({
   q,
@@ -82,7 +82,7 @@ export function readSelection(filter: ManagerFilter): Promise<ReplyOf<typeof sel
 /** Returns the query for the user's first listings that match a search. */
 export const managerChoiceQuery = (q: string) => {
   const address = apiUrl<typeof listManagerListings>('/api/desk/properties', {
-    query: { q, limit: choicesShown },
+    query: { q, limit: listingPickerLimit },
   });
   return queryOptions<ManagerPage, CallError>({
     queryKey: ['desk choice', q],

@@ -92,9 +92,10 @@ export const isOpenEnded = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>
   endsAt === null && level > 0;
 
 /**
- * Quotes a number of months of a plan at the current price, less the credit for the periods that it replaces.
- * @throws AppError as thrown by `requireOffer` and `createIntent`; 'conflict' when nothing is due, or without
- * a payer
+ * Creates the payment for a number of months of a plan, at the current price less the credit for the periods
+ * that it replaces.
+ * @throws AppError as thrown by `requireOffer` and `createIntent`; 'conflict' when nothing is due, or when
+ * cookies are blocked
  */
 export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
   const { userId, plan, months, owner, payer } = purchase;

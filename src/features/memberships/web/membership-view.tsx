@@ -119,7 +119,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
         <AudienceLink ladder={ladder} />
       </section>
       <section className="grid gap-2">
-        <h2 className="text-xl font-semibold">Need room for more homes?</h2>
+        <h2 className="text-xl font-semibold">Larger plans</h2>
         <p className="text-muted">Ask us about plans and prices. We will reply by email.</p>
         <p>
           <Button tone="secondary" onClick={() => setContactOpen(true)}>

@@ -52,8 +52,8 @@ export function adminRoutes(handlers: FulfilmentHandlers): RouteDefinition[] {
     route(api.settleRefund, {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
-        const finding = { ...body, id: params.id, key: caller.idempotencyKey };
-        return toRefundReply(await resolveRefund(kit, handlers, actor.user, finding));
+        const input = { ...body, id: params.id, key: caller.idempotencyKey };
+        return toRefundReply(await resolveRefund(kit, handlers, actor.user, input));
       },
     }),
     route(api.reviewTransaction, {

@@ -39,7 +39,7 @@ export async function createIntent(
 ): Promise<string> {
   const key = requireIdempotencyKey(idempotentRequest.idempotencyKey);
   const { owner, ...request } = order;
-  await consumeQuote(kit, owner, idempotentRequest);
+  await consumeQuoteAttempt(kit, owner, idempotentRequest);
   const scope = `pay as ${ownerKey(owner)}`;
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
@@ -57,7 +57,7 @@ export async function createIntent(
   );
 }
 
-async function consumeQuote(
+async function consumeQuoteAttempt(
   kit: Kit,
   owner: Order['owner'],
   { address, work }: IdempotentRequest,

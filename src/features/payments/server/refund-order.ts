@@ -6,7 +6,12 @@ import { claimRefund } from './transaction-rows.ts';
 
 export const sendRefundJob = { name: 'send-refund', shape: z.object({ refundId: z.number().int() }) };
 
-type RefundOrder = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
+type RefundOrder = {
+  transactionId: number;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  comment: string;
+};
 
 /**
  * Orders an automatic refund. The amount is reserved in the caller's transaction, so that the refund is made

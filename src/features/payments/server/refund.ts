@@ -229,7 +229,7 @@ async function applyRefundStatusIn(
   return true;
 }
 
-type RefundFinding = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
+type ResolveRefundInput = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
 
 /**
  * Records the outcome of an unanswered refund, as an admin found it in the provider's records.
@@ -239,7 +239,7 @@ export async function resolveRefund(
   kit: Kit,
   handlers: FulfilmentHandlers,
   admin: Admin,
-  { id, status, note, key }: RefundFinding,
+  { id, status, note, key }: ResolveRefundInput,
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
   if (!refund) throw new AppError('not-found', 'no_such_refund', english('Refund not found.'));

@@ -10,7 +10,9 @@ export function EarlierPayment({ reference, onCancelled }: Props) {
     <div role="status">
       <p className="font-medium">{t('A payment is waiting')}</p>
       <p className="mt-1 text-muted">
-        {t('You began to pay for this already. Continue that payment, or cancel it to begin another one.')}
+        {t(
+          'You have already started to pay for this. Continue that payment, or cancel it to start a new one.',
+        )}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <LinkButton href={`/payments/${reference}`}>{t('Continue payment')}</LinkButton>

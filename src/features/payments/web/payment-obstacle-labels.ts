@@ -7,6 +7,6 @@ export const obstacleLabels: Record<ReturnReason, string> = {
     'You have already paid for this. Please do not approve this payment: money that still comes in is refunded in full.',
   ),
   lapsed: t(
-    'What this payment is for is no longer available. Please do not approve it: money that still comes in is refunded in full.',
+    'The item you are paying for is no longer available. Please do not approve the payment. If money still arrives, we will refund it in full.',
   ),
 };

@@ -19,7 +19,7 @@ export async function readRateAges(db: Db): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map((row) => [row.currency, row.days]));
 }
 
-/** Sets the date of an unchanged rate to today. */
+/** Sets the date of a currency's rate to today, and leaves the rate unchanged. */
 export async function setRateDayToToday(db: Db, currency: string): Promise<void> {
   await sql`update exchange_rates set as_of = ${today} where currency = ${currency}`.execute(db);
 }

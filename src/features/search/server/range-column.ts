@@ -2,7 +2,8 @@ import { type Bitset, createBitset, lowestBit, setBit } from './bitset.ts';
 import { growBits } from './code-column.ts';
 
 /**
- * One number per listing, NaN if there is none. `upTo[i]` holds the listings whose number is at most
+ * One number per listing. In a `Float64Array`, NaN means none. An `Int16Array` cannot hold NaN, so its callers
+ * exclude listings without a number by a flag. `upTo[i]` holds the listings whose number is at most
  * `steps[i]`. A range is therefore the difference of two sets, and only listings near its ends are checked
  * one by one.
  */

@@ -2,7 +2,7 @@ import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellCenter, gridCell } from '#features/properties/rules.ts';
 import { parseSearch } from '#features/search/parse-search.ts';
-import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
+import type { MapBounds, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/search-filters.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { opinionWords } from '#features/search/stop-words.ts';
@@ -333,7 +333,7 @@ function featuresOf({ feature = [], amenity = [] }: Pick<SearchRequest, 'feature
  * Returns the cells whose centre is inside the box or on its edge, because a home is shown at the centre of
  * its cell.
  */
-function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBox): GridBox {
+function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBounds): GridBox {
   const within = ({ lat, lng }: { lat: number; lng: number }) =>
     lat >= south && lat <= north && lng >= west && lng <= east;
   return {

@@ -41,7 +41,7 @@ export function recentPropertiesQuery(limit = 4) {
 export type Pins = ReplyOf<typeof listPins>;
 export type Pin = Pins['items'][number];
 
-/** Returns the query for the number of homes for each further choice. */
+/** Returns the query for the facet counts: the homes that would remain for each value of each filter. */
 export function facetsQuery(query: PropertyFilterQuery) {
   return read<typeof countFacets>('/api/properties/facets', { query });
 }

@@ -26,7 +26,7 @@ export async function readChanges(
   return rows;
 }
 
-/** Returns a change, or null if it belongs to another setting, whose values may not fit. */
+/** Returns a change, or null if it belongs to another setting, whose values may have other fields. */
 export async function readChange(
   db: Db,
   { id, kind, key }: { id: number; kind: string; key: string },

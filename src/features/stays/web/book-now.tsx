@@ -18,7 +18,7 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
   const client = useQueryClient();
   useEffect(() => {
     const { searchParams, hash } = new URL(location.href);
-    // A card in the search results adds this parameter to the dates of the search.
+    // Cards append the fragment, because the query of their address already contains the dates of the search.
     if (searchParams.has(bookParameter) || hash === `#${bookParameter}`) {
       setOpen(true);
       changeAddress((url) => {

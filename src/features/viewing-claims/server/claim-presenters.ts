@@ -1,9 +1,9 @@
 import type { Owner } from '#features/payments/policy.ts';
 import { isClaimExpired } from '#features/viewing-claims/rules.ts';
 import type {
+  AdminClaim,
   ManagerClaim,
   OpenAvailabilityCheck,
-  QueuedClaim,
   UnlockedProperty,
 } from '#features/viewing-claims/schema.ts';
 import { type ContactUnlock, readUnlock, readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
@@ -83,7 +83,7 @@ export function presentManagerClaim(claim: ClaimRow): ManagerClaim {
   return { ...claimFactsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
 }
 
-export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decided: QueuedClaim[] }> {
+export async function readQueue(db: Db): Promise<{ waiting: AdminClaim[]; decided: AdminClaim[] }> {
   const pending = await readClaimsToDecide(db);
   const decided = await readClaimsDecided(db);
   return {
@@ -92,7 +92,7 @@ export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decid
   };
 }
 
-export async function presentQueuedClaim(db: Db, claim: ClaimRow): Promise<QueuedClaim> {
+export async function presentQueuedClaim(db: Db, claim: ClaimRow): Promise<AdminClaim> {
   const { periodDays } = await readRules(db);
   return {
     ...claimFactsOf(claim),

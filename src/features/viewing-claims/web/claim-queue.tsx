@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { QueuedClaim } from '#features/viewing-claims/schema.ts';
+import type { AdminClaim } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -50,7 +50,7 @@ export function ClaimQueue() {
   );
 }
 
-function PendingClaim({ claim, onDecided }: { claim: QueuedClaim; onDecided: () => void }) {
+function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () => void }) {
   const [returns, setReturns] = useState<boolean | null>(null);
   const { id, home, isGivenBack } = claim;
   return (
@@ -81,7 +81,7 @@ function PendingClaim({ claim, onDecided }: { claim: QueuedClaim; onDecided: () 
   );
 }
 
-function BothSides({ claim }: { claim: QueuedClaim }) {
+function BothSides({ claim }: { claim: AdminClaim }) {
   const { home, reason, text, because, agrees, answer, openedAt, claimedAt, visitorLately, ownerLately } =
     claim;
   return (

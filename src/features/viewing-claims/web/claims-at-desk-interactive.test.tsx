@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type RuleName, ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
 import type {
+  AdminClaim,
   CheckedProperty,
   ClaimRuleSettings,
   ManagerClaim,
   OpenAvailabilityCheck,
-  QueuedClaim,
 } from '#features/viewing-claims/schema.ts';
 import {
   expectShown,
@@ -145,7 +145,7 @@ describe('claims on the dashboard', () => {
 describe('decision by an admin', () => {
   const decide = 'POST /api/viewing-claims/1/decision';
   const read = 'GET /api/viewing-claims';
-  const queued: QueuedClaim = {
+  const queued: AdminClaim = {
     ...facts,
     state: 'review',
     because: 'limits',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
 import type {
+  AdminClaim,
   CheckedProperty,
   ManagerClaim,
-  QueuedClaim,
   UnlockedProperty,
 } from '#features/viewing-claims/schema.ts';
 import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
@@ -223,7 +223,7 @@ describe('manager dashboard', () => {
   });
 });
 
-const queued: QueuedClaim = {
+const queued: AdminClaim = {
   ...facts,
   state: 'review',
   because: 'limits',
@@ -237,7 +237,7 @@ const queued: QueuedClaim = {
 };
 
 describe('decisions by an admin', () => {
-  const queue = (waiting: QueuedClaim[], decided: QueuedClaim[] = []) =>
+  const queue = (waiting: AdminClaim[], decided: AdminClaim[] = []) =>
     renderPart(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting, decided }]]);
 
   test('show both sides with their recent claims', () => {
@@ -259,7 +259,7 @@ describe('decisions by an admin', () => {
     [{ reason: 'gone' }, 'Visitor: this home was no longer available.'],
     [{ reason: 'no_show' }, 'Visitor: the agent did not show up.'],
     [{ because: 'disputed', isGivenBack: true }, '· disputed · unlock already returned'],
-  ] satisfies [Partial<QueuedClaim>, string][])('with %j show: %s', (changes, words) => {
+  ] satisfies [Partial<AdminClaim>, string][])('with %j show: %s', (changes, words) => {
     expect(queue([{ ...queued, ...changes }]).words).toContain(words);
   });
 

@@ -21,9 +21,10 @@ afterAll(() => world.close());
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const transaction = <T>(act: (tx: Db) => Promise<T>) => world.kit.db.transaction().execute(act);
 
-/** An unlock by a package that itself replaced a returned unlock and ends in an hour. */
+/** The unlock that was returned and replaced by a package. */
 let one: UnlockFixture;
 let bought: { id: number; intentId: number };
+/** An unlock made with the replacement package, which ends in an hour. */
 let second: number;
 beforeEach(async () => {
   one = await createUnlock(world);

@@ -443,7 +443,7 @@ describe('viewing hours and days off', () => {
 
   test("return 400 for hours that end before they begin, and 404 for another agent's home", async () => {
     expect((await put(manager, { ...hours, firstHour: 13 })).json().fields).toEqual({
-      lastHour: 'The last hour cannot be before the first',
+      lastHour: 'The last viewing cannot be before the first viewing',
     });
     const other = await signInAs(world, 'property_manager');
     expect((await put(other, { ...hours, home })).statusCode).toBe(404);

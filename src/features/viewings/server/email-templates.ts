@@ -55,7 +55,7 @@ Your viewing page has a code to show to the agent at the home. You can also resc
   }),
 };
 
-export const movedEmailTemplates = {
+export const rescheduledEmailTemplates = {
   visitor: emailTemplate({
     code: 'viewing-moved',
     title: 'Viewing: rescheduled, to the visitor',
@@ -163,7 +163,7 @@ export const viewingEmailTemplates = [
   codeEmailTemplate,
   latePaymentEmailTemplate,
   ...Object.values(bookedEmailTemplates),
-  ...Object.values(movedEmailTemplates),
+  ...Object.values(rescheduledEmailTemplates),
   confirmedEmailTemplate,
   ...Object.values(endedEmailTemplates),
   ...Object.values(reminderEmailTemplates),

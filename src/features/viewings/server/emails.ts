@@ -19,8 +19,8 @@ import {
   confirmedEmailTemplate,
   endedEmailTemplates,
   latePaymentEmailTemplate,
-  movedEmailTemplates,
   reminderEmailTemplates,
+  rescheduledEmailTemplates,
 } from './email-templates.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
@@ -116,7 +116,7 @@ export async function notifyRescheduled(
   const before = timeInEmail(from);
   await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
-    words: movedEmailTemplates.visitor.with({
+    words: rescheduledEmailTemplates.visitor.with({
       ...viewingValues(viewing),
       before,
       byAgent: by === 'agent' ? [msg('The agent rescheduled your viewing, as agreed with you.')] : [],
@@ -132,7 +132,7 @@ export async function notifyRescheduled(
         : [msg('We have emailed {viewing}.', visitorValue)];
   await emailAgents(kit, tx, viewing, site, {
     ...emailInput,
-    words: movedEmailTemplates.agent.with({ ...managerValues(viewing), before, byWhom }),
+    words: rescheduledEmailTemplates.agent.with({ ...managerValues(viewing), before, byWhom }),
   });
 }
 

@@ -154,7 +154,7 @@ export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<Ma
       throw new AppError(
         'conflict',
         'not_missed',
-        msg('You can report this from 15 minutes after the viewing starts, for up to 7 days.'),
+        msg('You can report a no-show from 15 minutes after the viewing starts, for up to 7 days.'),
       );
     await updateViewingEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
   });

@@ -102,7 +102,7 @@ export async function recordHostNoShow(
       throw new AppError(
         'conflict',
         'not_missed',
-        msg('You can report this from 15 minutes after the viewing starts, for up to 7 days.'),
+        msg('You can report a no-show from 15 minutes after the viewing starts, for up to 7 days.'),
       );
     await updateViewingEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
   });

@@ -273,9 +273,9 @@ describe('viewing hours form', () => {
     const { user } = await setting();
     await user.click(button('Save'));
     await respondWithError(send, 400, 'Not so', {
-      fields: { lastHour: 'The last hour cannot be before the first' },
+      fields: { lastHour: 'The last viewing cannot be before the first viewing' },
     });
-    expectShown('The last hour cannot be before the first');
+    expectShown('The last viewing cannot be before the first viewing');
     expect(field('Last viewing').getAttribute('aria-invalid')).toBe('true');
     expect(toastText()).toBeNull();
     await user.click(button('Save'));

@@ -119,7 +119,7 @@ function Reservation({ viewing }: { viewing: Viewing }) {
       )}
       {viewing.isPaidLate && <PaidViewingMessage viewing={viewing} />}
       {state === 'expired' && !viewing.isPaidLate && (
-        <p>{t('This time was not confirmed before it expired. Nothing was booked.')}</p>
+        <p>{t('Your hold on this time has expired. No viewing is booked.')}</p>
       )}
       {state === 'expired' && home.id !== null && (
         <LinkButton href={scheduleUrl(home.id, null)}>{t('Choose another time')}</LinkButton>

@@ -241,7 +241,7 @@ describe('viewing page', () => {
   test('shows the payment of an expired viewing and a link to another time', () => {
     const expired = { state: 'expired', mayChange: false, reserved: { awaits: 'payment', until } } as const;
     const { html, words } = page(expired);
-    expect(words).toMatch(/This time was not confirmed before it expired\. Nothing was booked\./);
+    expect(words).toMatch(/Your hold on this time has expired\. No viewing is booked\./);
     expect(hrefOf(html, 'Choose another time')).toBe('/property/7?visit=');
     expect(page({ ...expired, isPaidLate: true }).words).toContain(
       'Your payment arrived after 3:00 PM on 27 Nov 2026 was given to another visitor. The viewing is not booked. Your viewing package is active',

@@ -100,11 +100,11 @@ export type ProviderEvent = {
 };
 
 /**
- * An error of a call. `isFinal` means that the provider refused and a retry changes nothing. Otherwise the
- * outcome of the call is unknown.
+ * An error from a call to the payment provider. `isFinal` means that the provider refused, so a retry would
+ * not help. Otherwise the outcome of the call is unknown.
  */
 export class ProviderError extends Error {
-  override name = 'ProviderFault';
+  override name = 'ProviderError';
   readonly isFinal: boolean;
   /** The reason for a final refusal as the provider states it; null if it gave none. */
   readonly reason: string | null;

@@ -23,9 +23,9 @@ export async function openMap(
   const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
   const sketch = outside ? null : ((await (await fetchWithRetry(ground.sketch, signal)).json()) as object);
   signal.throwIfAborted();
-  // React removes the container first and ends its effects later. A container outside the page has no
-  // colours.
-  if (!container.isConnected) throw new Error('The place of the map is gone');
+  // React removes the container before it cleans up effects. A detached element has no computed styles, so
+  // the map's colours cannot be read.
+  if (!container.isConnected) throw new Error('The container of the map was removed');
   const map = new MapLibre({
     container,
     style: outside ?? mapStyle(sketch as object, container),

@@ -112,7 +112,7 @@ function Form() {
   );
 }
 
-/** Sets the server's clock an hour ahead. */
+/** Simulates a server whose clock is an hour ahead of the browser's. */
 noteServerTime(new Date(Date.now() + 3_600_000).toUTCString());
 const movements: string[] = [];
 const output = document.createElement('output');

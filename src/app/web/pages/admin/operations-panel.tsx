@@ -24,7 +24,7 @@ export function OperationsPanel() {
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">Operations</h1>
       {isError && !data && (
-        <LoadError onRetry={() => void refetch()}>The operations data could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>We could not load the operations data.</LoadError>
       )}
       {!data && !isError && <Skeleton className="h-96" />}
       {data && (

@@ -23,8 +23,8 @@ type Props = { search: Search; list: RefObject<HTMLElement | null> };
  */
 export default function MapPanel({ list, ...props }: Props) {
   const { pointed, point } = useHoverSync(list);
-  const isLight = use(SaveData);
-  const [isAgreed, setAgreed] = useState(!isLight);
+  const savesData = use(SaveData);
+  const [isAgreed, setAgreed] = useState(!savesData);
   // The value is null on the server and in the browser's first render, when the window's size is unknown.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {

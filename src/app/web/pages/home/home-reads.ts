@@ -23,8 +23,8 @@ const contacts = import.meta.env.SSR
   : null;
 
 /**
- * Returns only the fields of a card, because the home page has two dozen cards. The area replaces the address
- * if it is known.
+ * Returns only the fields that a card shows, because the data of two dozen cards is part of the HTML. A known
+ * area replaces the address.
  */
 const toCard = import.meta.env.SSR
   ? (home: PropertyCard) => ({

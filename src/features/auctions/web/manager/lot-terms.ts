@@ -6,8 +6,8 @@ export const amountFields = ['startingBid', 'increment', 'reserve', 'deposit'] a
 export type AmountName = (typeof amountFields)[number];
 
 /**
- * Parses the terms in the form, with times in Kampala time. When a field is invalid, the draft is null, and
- * `missing` contains the errors by field.
+ * Parses the terms in the form, with times in Kampala time. When a field is invalid, `draft` is null and
+ * `errors` contains the error of each invalid field.
  */
 export function parseTerms(
   form: FormData,

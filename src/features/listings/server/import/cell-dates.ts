@@ -1,5 +1,5 @@
 import { kampalaOffset } from '#kit/kampala.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 
 type ParseResult = { value: string } | { error: string };
 
@@ -10,7 +10,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
  * day-month and as month-day are an error.
  */
 export function parseDate(text: string): ParseResult {
-  const pasted = pastedText(text);
+  const pasted = cleanPastedText(text);
   const time = pasted.search(/[T ]\d{1,2}:/);
   const day = parseDay(time < 0 ? pasted : pasted.slice(0, time));
   if (day === 'unclear')
@@ -20,7 +20,7 @@ export function parseDate(text: string): ParseResult {
 
 /** Parses a date with a time. A time without a zone is in Kampala time. */
 export function parseInstant(pasted: string): ParseResult {
-  const text = pastedText(pasted);
+  const text = cleanPastedText(pasted);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text };
   const day = parseDate(text);
   if ('error' in day) return day;
@@ -33,7 +33,7 @@ export function parseInstant(pasted: string): ParseResult {
 
 /** Parses a full hour, such as '14', '14:00:00' or '2 PM', to `14:00`. Returns null for other text. */
 export function parseHour(text: string): string | null {
-  const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(pastedText(text));
+  const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(cleanPastedText(text));
   const hour = time && hourOf(Number(time[1]), time[2]);
   return hour === null ? null : `${hour}:00`;
 }

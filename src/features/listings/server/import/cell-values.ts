@@ -10,7 +10,7 @@ import { fieldList, type NamedField } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { squareMeters } from '#features/properties/rules.ts';
 import { dollarWords, shillingWords } from '#kit/amount-text.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
 import { parseDate, parseHour, parseInstant } from './cell-dates.ts';
 import type { ImportRow, ParsedFile } from './read-file.ts';
@@ -164,7 +164,7 @@ function parseText(field: NamedField, text: string): ParseResult {
     return {
       error: `${quote(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
     };
-  return { value: field.name === 'reference' ? pastedText(text) : text };
+  return { value: field.name === 'reference' ? cleanPastedText(text) : text };
 }
 
 /** The units that people write after a number, by field, in lower case and without spaces. */
@@ -189,7 +189,7 @@ function readNumber(
 }
 
 function numberErrorText(text: string, numberText: string): string {
-  const plain = pastedText(numberText);
+  const plain = cleanPastedText(numberText);
   return isAmbiguous(plain, 'whole')
     ? `${quote(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
     : `${quote(text)} is not a number`;

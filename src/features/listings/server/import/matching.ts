@@ -6,7 +6,7 @@ import { ownListings } from '#features/listings/server/own-listings.ts';
 import { toMinorUnits } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { ImportRow } from './read-file.ts';
 
@@ -31,7 +31,7 @@ export async function findByIdOrReference(
   if (reference === '') return null;
   const { rows } = await sql<{ id: number }>`
     select id from properties
-    where owner_id = ${user.id} and deleted_at is null and lower(reference) in (lower(${pastedText(reference)}), lower(${reference}))
+    where owner_id = ${user.id} and deleted_at is null and lower(reference) in (lower(${cleanPastedText(reference)}), lower(${reference}))
     order by lower(reference) = lower(${reference}) desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -9,7 +9,7 @@ import { fieldList, propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
 import { english } from '#kit/msg.ts';
-import { pastedText } from '#kit/pasted-text.ts';
+import { cleanPastedText } from '#kit/pasted-text.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { parseRow } from './cell-values.ts';
@@ -84,7 +84,7 @@ export async function planRow(db: Db, context: PlanContext, row: ImportRow): Pro
 
 /** Normalizes an id. Spreadsheets write it as `1,204` or `1204.0`, and people as `#1204`. */
 const normalizeId = (cellText: string) =>
-  pastedText(cellText)
+  cleanPastedText(cellText)
     .replace(/^#\s*/, '')
     .replace(/\.0+$/, '')
     .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, '');

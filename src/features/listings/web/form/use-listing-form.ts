@@ -83,7 +83,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const state = useListingState(form, listing, start);
   const saveDraftNow = useDraftAutosave({ form, name: draftName, state, attempt, isDone });
 
-  useEffect(() => clearForeignPrice(form), [form]);
+  useEffect(() => clearMonthlyPriceForSales(form), [form]);
 
   useNewerListing(listing, state, () => isSaving.current || isDone.current, setMessage);
 
@@ -253,7 +253,7 @@ function announceSaved(
  * Clears the monthly price when the category changes to a sale, which has none.
  * @returns a function that stops watching the category
  */
-function clearForeignPrice(form: UseFormReturn<FormValues>): () => void {
+function clearMonthlyPriceForSales(form: UseFormReturn<FormValues>): () => void {
   return form.subscribe({
     name: 'category',
     formState: { values: true },

@@ -14,12 +14,12 @@ import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './p
 import { paymentsQuery } from './queries.ts';
 
 /** The filter in the URL. A field that the URL does not contain is empty. */
-export type ListFilter = { q: string; status: string; before: string };
+export type PaymentListFilter = { q: string; status: string; before: string };
 
 const isStatus = (text: string): text is PaymentStatus => paymentStatuses.some((status) => status === text);
 
 /** Lists all payments, newest first. The filter is in the URL. */
-export function PaymentList({ filter }: { filter: ListFilter }) {
+export function PaymentList({ filter }: { filter: PaymentListFilter }) {
   const { q, before } = filter;
   const status = isStatus(filter.status) ? filter.status : undefined;
   const { data, isError } = useQuery(paymentsQuery({ q, status, before }));
@@ -61,12 +61,12 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
   );
 }
 
-function emptyLabel({ q, status, before }: ListFilter): string {
+function emptyLabel({ q, status, before }: PaymentListFilter): string {
   if (q !== '' || status !== '') return 'No payments match your search.';
   return before === '' ? 'No payments yet.' : 'There are no older payments.';
 }
 
-function addressOf({ q, status }: ListFilter, before: number | null): string {
+function addressOf({ q, status }: PaymentListFilter, before: number | null): string {
   const query = new URLSearchParams();
   if (q !== '') query.set('q', q);
   if (status !== '') query.set('status', status);

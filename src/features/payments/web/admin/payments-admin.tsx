@@ -3,7 +3,7 @@ import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EventList } from './event-list.tsx';
 import { LedgerBalances } from './ledger-balances.tsx';
-import { type ListFilter, PaymentList } from './payment-list.tsx';
+import { PaymentList, type PaymentListFilter } from './payment-list.tsx';
 import { PendingReview } from './pending-review.tsx';
 import { overviewQuery } from './queries.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
@@ -12,7 +12,7 @@ import { UnmatchedPayments } from './unmatched-payments.tsx';
  * Shows the tasks that wait for an admin, all payments, and the state of the ledger. Search results come
  * first.
  */
-export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
+export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
   const { data, isError } = useQuery(overviewQuery());
   const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';
   const list = <PaymentList key="list" filter={filter} />;

@@ -27,8 +27,8 @@ export class TusStore extends DataStore {
     const upload = await this.#uploads.find(id);
     const offset = upload && (await this.#uploads.hasOutcome(upload)) ? upload.bytes : receivedBytes;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    // Clients ask before they resume. A full disk is reported here, because after a chunk it would have cost
-    // 8 MB of their data.
+    // Clients request the offset before they resume. A full disk is reported now, because the next chunk would
+    // cost them 8 MB for nothing.
     if (offset < upload.bytes) await this.#uploads.requireSpace(upload);
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({

@@ -2,7 +2,7 @@ import { photoFileError, photoSizeError, unreadablePhoto } from '#features/tours
 import { runInWorker } from './ask-worker.ts';
 import type { Photo } from './tour-drafts.ts';
 
-export const unsupportedBrowser =
+export const unsupportedBrowserError =
   'This browser is too old to create a tour. Use a recent version of Chrome, Edge or Firefox, or Safari 16.4 or later.';
 
 /** Reads a chosen file, or returns the reason why it cannot be a room. */
@@ -13,7 +13,7 @@ export async function loadPhoto(
   const error = photoFileError(file) ?? (await sizeErrorOf(file));
   if (error) return { error };
   const result = await runInWorker({ ask: 'open', file }, signal);
-  if (result.answer === 'unsupported') return { error: unsupportedBrowser };
+  if (result.answer === 'unsupported') return { error: unsupportedBrowserError };
   if (result.answer !== 'opened') return { error: unreadablePhoto };
   const { preview, thumb } = result;
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };

@@ -3,7 +3,7 @@ import { generatedTourName } from '#features/tours/made-tour.ts';
 import { unreadablePhoto } from '#features/tours/panorama-photos.ts';
 import { roomLabel, tourRooms } from '#features/tours/tour-plan.ts';
 import { runInWorker } from './ask-worker.ts';
-import { unsupportedBrowser } from './load-photo.ts';
+import { unsupportedBrowserError } from './load-photo.ts';
 import { playerSources } from './player-sources.ts';
 import type { TourDraft } from './tour-drafts.ts';
 
@@ -37,7 +37,7 @@ export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File
     const room = result.answer === 'failed' && result.room !== null ? rooms[result.room] : undefined;
     const message =
       result.answer === 'unsupported'
-        ? unsupportedBrowser
+        ? unsupportedBrowserError
         : room
           ? `Photo of ${roomLabel(plan.plan, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
           : 'We could not create the tour. Your photos and doors are still here. Please try again.';

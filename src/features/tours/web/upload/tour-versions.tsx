@@ -74,8 +74,8 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
       </ul>
       {versions.length > 2 && (
         <p className="text-sm text-muted">
-          We keep the tour that visitors see and your latest other upload. We delete older uploads after a
-          week.
+          We keep the tour that visitors see and your most recent other upload. We delete all other uploads
+          after a week.
         </p>
       )}
       {tourUrl && !isConfirming && (

@@ -184,10 +184,10 @@ describe('list of uploaded tours', () => {
   test('states that older tours are deleted once there are any', () => {
     const older = [1, 2, 3].map((id) => ({ ...version, id, isPublished: id === 3 }));
     expect(versions(older).words).toContain(
-      'We keep the tour that visitors see and your latest other upload. We delete older uploads after a week.',
+      'We keep the tour that visitors see and your most recent other upload. We delete all other uploads after a week.',
     );
     expect(versions(older.slice(1)).words).not.toContain(
-      'We keep the tour that visitors see and your latest other upload. We delete older uploads after a week.',
+      'We keep the tour that visitors see and your most recent other upload. We delete all other uploads after a week.',
     );
   });
 

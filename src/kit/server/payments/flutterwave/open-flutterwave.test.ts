@@ -86,7 +86,7 @@ const refusal = (status: number, message = 'No') => ({
   status,
   body: { status: 'error', message, data: null },
 });
-const fault = (isFinal: boolean) => ({ name: 'ProviderFault', isFinal });
+const fault = (isFinal: boolean) => ({ name: 'ProviderError', isFinal });
 
 describe('a transaction', () => {
   test.each([
@@ -197,7 +197,7 @@ describe('a provider error', () => {
     replies = [refusal(401, 'Invalid authorization key')];
     const error = await provider.openCheckout(buildCheckout()).catch((error: Error) => error);
     expect(String(error)).toBe(
-      'ProviderFault: POST /v3/payments was refused (401): Invalid authorization key',
+      'ProviderError: POST /v3/payments was refused (401): Invalid authorization key',
     );
     replies = [{ status: 502, body: '' }];
     await expect(provider.openCheckout(buildCheckout())).rejects.toThrow('(502): without a reason');

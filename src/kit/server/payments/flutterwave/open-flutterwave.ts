@@ -33,7 +33,7 @@ export type FlutterwaveSettings = {
    */
   webhookSecrets: string[];
   timeLimitMs?: number;
-  /** The pauses before a failed page of a list is requested again, in milliseconds. */
+  /** The delays between retries of a failed list page, in milliseconds. */
   pausesMs?: readonly number[];
 };
 

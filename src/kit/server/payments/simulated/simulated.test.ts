@@ -340,7 +340,7 @@ test('lists refunds over several pages, without other days', async () => {
 });
 
 describe('provider failures', () => {
-  const isFinal = (value: boolean) => ({ name: 'ProviderFault', isFinal: value });
+  const isFinal = (value: boolean) => ({ name: 'ProviderError', isFinal: value });
 
   test('leaves the outcome unknown after a 503', async () => {
     await shop.control('PUT', '/plan', { api: { answer: 'unavailable', calls: 1 } });
