@@ -86,11 +86,11 @@ const idleMoment = `new Promise((done) =>
   requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
 
 /**
- * Finds faults of the document, and the targets of its links. A working control has a React handler, opens an
+ * Finds problems of the document, and the targets of its links. A working control has a React handler, opens an
  * element by `popovertarget` or `command`, or submits a form. A disabled control needs none of these.
  */
 const checkControls = `(() => {
-  const faults = [];
+  const problems = [];
   const propsOf = (one) => {
     const key = Object.keys(one).find((name) => name.startsWith('__reactProps$'));
     return key ? one[key] : {};
@@ -98,11 +98,11 @@ const checkControls = `(() => {
   const handles = (one, ...names) => names.some((name) => typeof propsOf(one)[name] === 'function');
   const acts = ['onClick', 'onPointerDown', 'onPointerUp', 'onMouseDown', 'onKeyDown', 'onChange'];
   const heads = [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility());
-  if (heads.length !== 1) faults.push('headings of the first rank: ' + heads.length);
-  if (!/\\S · \\S/.test(document.title)) faults.push('title: ' + document.title);
+  if (heads.length !== 1) problems.push('headings of the first rank: ' + heads.length);
+  if (!/\\S · \\S/.test(document.title)) problems.push('title: ' + document.title);
   const named = (one) => one.outerHTML.slice(0, 160);
   for (const form of document.querySelectorAll('form'))
-    if (!form.hasAttribute('action') && !handles(form, 'onSubmit')) faults.push('inert form: ' + named(form));
+    if (!form.hasAttribute('action') && !handles(form, 'onSubmit')) problems.push('inert form: ' + named(form));
   for (const button of document.querySelectorAll('button')) {
     if (button.disabled || button.closest('fieldset:disabled')) continue;
     const opens = button.popoverTargetElement || button.commandForElement || button.getAttribute('commandfor');
@@ -111,15 +111,15 @@ const checkControls = `(() => {
     // A separate script handles the heart buttons.
     let isHandled = button.className === 'heart';
     for (let up = 0; up < 3 && around && !isHandled; up++, around = around.parentElement) isHandled = handles(around, ...acts);
-    if (!opens && !sends && !isHandled) faults.push('inert button: ' + named(button));
+    if (!opens && !sends && !isHandled) problems.push('inert button: ' + named(button));
   }
   const links = [];
   for (const link of document.querySelectorAll('a')) {
     const href = link.getAttribute('href');
-    if (!href || href === '#') faults.push('link to nowhere: ' + named(link));
+    if (!href || href === '#') problems.push('link to nowhere: ' + named(link));
     else if (!href.startsWith('#')) {
       if (link.origin === location.origin) links.push(link.pathname + link.search);
-    } else if (!document.getElementById(href.slice(1)) && !handles(link, 'onClick')) faults.push('link to a missing part: ' + named(link));
+    } else if (!document.getElementById(href.slice(1)) && !handles(link, 'onClick')) problems.push('link to a missing part: ' + named(link));
   }
   return { problems, links };
 })()`;

@@ -1,5 +1,5 @@
 import { productName } from '#app/product.ts';
-import { handoverEmailTemplates } from '#app/server/people/handover-letters.ts';
+import { handoverEmailTemplates } from '#app/server/people/handover-emails.ts';
 import { accountEmailTemplates } from '#features/accounts/server/email-templates.ts';
 import { lotEmailTemplates } from '#features/auctions/server/email-templates.ts';
 import { enquiryEmailTemplates } from '#features/enquiries/server/email-templates.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
-import { recordProviderErrors } from '#app/server/operations/provider-faults.ts';
+import { recordProviderErrors } from '#app/server/operations/provider-errors.ts';
 import { reencryptSeeds } from '#features/accounts/server/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
 import { disableSearchIndex, openSearchIndex } from '#features/search/server/search-index.ts';

@@ -25,7 +25,7 @@ export const stayInstalments = ['deposit', 'balance'] as const;
 export type StayInstalment = (typeof stayInstalments)[number];
 
 /**
- * The reasons for which a host cancels a stay. The labels are in `cancellation-words.ts` for guests and
+ * The reasons for which a host cancels a stay. The labels are in `cancellation-labels.ts` for guests and
  * `host-cancel.tsx` for hosts.
  */
 export const cancelReasons = ['repairs', 'double_booking', 'emergency', 'guest_asked', 'other'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/calendar-day.ts';
-import { refundLabel } from './cancellation-words.ts';
+import { refundLabel } from './cancellation-labels.ts';
 import {
   type CancellationRule,
   type CancellationStep,

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { recordBackup, recordBackupFailure } from './backup-record.ts';
-import { recordProviderErrors } from './provider-faults.ts';
+import { recordProviderErrors } from './provider-errors.ts';
 
 let world: TestApp;
 let cookies: Record<string, string>;

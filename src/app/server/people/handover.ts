@@ -17,7 +17,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { TemplateValue } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { handoverEmailTemplates } from './handover-letters.ts';
+import { handoverEmailTemplates } from './handover-emails.ts';
 import { type FreeCapacity, fitInto } from './handover-room.ts';
 import * as rows from './handover-rows.ts';
 

@@ -12,7 +12,7 @@ import {
 } from './lot-transitions.ts';
 import { hiddenQuestionJob, lotEventJob, proofNotificationJob, sellerEventJob } from './notifications.ts';
 import { enqueueOutbidEmails } from './outbid.ts';
-import { enqueueProofEmails } from './proof-letters.ts';
+import { enqueueProofEmails } from './payment-proof-emails.ts';
 import { expireSecondOffers } from './sale-completion.ts';
 import { enqueueSellerEmail } from './seller-emails.ts';
 import { remindWatchers } from './watcher-reminders.ts';

@@ -12,7 +12,7 @@ import {
 } from './listing-filter.ts';
 import { shownPages } from './pager.tsx';
 import { type ManagerPage, managerPageQuery, patchRows } from './queries.ts';
-import { restoredText } from './undo-line.tsx';
+import { restoredText } from './undo-bar.tsx';
 
 describe('dashboard URL', () => {
   test('parses the search and ignores invalid values', () => {

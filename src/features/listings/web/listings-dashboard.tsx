@@ -21,7 +21,7 @@ import { PlanUsageBar } from './plan-usage.tsx';
 import { type ManagerFilter, type ManagerPage, managerPageQuery } from './queries.ts';
 import type { RowActionHandlers } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
-import { UndoBar } from './undo-line.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import type { CompletedChange } from './use-bulk-change.ts';
 import { useListingStats } from './use-listing-stats.ts';
 import { useLiveListings } from './use-live-listings.ts';

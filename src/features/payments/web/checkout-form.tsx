@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { EarlierPayment } from './earlier-payment.tsx';
-import { HeldUntil } from './held-until.tsx';
+import { HeldUntil } from './hold-expiry.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import { ProviderPageLink } from './provider-page-link.tsx';
-import { refusalLabel } from './refusal-words.ts';
+import { refusalLabel } from './refusal-labels.ts';
 import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {

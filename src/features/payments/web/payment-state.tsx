@@ -6,12 +6,12 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { expiredLabels } from './expired-message.ts';
-import { HeldUntil } from './held-until.tsx';
+import { HeldUntil } from './hold-expiry.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { refundSummary } from './payment-list.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
 import { receiptPath } from './receipt-queries.ts';
-import { refusalLabel } from './refusal-words.ts';
+import { refusalLabel } from './refusal-labels.ts';
 import { TestMode } from './test-mode.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { refundLabel } from '#features/stays/cancellation-words.ts';
+import { refundLabel } from '#features/stays/cancellation-labels.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 

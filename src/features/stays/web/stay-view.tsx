@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { receiptPath } from '#features/payments/web/receipt-queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
-import { hostCancelledLabels } from '#features/stays/cancellation-words.ts';
+import { hostCancelledLabels } from '#features/stays/cancellation-labels.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';

@@ -10,9 +10,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { describeBeyondPlan } from './beyond-plan.ts';
 import { fieldTexts } from './field-texts.ts';
 import { titleOf } from './import-run.ts';
-import { createPlanContext, planRow, type RowPlan } from './plan-line.ts';
 import { readImportFile } from './read-file.ts';
 import { refusedFile } from './refused-file.ts';
+import { createPlanContext, planRow, type RowPlan } from './row-plan.ts';
 
 type Preview = z.input<typeof importPreview>;
 

@@ -10,10 +10,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { describeBeyondPlan, isBeyondPlan } from './beyond-plan.ts';
 import { fieldTexts } from './field-texts.ts';
 import { insertImport } from './import-rows.ts';
-import { createPlanContext } from './plan-line.ts';
 import { type ImportRow, readImportFile } from './read-file.ts';
 import { refusedFile } from './refused-file.ts';
-import { type RowOutcome, storeRow } from './store-line.ts';
+import { createPlanContext } from './row-plan.ts';
+import { type RowOutcome, storeRow } from './store-row.ts';
 
 type Report = z.input<typeof importReport>;
 

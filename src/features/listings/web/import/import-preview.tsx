@@ -7,7 +7,7 @@ import {
   RejectedRows,
   RowNotes,
   UnknownColumns,
-} from './import-lines.tsx';
+} from './import-rows.tsx';
 import type { Preview, useImport } from './use-import.ts';
 
 type Props = { state: ReturnType<typeof useImport>; preview: Preview };

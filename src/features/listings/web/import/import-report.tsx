@@ -1,6 +1,6 @@
 import { Button } from '#kit/web/ui/button.tsx';
 import { BeyondPlan } from './beyond-plan.tsx';
-import { countLabel, RejectedRows, RowNotes, UnknownColumns } from './import-lines.tsx';
+import { countLabel, RejectedRows, RowNotes, UnknownColumns } from './import-rows.tsx';
 import type { Report } from './use-import.ts';
 
 type Props = {

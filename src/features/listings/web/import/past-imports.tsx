@@ -10,7 +10,7 @@ import {
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { countLabel } from './import-lines.tsx';
+import { countLabel } from './import-rows.tsx';
 
 type UndoResult = Awaited<ReturnType<typeof sendImportUndo>>;
 

@@ -1,5 +1,5 @@
 import { photoFileError, photoSizeError, unreadablePhoto } from '#features/tours/panorama-photos.ts';
-import { runInWorker } from './ask-worker.ts';
+import { runInWorker } from './run-in-worker.ts';
 import type { Photo } from './tour-drafts.ts';
 
 export const unsupportedBrowserError =

@@ -28,7 +28,7 @@ vi.mock('./load-photo.ts', async (original) => ({
     return promise;
   },
 }));
-vi.mock('./ask-worker.ts', () => ({
+vi.mock('./run-in-worker.ts', () => ({
   runInWorker: (work: TourRequest, signal: AbortSignal, move: (moved: Moved) => void) => {
     const { promise, resolve, reject } = Promise.withResolvers<TourResponse>();
     signal.addEventListener('abort', () => reject(new Error('No longer wanted')));

@@ -8,7 +8,7 @@ import { useTourBuild } from './use-tour-build.ts';
 type Asked = { rooms: { panorama: string }[]; files: File[] };
 
 const asked = vi.hoisted((): Asked[] => []);
-vi.mock('./ask-worker.ts', () => ({
+vi.mock('./run-in-worker.ts', () => ({
   runInWorker: async (work: Asked) => {
     asked.push(work);
     return { answer: 'made', zip: new Blob(['zip']) };

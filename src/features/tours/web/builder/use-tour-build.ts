@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { generatedTourName } from '#features/tours/made-tour.ts';
 import { unreadablePhoto } from '#features/tours/panorama-photos.ts';
 import { roomLabel, tourRooms } from '#features/tours/tour-plan.ts';
-import { runInWorker } from './ask-worker.ts';
 import { unsupportedBrowserError } from './load-photo.ts';
 import { playerSources } from './player-sources.ts';
+import { runInWorker } from './run-in-worker.ts';
 import type { TourDraft } from './tour-drafts.ts';
 
 export type TourBuild =

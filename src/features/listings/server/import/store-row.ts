@@ -7,9 +7,9 @@ import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { insertImportedHome } from './import-rows.ts';
-import { storeRowPhotos } from './line-photos.ts';
-import { type PlanContext, planRow, type RowPlan } from './plan-line.ts';
 import type { ImportRow } from './read-file.ts';
+import { storeRowPhotos } from './row-photos.ts';
+import { type PlanContext, planRow, type RowPlan } from './row-plan.ts';
 
 export type RowOutcome = { kind: RowPlan['kind']; id: number; title: string; note: string | null };
 
