@@ -1,6 +1,6 @@
 import { readConfig } from '#app/server/config.ts';
 import { type OpenKit, openKit } from '#app/server/open-kit.ts';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 
@@ -13,7 +13,7 @@ export async function openNextToServer(log: Log): Promise<OpenKit> {
   try {
     return await openKit(config, log);
   } catch (error) {
-    const url = error instanceof FolderInUse ? await runningEmbedded(config.dataDir) : null;
+    const url = error instanceof FolderInUse ? await findRunningDatabaseUrl(config.dataDir) : null;
     if (!url) throw error;
     return openKit({ ...config, database: { kind: 'external', url } }, log);
   }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { desktop, launchMeasuredBrowser, phone } from '../e2e/browser.ts';
 import { insertManyListings } from '../e2e/many-listings.ts';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
@@ -19,7 +19,7 @@ export async function measureDashboard(): Promise<BenchmarkResult[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   const browser = await launchMeasuredBrowser();
   try {
-    const databaseUrl = await runningEmbedded(app.dataDir);
+    const databaseUrl = await findRunningDatabaseUrl(app.dataDir);
     if (!databaseUrl) throw new Error('the database of the application does not run');
     for (const { username, listings } of [smallAccount, largeAccount])
       await insertManyListings(databaseUrl, username, listings);

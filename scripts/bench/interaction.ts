@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
 import { type BenchmarkResult, formatWaits, waitsOf } from './report.ts';
@@ -25,7 +25,7 @@ export async function measureInteraction(): Promise<BenchmarkResult[]> {
 
 /** Adds ten thousand rentals in many areas to the demo catalogue. */
 async function addRentals(dataDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
+  const client = new pg.Client({ connectionString: (await findRunningDatabaseUrl(dataDir)) as string });
   await client.connect();
   try {
     await client.query(
@@ -76,7 +76,7 @@ export async function openHydrated(
   await page.waitForLoadState('networkidle');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return { page, cdp: cdp };
+  return { page, cdp };
 }
 
 /**

@@ -87,7 +87,7 @@ test('lets a relative open a shared link in Swahili, save the property and ask i
       ]);
       await page.waitForLoadState('networkidle');
       expect(await leftInEnglish(page.locator('body'), typed)).toEqual([]);
-      // As a cross-check, all our texts on the friend's page are English.
+      // The same check finds our texts on the friend's English page, which proves that it detects English.
       await friend.goto(`/property/${id}`);
       expect((await leftInEnglish(friend.locator('body'), typed)).length).toBeGreaterThan(20);
 

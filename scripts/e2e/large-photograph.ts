@@ -22,7 +22,7 @@ function grain(): Promise<Buffer> {
  * surfaces. Each hue gives a different picture.
  */
 export async function largePhoto(hue: number) {
-  const buffer = await sharp(Buffer.from(room(hue)))
+  const buffer = await sharp(Buffer.from(renderRoomSvg(hue)))
     .composite([{ input: await grain(), blend: 'hard-light' }])
     .jpeg({ quality: 90 })
     .withExif({
@@ -44,7 +44,7 @@ export async function rotatedPhoto(hue: number) {
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 
-function room(hue: number): string {
+function renderRoomSvg(hue: number): string {
   const surfaces = Array.from({ length: 60 }, (_, n) => {
     const [x, y] = [(n * 613) % 3_900, (n * 397) % 2_900];
     const [width, height] = [120 + ((n * 71) % 400), 90 + ((n * 53) % 300)];

@@ -55,7 +55,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const textOf = async (page: Page, name: string) =>
   new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams.get('text');
 
-/** Opens the home from a list, so that a Back that leaves the page is detected. */
+/** Loads a list and then the home, so that the test notices when Back leaves the home. */
 async function comeTo(page: Page, { id }: Home): Promise<void> {
   await page.goto('/properties/popular');
   await page.goto(`/property/${id}`);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { launchMeasuredBrowser } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
 import { openHydrated, p75Result, takePaintTimes, tapLikeAFinger } from '../interaction.ts';
@@ -41,7 +41,7 @@ export async function measureCalendarTaps(): Promise<BenchmarkResult[]> {
 }
 
 async function prepareFullYear(dataDir: string): Promise<number> {
-  const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
+  const client = new pg.Client({ connectionString: (await findRunningDatabaseUrl(dataDir)) as string });
   await client.connect();
   try {
     const { rows } = await client.query(

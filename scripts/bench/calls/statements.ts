@@ -9,7 +9,7 @@ export type Statement = { text: string; values?: readonly unknown[]; rows: reado
  */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = [];
-  const isOurs = new AsyncLocalStorage<true>();
+  const recordingScope = new AsyncLocalStorage<true>();
   const listened = new Set<pg.PoolClient>();
   const listen = (client: pg.PoolClient) => {
     if (listened.has(client)) return;
@@ -17,7 +17,7 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const pending = query(...args);
-      if (isOurs.getStore()) {
+      if (recordingScope.getStore()) {
         const statement = statementIn(args);
         recorded.push(statement);
         if (pending instanceof Promise) return pending.then((result) => recordRows(statement, result));
@@ -26,7 +26,7 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     }) as typeof client.query;
   };
   pool.on('acquire', listen);
-  await isOurs.run(true, work);
+  await recordingScope.run(true, work);
   pool.off('acquire', listen);
   return recorded;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { Config } from './config.ts';
@@ -19,7 +19,7 @@ export async function openWithoutMigrating(
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
     return { url: embedded.url, close: embedded.stop };
   } catch (error) {
-    const url = error instanceof FolderInUse ? await runningEmbedded(config.dataDir) : null;
+    const url = error instanceof FolderInUse ? await findRunningDatabaseUrl(config.dataDir) : null;
     if (!url) throw error;
     return { url, close: async () => undefined };
   }

@@ -100,7 +100,8 @@ function selectorsOf(head: string): Selector[] {
 }
 
 /**
- * Matches states that need a pointer or the application, and the parts of form fields that the browser draws.
+ * Matches selectors that the first paint does not need: states that only a pointer or our JavaScript can cause,
+ * and the parts of form fields that the browser draws.
  */
 const deferredSelectors =
   /:(hover|active|disabled)\b|::(file-selector|-webkit-(date|calendar|inner-spin|outer-spin))/;

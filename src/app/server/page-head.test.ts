@@ -5,13 +5,9 @@ import { headOf } from './page-head.ts';
 const canonical = 'https://homes.example/property/7?a=1&b=2';
 
 function headWith(head: Partial<PageHead>, structuredData: StructuredData[] = []): string {
-  return headOf(
-    { head: { title: 'A home', ...head }, structuredData: structuredData } as RenderedPage,
-    canonical,
-    {
-      previewPath: '/previews/1.jpg?of=%2F7',
-    },
-  );
+  return headOf({ head: { title: 'A home', ...head }, structuredData } as RenderedPage, canonical, {
+    previewPath: '/previews/1.jpg?of=%2F7',
+  });
 }
 /** Returns the content of a meta tag by its name or property. */
 const tag = (html: string, name: string) =>

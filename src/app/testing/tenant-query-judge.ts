@@ -168,7 +168,7 @@ export function judge(
   const firstId = first?.id;
   if (matching.length === 0) {
     const isRight = answer.total === 0 && (!tenantQuery.isEmpty || answer.neighbours > 0);
-    return { tenantQuery: tenantQuery, isRight, recall: null, firstId };
+    return { tenantQuery, isRight, recall: null, firstId };
   }
   const nearest = Math.min(...matching.map(distanceOf));
   const isRight =
@@ -177,7 +177,7 @@ export function judge(
     distanceOf(first) <= nearest + (center ? distanceToleranceMeters : 0);
   const ids = new Set(matching.map(({ id }) => id));
   const foundCount = answer.ids.slice(0, 10).filter((id) => ids.has(id)).length;
-  return { tenantQuery: tenantQuery, isRight, recall: foundCount / Math.min(10, matching.length), firstId };
+  return { tenantQuery, isRight, recall: foundCount / Math.min(10, matching.length), firstId };
 }
 
 export type Score = {

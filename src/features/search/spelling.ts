@@ -85,7 +85,7 @@ export type Candidate = { plain: string; isName: boolean; comparisonKey: string;
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
   const comparisonKey = (isName ? phoneticKey : withoutDoubles)(plain);
-  return { plain, isName, comparisonKey: comparisonKey, letters: letterMask(comparisonKey) };
+  return { plain, isName, comparisonKey, letters: letterMask(comparisonKey) };
 }
 
 /**

@@ -159,7 +159,7 @@ test('does not let admins suspend themselves, or two admins each other', async (
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const admins = await query(`select id from users where role = 'admin'`);
   expect(admins).toHaveLength(1);
-  // The suspended admin is restored, and is an admin again.
+  // The suspended admin is restored, so that `boss` is an admin in the next tests.
   const winner = admins[0].id === boss.id ? boss : other;
   const loser = winner === boss ? other : boss;
   expect((await restore(loser, winner)).statusCode).toBe(200);

@@ -94,7 +94,7 @@ export function createFaultInjector(random: SeededRandom, send: Send): FaultInje
     ],
   ];
   return {
-    counts: counts,
+    counts,
     nextCallFault() {
       if (random.next() >= 0.3) return 'usual';
       recordFault('calls that failed');

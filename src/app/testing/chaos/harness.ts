@@ -24,8 +24,8 @@ export async function startChaosHarness(
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     shop,
-    transport: transport,
-    faults: faults,
+    transport,
+    faults,
     async close() {
       await shop.close();
       await transport.close();

@@ -58,7 +58,7 @@ async function pay(harness: ChaosHarness, name: keyof typeof paymentScenarios): 
   if (scenario.by !== null) await openCheckout(harness, scenario.by, { reference, cookies });
   if (scenario.by === 'phone') await answerPhone(harness.shop, reference, scenario.attempts[0]?.status);
   else for (const result of scenario.attempts) await makeAttempt(harness.shop, reference, result);
-  return { reference, scenario: scenario, name };
+  return { reference, scenario, name };
 }
 
 const quoteSchema = z.object({ reference: z.string() });

@@ -147,7 +147,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     // The refund may be of an earlier deposit, which a later one has replaced.
     if (!lot || bidder?.intentId !== id) return;
     await updateDeposit(tx, bidder.id, 'returned');
-    // An admin refunded the deposit while bids are accepted. The bidder must pay it again to bid.
+    // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
     if (acceptsBidders(lot) && bidder.state !== 'refused') await resetToRegistered(tx, bidder.id);
   },
   async turnAway(tx, { subject }, kit, reason) {

@@ -69,7 +69,7 @@ export function useBid({ lot, own, title, onClose }: Props) {
     onClose();
   }
 
-  return { placing, offerToConfirm: offerToConfirm, send };
+  return { placing, offerToConfirm, send };
 }
 
 const needsConfirmation = (error: unknown) =>

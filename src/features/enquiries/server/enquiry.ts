@@ -59,7 +59,7 @@ export async function sendEnquiry(
         await countEnquiry(tx, propertyId, kit.clock());
         const enquiry = { id, reference, home, draft };
         await emailManager(kit, tx, enquiry, appOrigin);
-        await emailVisitor(kit, tx, { ...enquiry, mayEmail: mayEmail }, appOrigin);
+        await emailVisitor(kit, tx, { ...enquiry, mayEmail }, appOrigin);
         return link.sealed;
       },
     ),

@@ -106,13 +106,7 @@ export async function answerLead(
   return writeIdempotent(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
     const answerId = await insertEvent(tx, id, user.id, { kind: 'answer', text });
     const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answerId);
-    await emailAnswer(
-      kit,
-      tx,
-      lead,
-      { id: answerId, text, by: answered?.by ?? '', mayEmail: mayEmail },
-      appOrigin,
-    );
+    await emailAnswer(kit, tx, lead, { id: answerId, text, by: answered?.by ?? '', mayEmail }, appOrigin);
     const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
     if (stage !== lead.stage) await insertEvent(tx, id, user.id, { kind: 'stage', stage });
     await applyChange(kit, tx, lead, { stage, responds: true });

@@ -25,7 +25,7 @@ export function useHorizontalScroll(): HorizontalScroll {
       setScrollState((previous) =>
         previous.hasMore === hasMore && previous.isScrolled === isScrolled
           ? previous
-          : { hasMore, isScrolled: isScrolled },
+          : { hasMore, isScrolled },
       );
     };
     const onBodyScroll = () => {

@@ -18,7 +18,7 @@ export async function removeDeletedListings(kit: Kit, provider: ObligationProvid
   );
   const ids = rows.map(({ id }) => id);
   await forEachIsolated(kit, 'a deleted listing', ids, (id) =>
-    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before: cutoff, provider: provider })),
+    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before: cutoff, provider })),
   );
 }
 

@@ -76,7 +76,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: BulkChangeOptio
 
   return {
     send,
-    pendingCount: pendingCount,
+    pendingCount,
     refusal,
     forgetRefusal: () => setRefusal(null),
     others: isPartial ? others.length : null,

@@ -46,7 +46,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       const notificationInput = {
         key: message.key,
         account: emailKind.inbox === 'none' ? null : (reader?.id ?? null),
-        emailKind: emailKind,
+        emailKind,
         appOrigin,
         now,
         secrets,

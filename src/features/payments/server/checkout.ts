@@ -165,7 +165,7 @@ async function beginCheckout(
       throw new AppError(
         'conflict',
         'card_only',
-        msg('Mobile money pays in shillings only. Please pay this price by card.'),
+        msg('Mobile money payments must be in shillings. Please pay by card.'),
       );
     const promptId =
       choice.method === 'mobile_money'

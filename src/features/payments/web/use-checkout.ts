@@ -89,7 +89,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     else setStage({ at: 'waiting', reference, hasLeft });
   }
 
-  return { stage, providerPageUrl: providerPageUrl, pay, end, restart: () => setStage(emptyForm) };
+  return { stage, providerPageUrl, pay, end, restart: () => setStage(emptyForm) };
 }
 
 function paidLabel({ amount, currency }: Payment): string {

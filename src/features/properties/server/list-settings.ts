@@ -24,7 +24,7 @@ export const amenitySettings = tableKind({
   fields: {
     name: singleLine('Name'),
     description: optionalLine('Meaning'),
-    position: position,
+    position,
     isRetired: retiredField,
   },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
@@ -67,7 +67,7 @@ export const typeSettings = tableKind({
   order: 'position',
   titleOf: ({ name }) => String(name),
   summaryFields: [],
-  fields: { name: singleLine('Name'), position: position, isRetired: retiredField },
+  fields: { name: singleLine('Name'), position, isRetired: retiredField },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     const [name, previousName] = [String(after['name']), String(before?.['name'] ?? '')];
     if (name === previousName) return {};

@@ -100,7 +100,7 @@ describe('the review page', () => {
   test.each([
     [
       {},
-      'You have until 4 Dec 2026. Grace cannot read your review until both are published, and you cannot read theirs.',
+      'Write your review by 4 Dec 2026. Grace cannot read it until both reviews are published, and you cannot read theirs.',
     ],
     [{ other: null }, 'The host cannot read your review'],
     [{ ...host, other: null }, 'Your guest cannot read your review'],

@@ -91,7 +91,7 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
   switch (standing) {
     case 'open':
       return t(
-        'You have until {until}. {other} cannot read your review until both are published, and you cannot read theirs.',
+        'Write your review by {until}. {other} cannot read it until both reviews are published, and you cannot read theirs.',
         { until, other: capitalise(other) },
       );
     case 'written':

@@ -35,7 +35,7 @@ export async function notifySavedSearches(kit: SearchKit): Promise<void> {
     if (changes.length === 0) return;
     const events = changes.flatMap((home) => {
       const event = propertyEvent(home.previous, home.now);
-      return event ? [{ home, event: event }] : [];
+      return event ? [{ home, event }] : [];
     });
     if (events.length > 0) await notifyAll(kit, events);
     // After a crash before this line the same homes are processed again, and claimNotification skips them.
@@ -92,7 +92,7 @@ async function notifySubscriber(
     const { home, event } = homeEvent;
     // Changes from before the search was saved, and the user's own homes, are not notified.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
-    if (await claimNotification(tx, { searchId: search.id, home, event: event, now: kit.clock() }))
+    if (await claimNotification(tx, { searchId: search.id, home, event, now: kit.clock() }))
       claimedEvents.push(homeEvent);
   }
   if (notificationMode(claimedEvents.length) === 'together')

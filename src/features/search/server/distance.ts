@@ -29,7 +29,7 @@ export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): Ge
       squared: (toUnits(area.lat) - y) ** 2 + (toUnits(area.lng) - x) ** 2,
     }))
     .filter(({ squared }) => squared <= radius * radius);
-  return { slug, y, x, radius: radius, pins };
+  return { slug, y, x, radius, pins };
 }
 
 /** Returns the squared distance to the middle of a grid cell. */

@@ -58,8 +58,8 @@ export const codedFacts = [
 export type CodedFact = (typeof codedFacts)[number];
 
 /**
- * The range columns. `column` and `row` are the grid cell of a 'placed' listing, which is all that visitors
- * learn about its location.
+ * The numbers that can be filtered by range. `column` and `row` locate the map grid cell of a 'placed' listing,
+ * which is all that visitors learn about its location.
  */
 export type Range = 'price' | 'firstPayment' | 'column' | 'row';
 

@@ -58,7 +58,7 @@ export function matchWord(index: WordPostings, word: QueryWord, slots: number): 
   const isSingle = single !== undefined && postings.length === 1;
   const set = lazy(() => matchSet(isSingle ? bitsOfPosting(index, single, slots) : unionOf(postings, slots)));
   return {
-    maxMatches: maxMatches,
+    maxMatches,
     isExact: isSingle && index.changed.size === 0,
     narrow: (bits) => set().narrow(bits),
     slots: () => (isSingle ? slotsOfPosting(single) : set().slots()),

@@ -15,7 +15,7 @@ export type StoredSetting = {
 /** A change of a setting. `key` and `before` are null for a new one. */
 export type SettingChange = { key: string | null; before: SettingValue | null; after: SettingValue };
 
-/** A kind of settings. Each feature declares its own kinds, and the app layer lists them. */
+/** A kind of setting. Each feature declares its own kinds, and the app layer lists them. */
 export type SettingKind = {
   /** The name of the kind in addresses and in the audit log. */
   name: string;

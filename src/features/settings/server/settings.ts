@@ -79,12 +79,19 @@ export async function changeSetting(
     if (changes.length === 0)
       throw new AppError('invalid', 'nothing_changed', english('There are no changes to save.'));
     const key = await kind.write(tx, change);
-    const undoes = input.undoes ?? null;
-    await recordChange(tx, { ...change, kind: kind.name, key, reason, actorId: admin.id, undoes });
+    const undoneChangeId = input.undoes ?? null;
+    await recordChange(tx, {
+      ...change,
+      kind: kind.name,
+      key,
+      reason,
+      actorId: admin.id,
+      undoes: undoneChangeId,
+    });
     const now = await requireSetting(tx, kind, key);
     await writeAudit(tx, {
       actorId: admin.id,
-      action: undoes === null ? 'setting changed' : 'setting restored',
+      action: undoneChangeId === null ? 'setting changed' : 'setting restored',
       subject: `${kind.title}: ${now.title}`,
       details: {
         reason,

@@ -81,8 +81,7 @@ function SettingInput({ field, value, error, onChange }: SettingInputProps) {
         </select>
       </FieldFrame>
     );
-  if (kind === 'choices')
-    return <Choices {...{ field, fieldProps: fieldProps, onChange }} value={String(value)} />;
+  if (kind === 'choices') return <Choices {...{ field, fieldProps, onChange }} value={String(value)} />;
   if (kind === 'lines' || kind === 'text')
     return (
       <FieldFrame {...fieldProps} label={label} className="sm:col-span-2">

@@ -44,7 +44,7 @@ export const stayRoutes: RouteDefinition[] = [
     access: 'everyone',
     remembersVisitor: true,
     handle: async ({ params, body: draft, actor, caller, kit }) => {
-      const stay = await bookStay(kit, { propertyId: params.id, draft: draft, actor, caller });
+      const stay = await bookStay(kit, { propertyId: params.id, draft, actor, caller });
       const { state, heldUntil, deposit, currency } = stay;
       return {
         mark: openLink(kit.secrets, stay.mark),

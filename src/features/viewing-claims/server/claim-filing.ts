@@ -49,7 +49,7 @@ export async function fileClaim(
       await lockPackagesOf(tx, owner);
       const unlock = await readUnlock(tx, owner, filing.openingId);
       if (!unlock) throw noSuchUnlock();
-      return storeClaim(kit, tx, { owner, unlock: unlock, home, filing }, site);
+      return storeClaim(kit, tx, { owner, unlock, home, filing }, site);
     }),
   );
 }

@@ -77,7 +77,7 @@ export const decidedEmailTemplates = {
     subject: 'We returned your unlock',
     body: `Your report about “{title}”: {said}.
 {decision}
-You can use it to unlock another home. See the page for its expiry.`,
+We returned your unlock. You can use it for another home. Your unlocked homes page shows when it expires.`,
     button: 'View your unlocked homes',
     samples: {
       title,

@@ -75,7 +75,7 @@ test('applies the new limits from the next claim on', async () => {
   const one = await createUnlock(world);
   expect((await fileClaimAs(world, one, { reason: 'gone' })).json().claim.state).toBe('returned');
   const unlockId = await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager));
-  expect(
-    (await fileClaimAs(world, { ...one, unlockId: unlockId }, { reason: 'gone' })).json().claim.state,
-  ).toBe('review');
+  expect((await fileClaimAs(world, { ...one, unlockId }, { reason: 'gone' })).json().claim.state).toBe(
+    'review',
+  );
 });

@@ -105,7 +105,7 @@ test('returns at most two unlocks automatically when ten homes of a package are 
     while (openings.length < 10)
       openings.push(await unlockWithPackage(world, one.visitor, await createListedHome(world, one.manager)));
     const replies = await Promise.all(
-      openings.map((unlockId) => fileClaimAs(world, { ...one, unlockId: unlockId }, { reason: 'gone' })),
+      openings.map((unlockId) => fileClaimAs(world, { ...one, unlockId }, { reason: 'gone' })),
     );
     const states = replies.map((reply) => reply.json().claim.state).toSorted();
     expect([round, states]).toEqual([round, [...Array(2).fill('returned'), ...Array(8).fill('review')]]);

@@ -178,7 +178,7 @@ export async function notifyEnded(
         ? [homeDeletedMessage]
         : isDeclined
           ? []
-          : [msg('{viewing} cancelled the viewing.', { viewing: visitorLabel(viewing) })],
+          : [msg('{visitor} cancelled the viewing.', { visitor: visitorLabel(viewing) })],
     }),
   });
 }

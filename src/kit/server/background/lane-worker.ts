@@ -169,7 +169,7 @@ export async function startLane(
       });
       runner.promise.catch(() => undefined);
       const { workerPool } = await created;
-      return { tools, runner, workerPool, running, drained: drained };
+      return { tools, runner, workerPool, running, drained };
     } catch (error) {
       void closeTools(tools);
       throw error;

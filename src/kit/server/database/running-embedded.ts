@@ -7,7 +7,7 @@ import { APP } from '#kit/server/database/embedded/cluster.ts';
  * that runs beside the server. Returns null if no server seems to be running; only a connection can prove
  * that a server is running.
  */
-export async function runningEmbedded(dataDir: string): Promise<string | null> {
+export async function findRunningDatabaseUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'database');
   const [password, status] = await Promise.all(
     [join(folder, 'password'), join(folder, 'cluster', 'postmaster.pid')].map((file) =>

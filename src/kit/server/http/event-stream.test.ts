@@ -332,7 +332,7 @@ test.each([
 });
 
 test('limits streams per network and in total, and frees those of closed pages', async () => {
-  const { app, port } = await openStream({ perNetwork: 3, perWiderNetwork: perWiderNetwork, total: 5 });
+  const { app, port } = await openStream({ perNetwork: 3, perWiderNetwork, total: 5 });
   const [first] = await Promise.all([1, 2, 3].map(() => listen(port)));
   expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);
   await Promise.all([1, 2].map(() => listen(port, { localAddress: '127.0.0.2' })));
@@ -346,7 +346,7 @@ test('limits streams per network and in total, and frees those of closed pages',
 });
 
 test('accepts concurrent streams only up to the limit', async () => {
-  const { port, world } = await openStream({ perNetwork: 1, perWiderNetwork: perWiderNetwork, total: 5 });
+  const { port, world } = await openStream({ perNetwork: 1, perWiderNetwork, total: 5 });
   const asked = Promise.withResolvers<null>();
   const get = vi.spyOn(world.sessions, 'get').mockReturnValue(asked.promise as never);
   const statuses = ['a', 'b', 'c'].map(async (letter) => {

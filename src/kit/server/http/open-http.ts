@@ -148,12 +148,12 @@ declare module 'fastify' {
   }
 }
 
-type Sink = {
-  code(status: number): Sink;
-  type(type: string): Sink;
-  header(name: string, value: string): Sink;
-  headers(all: Record<string, string>): Sink;
-  send(body: string): Sink;
+type ReplyWriter = {
+  code(status: number): ReplyWriter;
+  type(type: string): ReplyWriter;
+  header(name: string, value: string): ReplyWriter;
+  headers(all: Record<string, string>): ReplyWriter;
+  send(body: string): ReplyWriter;
 };
 
 type ProblemContext = { log: Log; translator: Translator };
@@ -161,7 +161,7 @@ type ProblemContext = { log: Log; translator: Translator };
 function sendProblem(
   error: unknown,
   request: FastifyRequest,
-  reply: Sink,
+  reply: ReplyWriter,
   { log, translator }: ProblemContext,
 ): void {
   const language = languageOfCaller(request);

@@ -69,7 +69,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
     const bytes = makeVariant(name, variant, isBackground).finally(() => {
       if (pending.get(name)?.bytes === bytes) pending.delete(name);
     });
-    pending.set(name, { bytes, isBackground: isBackground });
+    pending.set(name, { bytes, isBackground });
     return bytes;
   }
 

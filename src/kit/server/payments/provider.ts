@@ -9,7 +9,7 @@ export type MobileNetwork = 'MTN' | 'AIRTEL';
  * writes them.
  */
 export type ProviderTransaction = {
-  /** The provider's own id, which is always text. */
+  /** The provider's id of this attempt, always as text. */
   id: string;
   /** Our reference of the payment intent. */
   reference: string;

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import type { OpenMap } from './open-map.ts';
 
-/** The zoom buttons, for users who have neither a wheel nor two fingers. */
+/** The zoom buttons, for users who can neither scroll nor pinch. */
 export function MapControls({ map }: { map: OpenMap }) {
   const zoom = (levels: number) => map.zoomTo(map.getZoom() + levels, { duration: 250 }, { isWish: true });
   return (

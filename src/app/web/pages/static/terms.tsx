@@ -37,7 +37,7 @@ export default function TermsPage() {
       <ul>
         <li>List only homes that you are entitled to let or sell, and prove it if we ask.</li>
         <li>Describe them truthfully, keep price and availability up to date, and answer enquiries.</li>
-        <li>Use pictures and tours that show this home and that you are entitled to use.</li>
+        <li>Use only pictures and tours that show the actual home and that you are entitled to use.</li>
         <li>
           Follow the law, the <Link href="/host-responsibly">Host Responsibly</Link> guidelines, and the rules
           of your plan.

@@ -75,7 +75,7 @@ export function EndSaleForm({ lot }: { lot: ManagerLot }) {
   );
 }
 
-/** Shows the pending offer to the second bidder, and its expiry. */
+/** Shows the seller the open offer to the second bidder, and when it expires. */
 export function SecondOfferStatus({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Offer to second bidder">

@@ -29,13 +29,12 @@ export function parseTerms(
     ...(reserve === undefined && { reserve: 'Enter an amount, or leave empty' }),
     ...(deposit === undefined && { deposit: 'Enter an amount, or leave empty' }),
   };
-  if (!opensAt || !closesAt || startingBid === null || increment === null)
-    return { draft: null, errors: errors };
-  if (reserve === undefined || deposit === undefined) return { draft: null, errors: errors };
+  if (!opensAt || !closesAt || startingBid === null || increment === null) return { draft: null, errors };
+  if (reserve === undefined || deposit === undefined) return { draft: null, errors };
   const isReserveShown = form.get('isReserveShown') !== null;
   return {
     draft: { opensAt, closesAt, startingBid, increment, reserve, deposit, isReserveShown },
-    errors: errors,
+    errors,
   };
 }
 

@@ -50,7 +50,7 @@ export async function undoImport(
   });
   const report: Report = { removed: 0, restored: 0, kept: [] };
   for (const home of homes) {
-    const reason = await undoHome(kit, user, { importId, home, provider: provider });
+    const reason = await undoHome(kit, user, { importId, home, provider });
     if (reason) report.kept.push({ id: home.propertyId, title: home.title, why: reason });
     else report[home.wasCreated ? 'removed' : 'restored'] += 1;
   }
@@ -91,7 +91,7 @@ async function undoHome(
       const id = home.propertyId;
       const listing = await lockOwnListing(tx, user, id);
       const reason = home.wasCreated
-        ? await removeCreated(kit, tx, user, { home, listing, provider: provider })
+        ? await removeCreated(kit, tx, user, { home, listing, provider })
         : await restoreUpdated(kit, tx, user, { importId, home, listing });
       if (reason) return reason;
       await sql`

@@ -101,7 +101,7 @@ async function planCreation(
   const hasReference = Boolean(form.reference);
   if (!hasReference && context.duplicates === 'skip') {
     const excludedIds = [...context.rowsByListing.keys()];
-    const id = await findDuplicate(db, context.user, { hash, form, excludedIds: excludedIds });
+    const id = await findDuplicate(db, context.user, { hash, form, excludedIds });
     if (id !== null) return { kind: 'duplicate', id, title, photos };
   }
   const id = (row.cells.id ?? '').trim();

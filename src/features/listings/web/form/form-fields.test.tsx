@@ -623,7 +623,7 @@ describe('listing form', () => {
     ['pictures', 'Uploading photos...'],
     ['listing', 'Saving...'],
   ] as const)('shows that it waits for %s, and cannot be submitted twice', (savingStep, words) => {
-    const { html } = tab({ savingStep: savingStep });
+    const { html } = tab({ savingStep });
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*disabled=""[^>]*>${words}<`));
     expect(tab().html).not.toMatch(/<button type="submit"[^>]*disabled=""/);
   });

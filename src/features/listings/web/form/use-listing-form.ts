@@ -172,7 +172,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const isChanged = () => state.changed().length > 0;
   return {
     form,
-    savingStep: savingStep,
+    savingStep,
     message,
     planIsFull,
     dispute,

@@ -166,7 +166,7 @@ export function usePictureUploads(
     return failures.current === failuresBefore;
   }
 
-  return { uploads, pendingCount: pendingCount, saved, add, retry, dismiss, arrival: whenUploaded };
+  return { uploads, pendingCount, saved, add, retry, dismiss, arrival: whenUploaded };
 }
 
 export function uploadedLabel(name: string, isNew: boolean) {

@@ -1,7 +1,7 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 
-/** The parameters of a search address, in their order. Values are sent to the server unchanged. */
+/** The query parameters of a search URL, in the order in which they are written. Values are sent unchanged. */
 export const exploreNames = [
   'q',
   'category',

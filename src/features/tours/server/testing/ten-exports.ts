@@ -97,7 +97,7 @@ function craftExport(
   const entries = Object.entries(contents).map(([name, data]) => way(name, data));
   const page = folder + (Object.keys(files).find((name) => /^index\.html?$/.test(name)) as string);
   const zip = craftedZip([...entries, ...junk.map((name) => stored(name, Buffer.from('junk')))], end);
-  return { title: title, zip, page, files: contents, rooms: bothRooms.map(({ name }) => name), build };
+  return { title, zip, page, files: contents, rooms: bothRooms.map(({ name }) => name), build };
 }
 
 function of2019(): Files {

@@ -22,7 +22,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
   const { refused, opening, add } = usePhotos(property.id, (id) =>
     setSelection((before) => before ?? { id, leadsTo: null }),
   );
-  const { state, make, stop } = useTourBuild({ plan: plan, photographs }, property.title, onMade);
+  const { state, make, stop } = useTourBuild({ plan, photographs }, property.title, onMade);
   const shown = plan.stops.find(({ id }) => id === selection?.id) ?? plan.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
   const errors = tourPlanErrors(plan);

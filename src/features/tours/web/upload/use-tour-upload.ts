@@ -229,6 +229,6 @@ function onProgress(state: UploadState, sent: number, bytesPerSecond: number | n
 
 function withConnection(state: UploadState, connection: Connection, refusal = ''): UploadState {
   return state.step === 'sending' && !(state.connection === 'paused' && connection !== 'moving')
-    ? { ...state, connection: connection, refusal }
+    ? { ...state, connection, refusal }
     : state;
 }

@@ -20,8 +20,8 @@ const attemptSchema = z.object({
 });
 
 /**
- * Mounts controls for tests that payers do not have. They require the secret key, so that a page in a browser
- * on the same machine cannot use them.
+ * Mounts test controls that are not available to payers. They require the secret key, so that a page in a
+ * browser on the same machine cannot use them.
  */
 export function controlPlugin(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
   app.get('/healthz', async () => ({ status: 'ok' }));
-  pagesPlugin(app, { simulator: simulator, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
+  pagesPlugin(app, { simulator, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
   await app.register(
     async (scope) => {
       injectFaults(scope, plan);

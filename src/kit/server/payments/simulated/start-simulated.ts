@@ -38,7 +38,7 @@ export async function startSimulated(settings: SimulatedSettings): Promise<Simul
   const simulator = new PaymentSimulator(store, deliveries);
   let origin = settings.origin ?? '';
   const site = await simulatedSite({
-    simulator: simulator,
+    simulator,
     deliveries,
     plan,
     origin: () => origin,
