@@ -171,7 +171,7 @@ describe('the history of a payment', () => {
     const { reference, transactionId } = await createPurchasedPackage(world, visitor);
     const id = await idOf(transactionId);
     await act(`${id}/refunds`, { amount: 5_000, comment: 'The home was gone' });
-    const trail = await read(`/api/payments/${reference}/audit-log`);
+    const trail = await read(`/api/payments/${reference}/trail`);
     expect(trail).toMatchObject({
       payment: { reference, status: 'partially_refunded', refunded: 5_000, email: 'amina@example.com' },
       attempts: [
@@ -200,7 +200,7 @@ describe('the history of a payment', () => {
       'refund',
       'refund',
     ]);
-    expect(await read(`/api/payments/transactions/${id}/audit-log`)).toEqual(trail);
+    expect(await read(`/api/payments/transactions/${id}/trail`)).toEqual(trail);
     expect((await ask('/api/payments/pay_there_is_none/trail')).statusCode).toBe(404);
     expect((await ask('/api/payments/transactions/2000000000/trail')).statusCode).toBe(404);
   });
@@ -215,7 +215,7 @@ describe('the history of a payment', () => {
       const { strangers } = await read('/api/payments/overview');
       expect(strangers[0]).toMatchObject({ id, reference, isOurs: false, acts: ['refund'] });
       await act(`${id}/refunds`, { comment: 'Nobody bought anything' });
-      const trail = await read(`/api/payments/transactions/${id}/audit-log`);
+      const trail = await read(`/api/payments/transactions/${id}/trail`);
       expect(trail).toMatchObject({
         reference,
         payment: null,
@@ -235,7 +235,7 @@ describe('the history of a payment', () => {
 describe('GET /api/payments/events/:id', () => {
   test('returns 200 with the original message, and 404 for an event without one or an unknown event', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
-    const [message, found] = (await read(`/api/payments/${reference}/audit-log`)).events;
+    const [message, found] = (await read(`/api/payments/${reference}/trail`)).events;
     expect((await read(`/api/payments/events/${message.id}`)).raw).toContain(reference);
     expect((await ask(`/api/payments/events/${found.id}`)).statusCode).toBe(404);
     expect((await ask('/api/payments/events/999999999999999')).statusCode).toBe(404);

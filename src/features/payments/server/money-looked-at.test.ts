@@ -120,7 +120,7 @@ test('keeps the outcome of each event when a later event has another', async () 
   const { reference, amount } = await createPayment(world, visitor);
   await cameIn(reference, { amount, status: 'failed' });
   await cameIn(reference, { amount });
-  const { events } = await ask(`/api/payments/${reference}/audit-log`);
+  const { events } = await ask(`/api/payments/${reference}/trail`);
   expect(events.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'failed',
     'failed',
@@ -189,7 +189,7 @@ describe('automatic refunds', () => {
     await world.finishJobs();
     await runRefundPolling(world);
     expect(asked()).toBe(1);
-    expect((await ask(`/api/payments/${reference}/audit-log`)).refunds).toMatchObject([
+    expect((await ask(`/api/payments/${reference}/trail`)).refunds).toMatchObject([
       { amount, status: 'completed', askedBy: null, comment: 'Paid too late' },
     ]);
   });
@@ -230,7 +230,7 @@ test('publishes changes to a payer’s account and refund pages, and to the admi
     [checkAddress.replace('http://localhost:3000', '/api'), visitor, 'refunds'],
     ['/api/payments', admin.cookies, `account:${admin.id}`],
     ['/api/payments/overview', admin.cookies, `account:${admin.id}`],
-    [`/api/payments/${reference}/audit-log`, admin.cookies, `account:${admin.id}`],
+    [`/api/payments/${reference}/trail`, admin.cookies, `account:${admin.id}`],
   ] as const)
     expect([url, await topics(url, cookies)]).toEqual([url, followed]);
 });

@@ -256,7 +256,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
       expect(replies.map((reply) => reply.statusCode)).toEqual([200, 409, 404]);
       expect(replies[0]?.json().status).toBe(status);
       const { attempts } = (
-        await world.inject({ url: `/api/payments/${reference}/audit-log`, cookies: admin.cookies })
+        await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies })
       ).json();
       expect([await readPaymentStatus(world, reference), attempts[0].refundable]).toEqual([
         paymentStatus,
@@ -287,7 +287,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     expect((await say(unknown.id, key, 'failed')).statusCode).toBe(422);
     const { reviews } = (
-      await world.inject({ url: `/api/payments/${reference}/audit-log`, cookies: admin.cookies })
+      await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies })
     ).json();
     expect(reviews).toMatchObject([
       {

@@ -98,7 +98,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
         { act: 'closed', note: 'Settled with the payer by phone', reviewedBy: admin.username },
       ]);
       expect(await waiting(id)).toEqual([]);
-      const { attempts, reviews } = await ask(`/api/payments/${reference}/audit-log`);
+      const { attempts, reviews } = await ask(`/api/payments/${reference}/trail`);
       expect([attempts[0].acts, attempts[0].closedAt, reviews]).toEqual([
         [],
         expect.any(String),
@@ -145,7 +145,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     const change = await moved(() => review(id, { act: 'credit' }));
     expect(['customer', 'revenue', 'provider_clearing'].map(change)).toEqual([15_000, -15_000, 0]);
     expect([await readPaymentStatus(world, reference), await packages()]).toEqual(['succeeded', 1]);
-    const { payment, attempts } = await ask(`/api/payments/${reference}/audit-log`);
+    const { payment, attempts } = await ask(`/api/payments/${reference}/trail`);
     expect([payment.receipt, attempts]).toMatchObject([
       expect.stringMatching(/^\d{4}-\d{6}$/),
       [{ outcome: 'credited', excess: 5_000, heldBecause: 'amount' }],
@@ -164,7 +164,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     expect([await readPaymentStatus(world, reference), (await waiting(id)).length]).toEqual(['succeeded', 1]);
     const second = await moved(() => giveBack(id, 3_000));
     expect(['refunds', 'customer', 'provider_clearing'].map(second)).toEqual([2_000, 1_000, -3_000]);
-    const { payment } = await ask(`/api/payments/${reference}/audit-log`);
+    const { payment } = await ask(`/api/payments/${reference}/trail`);
     expect([payment.status, payment.refunded, await packages(), await waiting(id)]).toEqual([
       'partially_refunded',
       2_000,
@@ -283,7 +283,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     const id = await cameIn(reference, { amount });
     await review(id, { act: 'check', note: 'Asked the provider' });
     await review(id, { act: 'check', note: 'They list it now' });
-    const { reviews } = await ask(`/api/payments/${reference}/audit-log`);
+    const { reviews } = await ask(`/api/payments/${reference}/trail`);
     expect(reviews.map(({ note }: { note: string }) => note)).toEqual([
       'Asked the provider',
       'They list it now',

@@ -38,7 +38,7 @@ test.each([
 
 test('says that a pending payment’s purchase is no longer available, and does not offer to continue', () => {
   const { words, links } = draw({ status: 'pending', obstacle: 'lapsed' });
-  expect(words).toMatch(/no longer available\. Please do not approve it/);
+  expect(words).toMatch(/no longer available\. Please do not approve the payment/);
   expect(links).toEqual([page]);
 });
 
