@@ -103,7 +103,9 @@ describe('a payment that was paid more than once', () => {
 
 test('tells the payer not to approve an unavailable purchase, and offers to cancel a pending payment', () => {
   const waiting = draw({ obstacle: 'lapsed' });
-  expect(waiting).toMatch(/no longer available\. Please do not approve the payment\. If money still arrives, we will refund it in full\./);
+  expect(waiting).toMatch(
+    /no longer available\. Please do not approve the payment\. If money still arrives, we will refund it in full\./,
+  );
   expect(waiting).toContain('Cancel payment');
   expect(waiting).not.toMatch(/Try again|Approve the payment on your phone or with your bank\./);
   expect(draw({ obstacle: 'already_paid', status: 'failed' })).not.toMatch(/Try again|Cancel payment/);
