@@ -30,7 +30,7 @@ beforeAll(async () => {
     await send(page, 'POST', '/api/login', { username: 'admin', password });
     const list = async (home: object) =>
       listing.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
-    silent = await list(buildHome('Nobody to reach'));
+    silent = await list(buildHome('Home of an unreachable lister'));
     furnished = await list({
       ...buildHome('Furnished flat'),
       isFurnished: true,

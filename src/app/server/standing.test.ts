@@ -90,7 +90,7 @@ async function holdingTours() {
 const changes: [string, number, string, () => Promise<unknown>][] = [
   ['its manager is none any more', 403, gone, () => demote(agent)],
   [
-    'the home belongs to somebody else',
+    'the home belongs to another owner',
     403,
     'You can only edit your own listings.',
     async () =>

@@ -251,7 +251,7 @@ export const choices: Record<string, Choice[]> = {
   water: choicesFor('water', 'nwsc', 'tank', 'borehole'),
   road: choicesFor('road', 'tarmac', 'murram'),
   tenure: choicesFor('tenure', 'mailo', 'freehold', 'leasehold', 'customary', 'kibanja', 'titled'),
-  bank: choicesFor('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Nobody’s Bank'),
+  bank: choicesFor('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Unknown Bank'),
   box: [
     [32.57, 0.29, 32.62, 0.37],
     [32.58, 0.3, 32.583, 0.303],

@@ -67,7 +67,7 @@ test('detects another lot or state that needs a refetch, and ignores a new bid',
 });
 
 test.each<[string, BidderStatus, LiveLot, string]>([
-  ['somebody else bids', own(), live(5), 'none'],
+  ['another bidder bids', own(), live(5), 'none'],
   ['one takes the lead', own(), live(5, { leader: 2 }), 'changed'],
   ['one loses the lead', own({ isLeading: true }), live(5), 'changed'],
   ['one keeps the lead', own({ isLeading: true }), live(5, { leader: 2 }), 'none'],

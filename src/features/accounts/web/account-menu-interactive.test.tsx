@@ -64,7 +64,7 @@ test('shows an admin the total of pending items, and the number on each page', a
 });
 
 test.each<[string, Partial<CurrentUser>]>([
-  ['of somebody who is no admin', { role: 'property_manager' }],
+  ['of a user who is not an admin', { role: 'property_manager' }],
   ['of an admin who needs a longer password first', { role: 'admin', isHeldBack: true }],
 ])('requests no pending counts in the menu %s', async (_, over) => {
   await opened({ ...someAccount, ...over });

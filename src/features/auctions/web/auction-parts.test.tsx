@@ -92,7 +92,7 @@ describe('watched lots', () => {
 
   test.each<[string, Partial<WatchedLot>, RegExp]>([
     ['bids stand', {}, /^A house Bidding open UGX 120,000,000 , 2 bids Closes .*, \d+ h \d\d min$/],
-    ['nobody has bid', { price: null, bids: 0 }, /UGX 100,000,000 starting bid/],
+    ['there is no bid', { price: null, bids: 0 }, /UGX 100,000,000 starting bid/],
     ['it ends soon', { closesAt: closesIn(50) }, /^A house Closing soon /],
     [
       'it is announced',

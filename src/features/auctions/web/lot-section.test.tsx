@@ -163,12 +163,7 @@ describe('bidder messages', () => {
       { maximum: 110 * million },
       [lost],
     ],
-    [
-      'nobody has bought it',
-      { state: 'defaulted', soldPrice: 120 * million },
-      { maximum: 110 * million },
-      [],
-    ],
+    ['it was not sold', { state: 'defaulted', soldPrice: 120 * million }, { maximum: 110 * million }, []],
     [
       'they have won, which stands with what to pay',
       { state: 'awaiting_balance', soldPrice: 120 * million },
@@ -210,9 +205,9 @@ describe('bidder actions', () => {
     ['who was let in', {}, {}, ['Place Bid']],
     ['who was let in before it opens', { state: 'announced' }, {}, ['(Place Bid)']],
     ['who sees what is sealed', {}, { seesSealed: true, state: null, number: null }, []],
-    ['whoever was let in, once it is over', { state: 'no_bid', price: null }, {}, []],
+    ['an approved bidder, once it is over', { state: 'no_bid', price: null }, {}, []],
     ['who did not register, once it was stopped', { state: 'stopped' }, { number: null, state: null }, []],
-    ['whoever was let in, once it was postponed', { state: 'postponed' }, {}, []],
+    ['an approved bidder, once it was postponed', { state: 'postponed' }, {}, []],
   ])('offers only the actions allowed by the status: %s', (_, lot, own, can) => {
     const html = section(lot, own);
     expect([canDo(html), linksOf(html)['Sign in to bid']]).toEqual([can, undefined]);
@@ -287,26 +282,16 @@ describe('client-side bid errors', () => {
   test.each([
     ['below the least', 121 * million - 1, null, least],
     ['the least itself', 121 * million, null, null],
-    [
-      'below it, by somebody who was outbid',
-      120 * million,
-      { isLeading: false, maximum: 110 * million },
-      least,
-    ],
+    ['below it, by an outbid bidder', 120 * million, { isLeading: false, maximum: 110 * million }, least],
     [
       'above one’s own maximum and the least, when it does not lead',
       130 * million,
       { isLeading: false, maximum: 140 * million },
       null,
     ],
-    ['one’s own maximum again, of whoever leads', 150 * million, leads, raised],
+    ['the leader’s own maximum again', 150 * million, leads, raised],
     ['more than it', 150 * million + 1, leads, null],
-    [
-      'by whoever leads, and it is not known with what',
-      121 * million,
-      { isLeading: true, maximum: null },
-      null,
-    ],
+    ['by the leader, whose maximum is not known', 121 * million, { isLeading: true, maximum: null }, null],
   ])('validates an amount before sending: %s', (_, amount, own, fault) => {
     expect(bidError(amount, lot, own)).toBe(fault);
   });

@@ -94,7 +94,7 @@ describe('the bidder status while others bid', () => {
   });
 
   test.each<[string, LiveLot, number]>([
-    ['is asked for when somebody takes the lead', led(4, 2, [bid(4, 2)]), 1],
+    ['is requested when a bidder takes the lead', led(4, 2, [bid(4, 2)]), 1],
     ['is asked for when one’s own bid is among them', led(4, 1, [bid(4, 1)]), 1],
     ['is asked for when more came than were sent', led(9, 1, [bid(9, 2)]), 1],
     ['is not asked for when others bid and the lead stays', led(4, 1, [bid(4, 2)]), 0],

@@ -99,7 +99,7 @@ describe('lead details', () => {
   });
 
   const event = (id: number, kind: LeadEvent['kind'], text: string): LeadEvent => ({
-    ...{ id, kind, text, stage: null, by: 'Somebody', at: '2026-04-01T06:00:00Z' },
+    ...{ id, kind, text, stage: null, by: 'Miriam Sample', at: '2026-04-01T06:00:00Z' },
   });
 
   test('highlight what the visitor wrote since the last response, with the latest activity first', () => {
@@ -115,7 +115,7 @@ describe('lead details', () => {
     const quoted = [...html.matchAll(/<blockquote[^>]*><p[^>]*>([^<]+)/g)].map(([, text]) => text);
     expect(quoted).toEqual(['Is it still available?', 'At ten?']);
     expect(words).toMatch(
-      /Activity Stage: Viewing Somebody, .* Note Wants a garden .* Visitor replied At ten\? .* Reply It is\. .* Visitor replied Hello\?/,
+      /Activity Stage: Viewing Miriam Sample, .* Note Wants a garden .* Visitor replied At ten\? .* Reply It is\. .* Visitor replied Hello\?/,
     );
     expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;

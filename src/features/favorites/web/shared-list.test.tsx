@@ -138,7 +138,7 @@ describe('permissions on a shared list', () => {
       { ...asBrian, isOpen: false },
       [...ofHome, 'Leave this list: Brian'],
     ],
-    ['whoever only has the link', withTheLink, []],
+    ['a visitor who only has the link', withTheLink, []],
   ])('checks permissions: %s', (_who, over, buttons) => {
     expect(draw(over).buttons).toEqual(buttons);
   });

@@ -51,7 +51,7 @@ test.each([
   ['a refusal', new CallError(499, '499', null), 1],
   ['too many checks', new CallError(429, '429', null), 3],
   ['a lost connection', new TypeError('Failed to fetch'), 3],
-  ['a payment of somebody else', new CallError(404, '404', null), 1],
+  ['a payment of another user', new CallError(404, '404', null), 1],
 ])('polls again only after a temporary error, here %s', async (_, fault, times) => {
   const { heard, asked } = watch(fault);
   await pass(6_000);

@@ -606,7 +606,7 @@ test('ignores a hidden property in reads, counts and comparisons', async () => {
 });
 
 test('reveals of a contact only whether there is one', async () => {
-  const silent = await createTestProperty(app.kit, { title: 'Nobody to reach' });
+  const silent = await createTestProperty(app.kit, { title: 'Home of an unreachable lister' });
   const told = await Promise.all(
     [ids.rental, silent].map(async (id) => (await get(`/api/properties/${id}`)).body.isOwnerReachable),
   );

@@ -244,7 +244,7 @@ const nothingHasThis = [
   { minBedrooms: '13' },
   { minBathrooms: '4' },
   { feature: 'garden' },
-  { bank: 'Nobody’s Bank' },
+  { bank: 'Unknown Bank' },
   { box: '10,-3,11,3' },
   { q: 'marble zzyzzx' },
   { q: 'zzyzzx' },

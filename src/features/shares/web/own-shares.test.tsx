@@ -13,7 +13,7 @@ const draw = (shares?: OwnShare[]) =>
   renderPart(<OwnShares />, shares ? [[ownSharesQuery().queryKey, shares]] : [], '/profile');
 
 test.each<[string, Partial<OwnShare>, string]>([
-  ['nobody has opened', {}, 'A flat Not opened yet Shared 21 Nov 2026 Stop counting'],
+  ['not opened yet', {}, 'A flat Not opened yet Shared 21 Nov 2026 Stop counting'],
   [
     'one visitor has opened',
     { opens: 1, ways: [{ way: 'link', opens: 1 }], lastOpenedOn: '2026-11-22' },

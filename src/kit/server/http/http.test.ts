@@ -164,7 +164,7 @@ describe('an endpoint', () => {
     ['of another kind', 'admin'],
     ['without a signature', 'a'.repeat(22)],
     ['signed with another key', visitorCookieValue('a'.repeat(22), openSecrets(Buffer.alloc(32, 2)))],
-    ['signed for somebody else', visitorCookieValue('a'.repeat(22), secrets).replace('a', 'b')],
+    ['signed for another visitor', visitorCookieValue('a'.repeat(22), secrets).replace('a', 'b')],
   ])('replaces a visitor cookie that we did not issue: %s', async (_, visitor) => {
     const cookies = { visitor };
     const reply = await app.inject({

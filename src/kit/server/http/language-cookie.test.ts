@@ -62,12 +62,12 @@ test.each<[string, object, Record<string, string>, string]>([
   ['the browser, without a choice', { 'accept-language': 'sw-KE,en;q=0.8' }, {}, 'sw'],
   ['the browser, in capitals', { 'accept-language': 'LG' }, {}, 'lg'],
   ['the browser, with its weight', { 'accept-language': ' sw;q=0.9, en' }, {}, 'sw'],
-  ['nobody, where the first language is none of ours', { 'accept-language': 'fr, sw' }, {}, 'en'],
+  ['the site, when the first preference is not offered', { 'accept-language': 'fr, sw' }, {}, 'en'],
   ['a page with a query behind its language', { referer: 'https://homes.example/sw?ref=a' }, {}, 'sw'],
   ['a page without TLS', { referer: 'http://localhost:3000/lg/' }, {}, 'lg'],
   ['the choice, where what calls is no page', { referer: 'about:client' }, { language: 'sw' }, 'sw'],
   ['the choice, which was made in English', { 'accept-language': 'sw' }, { language: 'en.5' }, 'en'],
-  ['nobody', {}, {}, 'en'],
+  ['the site, without a preference', {}, {}, 'en'],
 ])('answers a call in the language of %s', (_, headers, cookies, language) => {
   expect(languageOfCaller(request(headers, cookies))).toBe(language);
 });

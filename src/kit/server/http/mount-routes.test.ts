@@ -287,7 +287,7 @@ describe('an endpoint with a signature check', () => {
     ['without an origin', {}],
     ['from elsewhere', { origin: 'https://pay.example', 'sec-fetch-site': 'cross-site' }],
     ['with a key of its own kind', { 'idempotency-key': 'evt.1' }],
-    ['in somebody’s browser, whose session counts for nothing', { cookie: `session=${keeper.session}` }],
+    ['in a browser, whose session is ignored', { cookie: `session=${keeper.session}` }],
   ])('returns 200 for a signed request with %s', async (_where, headers) => {
     const ask = signed(event);
     const reply = await app.inject({ ...ask, headers: { ...ask.headers, ...headers } });

@@ -230,7 +230,7 @@ test('shows a failed request with a retry', () => {
 describe('an admin queue', () => {
   const queue = (waiting: unknown[] | undefined, isError: boolean) =>
     draw(
-      <AdminQueue items={waiting} isError={isError} failedText="Reports" emptyText="Nobody waits.">
+      <AdminQueue items={waiting} isError={isError} failedText="Reports" emptyText="No reports to review.">
         <p>The list</p>
       </AdminQueue>,
     );
@@ -238,7 +238,7 @@ describe('an admin queue', () => {
   test.each([
     ['what waits', [1], false, 'The list'],
     ['what waited before a look that failed', [1], true, 'The list'],
-    ['that nothing waits', [], false, 'Nobody waits.'],
+    ['that nothing waits', [], false, 'No reports to review.'],
     ['that it could not be read', undefined, true, 'We could not load Reports. Please try again later.'],
     ['nothing while it is read', undefined, false, ''],
   ])('shows %s', (_, waiting, isError, words) => {

@@ -138,9 +138,9 @@ describe('bidders', () => {
     ['who paid before it opens waits too', {}, 'announced', true],
     ['who did not pay does not', { state: 'registered', deposit: null }, 'open', false],
     ['who was let in does not', { state: 'approved' }, 'open', false],
-    ['when it is over nobody does', {}, 'no_bid', false],
+    ['not when it is over', {}, 'no_bid', false],
     ['nor does who was refused', { state: 'refused' }, 'open', false],
-    ['when it was stopped nobody does', {}, 'stopped', false],
+    ['not when it was stopped', {}, 'stopped', false],
   ])('offers a decision only on paid bidders before the close: %s', (_, changes, state, isToDecide) => {
     const html = view({ state, bidders: [{ ...bidder, ...changes }] });
     expect(buttonsOf(html).includes('Approve')).toBe(isToDecide);

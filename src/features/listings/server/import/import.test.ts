@@ -71,7 +71,7 @@ describe('import of real-world spreadsheets', () => {
         .replace('rental_units', 'For Rent'),
     ],
     ['a title above the headings', `My listings,,,\n\n${fileOf(line('House'))}`],
-    ['characters that nobody sees', fileOf(line('\u200eHo\u0014use\u200b'))],
+    ['invisible characters', fileOf(line('\u200eHo\u0014use\u200b'))],
     ['quotation marks around all', fileOf(line('House')).replaceAll(/[^,\n]+/g, '"$&"')],
   ])('reads %s', async (_, csv) => {
     const person = await agent();

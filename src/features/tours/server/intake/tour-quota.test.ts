@@ -129,7 +129,7 @@ describe('quota in bytes', () => {
 
   test.each([
     ['its time is over', 201, `expires_at = created_at + interval '1 second'`],
-    ['it is of somebody else', 201, `user_id = (select min(id) from users where role = 'admin')`],
+    ['it belongs to another user', 201, `user_id = (select min(id) from users where role = 'admin')`],
     ['it may still come', 413, 'bytes = bytes'],
   ])('for an unfinished upload, where %s returns %i', async (_, status, change) => {
     await allow({ bytes: zip.length });

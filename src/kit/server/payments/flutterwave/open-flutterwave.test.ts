@@ -101,7 +101,7 @@ describe('a transaction', () => {
     ],
     ['with more than anybody knows', { card: null, novelty: { deep: [] } }, {}],
     ['in a small currency code', { currency: 'ugx' }, {}],
-    ['with a word that nobody knows', { status: 'reviewing' }, { status: 'pending' }],
+    ['with an unknown status', { status: 'reviewing' }, { status: 'pending' }],
     ['in capitals', { status: 'SUCCESSFUL' }, {}],
     [
       'that failed',
