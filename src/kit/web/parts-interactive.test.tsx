@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { type ComponentType, lazy } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { deferredIsland } from './deferred-island.tsx';
@@ -82,15 +81,4 @@ test('retries a failed load on each tap', async () => {
   expect(onRetry).not.toHaveBeenCalled();
   await user.dblClick(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(2);
-});
-
-test('shows personal content only after hydration', () => {
-  const seen: boolean[] = [];
-  function Personal() {
-    const isAlive = useHydrated();
-    seen.push(isAlive);
-    return isAlive ? <p>Hello, Amina</p> : null;
-  }
-  renderInteractive(<Personal />);
-  expect(seen).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
-import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { AvailabilityLink } from '#features/viewing-claims/web/availability-link.tsx';
 import { t } from '#kit/t.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Still available?'));
@@ -10,7 +10,7 @@ export const about = privatePageMeta(t('Still available?'));
  * and opening the page sends no answer.
  */
 export default function AvailabilityCheckPage() {
-  const token = useHydratedUser() ? location.hash.slice(1) : null;
+  const token = useHydrated() ? location.hash.slice(1) : null;
   return (
     <div className="page-frame max-w-xl py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Still available?')}</h1>

@@ -1,6 +1,5 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
-import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
@@ -16,7 +15,7 @@ export const about = privatePageMeta(t('Your payments'));
  */
 export default function PaymentsPage() {
   const user = useCurrentUser();
-  const isVisitor = useHydratedUser() && user === null;
+  const isVisitor = user === null;
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
       <h1 className="mb-6 text-3xl font-semibold">

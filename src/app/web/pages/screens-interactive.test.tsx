@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
 import { buildPage } from '#app/web/testing/some-card.ts';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -9,6 +10,8 @@ import type { Plan } from '#features/memberships/schema.ts';
 import { plansQuery } from '#features/memberships/web/queries.ts';
 import { MarketOverview } from '#features/overview/web/market-overview.tsx';
 import { overviewQuery } from '#features/overview/web/queries.ts';
+import type { Payment } from '#features/payments/schema.ts';
+import { paymentQuery } from '#features/payments/web/queries.ts';
 import { receiptQuery } from '#features/payments/web/receipt-queries.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import {
@@ -23,6 +26,7 @@ import {
 import EnquiryPage from './enquiry.tsx';
 import LotLedger from './lot-ledger.tsx';
 import MembershipPage from './membership.tsx';
+import PaymentPage from './payment.tsx';
 import PaymentsPage from './payments.tsx';
 import ReceiptPage from './receipt.tsx';
 import TestPage from './test-page.tsx';
@@ -57,6 +61,18 @@ describe('the payments page', () => {
     screen.getByRole('heading', { name: 'Your payments' });
     expect(pendingRequests()).not.toContain(read);
   });
+});
+
+test.each([
+  ['visitor', null, '/payments'],
+  ['signed-in user', someUser, '/profile?tab=bookings'],
+])('links a %s from the payment of a stay to the bookings', (_, user, address) => {
+  const payment: Payment = { ...samplePayment, status: 'succeeded', purpose: 'stay_deposit' };
+  renderInteractive(<PaymentPage params={{ reference: 'm1' }} search={none} />, [
+    [paymentQuery('m1').queryKey, payment],
+    [currentUserKey, user],
+  ]);
+  expect(screen.getByRole('link', { name: 'See your bookings' }).getAttribute('href')).toBe(address);
 });
 
 describe('the enquiry page', () => {

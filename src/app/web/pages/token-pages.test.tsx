@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { renderSignedIn, type SeededReads } from '#app/web/testing/render-signed-in.tsx';
-import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { enquiryQuery } from '#features/enquiries/web/queries.ts';
 import { payLinkQuery } from '#features/memberships/web/queries.ts';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
@@ -208,17 +207,6 @@ describe('the payment page', () => {
       open(PaymentPage, [[paymentQuery('m1').queryKey, { ...samplePayment, ...paid, ...over }]]).asked;
     expect(asked({ purpose: 'viewing_package' })).toHaveLength(2);
     expect(asked({ purpose: 'bid_deposit' })).toEqual(['/api/payments/m1']);
-  });
-
-  test('links to the stays of this browser when signed out', () => {
-    const payment = { ...samplePayment, ...paid, purpose: 'stay_deposit' };
-    const { html } = open(PaymentPage, [
-      [paymentQuery('m1').queryKey, payment],
-      [currentUserKey, null],
-    ]);
-    expect(linksOf(html).filter(([href]) => href === '/payments')).toEqual([
-      ['/payments', 'See your bookings'],
-    ]);
   });
 
   test('shows that the payer returned without paying only when the address contains that state', () => {

@@ -1,8 +1,9 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { SignedIn, useHydratedUser } from '#features/accounts/web/use-guard.tsx';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { StopWatching } from '#features/auctions/web/stop-watching.tsx';
 import { WatchedLots } from '#features/auctions/web/watched-lots.tsx';
 import { t } from '#kit/t.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Watched auctions'));
@@ -12,7 +13,7 @@ export const about = privatePageMeta(t('Watched auctions'));
  * one lot, whether or not the user is signed in.
  */
 export default function WatchedLotsPage() {
-  const isHydrated = useHydratedUser();
+  const isHydrated = useHydrated();
   const token = isHydrated ? location.hash.slice(1) : '';
   const user = useCurrentUser();
   return (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { logout } from '#features/accounts/api.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CallError, call, readAddress } from '#kit/web/call.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 
 export const currentUserKey = ['/api/user'] as const;
 
@@ -24,9 +25,14 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   staleTime: 60_000,
 });
 
-/** Returns the signed-in user, null for a signed-out visitor, or undefined while loading. */
+/**
+ * Returns the signed-in user, null for a signed-out visitor, or undefined while loading. Also returns
+ * undefined during hydration, even if another part of the page has already loaded the user: the server's HTML
+ * does not know the user.
+ */
 export function useCurrentUser(): CurrentUser | null | undefined {
-  return useQuery(currentUserQuery).data;
+  const { data } = useQuery(currentUserQuery);
+  return useHydrated() ? data : undefined;
 }
 
 export const sendLogout = () => call<typeof logout>('POST', '/api/logout');

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
@@ -25,7 +25,6 @@ export function SignedIn({
   children(user: CurrentUser): ReactNode;
 }) {
   const user = useCurrentUser();
-  const isHydrated = useHydratedUser();
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
@@ -40,7 +39,7 @@ export function SignedIn({
           : otherwise,
       );
   }, [user, otherwise]);
-  if (!user || !isHydrated) return <Loading />;
+  if (!user) return <Loading />;
   if (roles && !roles.includes(user.role))
     return <AccessRestricted>{Restricted && <Restricted user={user} />}</AccessRestricted>;
   if (roles && user.isHeldBack) return <LongerPasswordFirst user={user} />;
@@ -66,13 +65,12 @@ export function SignedOut({
   children: ReactNode;
 }) {
   const user = useCurrentUser();
-  const isHydrated = useHydratedUser();
   useEffect(() => {
     if (!user) return;
     if (words) showToastAfterLoad(words);
     leaveFor(otherwise);
   }, [user, otherwise, words]);
-  return user && isHydrated ? <Loading /> : children;
+  return user ? <Loading /> : children;
 }
 
 /** Navigates with a full page load, so that no data of the previous user stays in memory. */
@@ -80,20 +78,6 @@ function leaveFor(address: string): void {
   keepToastAfterLoad();
   location.replace(inLanguage(address));
 }
-
-/**
- * Returns false during hydration. The header may know the user by then, but the first client render must
- * match the server's HTML.
- */
-export function useHydratedUser(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-const neverChanges = () => () => {};
 
 function Loading() {
   return (

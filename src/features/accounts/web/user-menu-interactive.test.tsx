@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { currentUserKey } from './current-user.ts';
 import { unreadQuery } from './unread.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -23,4 +25,22 @@ test('shows the visitor’s menu until the user is known', () => {
   renderInteractive(<UserMenu />);
   document.cookie = 'signed-in=; max-age=0';
   expect(expectShown('Sign In', 'Become a Member', 'Your bookings and payments', 'Saved')).toBeUndefined();
+});
+
+test('hydrates the visitor’s menu of the server’s HTML, even when the user is already known', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderPart(<UserMenu />).html;
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(currentUserKey, someAccount);
+  client.setQueryData(unreadQuery().queryKey, { unread: 0 });
+  const faults: unknown[] = [];
+  render(
+    <QueryClientProvider client={client}>
+      <UserMenu />
+    </QueryClientProvider>,
+    { container, hydrate: true, onRecoverableError: (fault) => faults.push(fault) },
+  );
+  await screen.findByText('Welcome, Grace Nakato');
+  expect(faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
@@ -194,4 +194,68 @@ test('scrolls to the bids once they have loaded when the link asks for them', as
   expect(scroll.mock.contexts).toEqual([document.getElementById('auction')]);
   scroll.mockRestore();
   location.hash = '';
+});
+
+describe('bidder actions', () => {
+  const bidActions = () =>
+    screen
+      .queryAllByRole<HTMLButtonElement>('button', { name: /^(Place Bid|Register to bid)$/ })
+      .map(({ disabled, textContent }) => (disabled ? `(${textContent})` : textContent));
+
+  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string[]]>([
+    ['who did not register', {}, { number: null, state: null }, ['Register to bid']],
+    [
+      'who registers before it opens',
+      { state: 'announced' },
+      { number: null, state: null },
+      ['Register to bid'],
+    ],
+    ['who has not paid the deposit', {}, { state: 'registered', deposit: null }, ['Register to bid']],
+    ['who waits to be let in', {}, { state: 'paid' }, []],
+    ['who was refused', {}, { state: 'refused', reason: 'No identity' }, []],
+    ['who was let in', {}, {}, ['Place Bid']],
+    ['who was let in before it opens', { state: 'announced' }, {}, ['(Place Bid)']],
+    ['who sees what is sealed', {}, { seesSealed: true, state: null, number: null }, []],
+    ['an approved bidder, once it is over', { state: 'no_bid', price: null }, {}, []],
+    ['who did not register, once it was stopped', { state: 'stopped' }, { number: null, state: null }, []],
+    ['an approved bidder, once it was postponed', { state: 'postponed' }, {}, []],
+  ])('offers only the actions allowed by the status: %s', (_, lot, own, can) => {
+    shown(lot, own);
+    expect(bidActions()).toEqual(can);
+    expect(screen.queryByRole('link', { name: 'Sign in to bid' })).toBeNull();
+  });
+
+  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string]>([
+    ['who waits reads their number', {}, { state: 'paid', number: 7 }, 'You are bidder 7.'],
+    [
+      'who was refused reads why',
+      {},
+      { state: 'refused', reason: 'No identity' },
+      'Your registration was declined: No identity',
+    ],
+    [
+      'who sees what is sealed reads that',
+      {},
+      { seesSealed: true },
+      'You cannot bid on this home because you can see the reserve price and bidder details.',
+    ],
+    [
+      'who was let in before it opens reads when',
+      { state: 'announced' },
+      {},
+      'Bidding opens on Nov 20, 2026 at 9:00 AM, Kampala time.',
+    ],
+  ])('explains the bidder’s situation: %s', (_, lot, own, words) => {
+    shown(lot, own);
+    expect(document.body.textContent).toContain(words);
+  });
+
+  test('does not offer to watch before the bidder status is known', () => {
+    const watch = () => screen.queryByRole('button', { name: 'Watch this auction' });
+    shown();
+    expect(watch()).toBeNull();
+    cleanup();
+    shown({}, {});
+    expect(watch()).not.toBeNull();
+  });
 });

@@ -191,62 +191,11 @@ describe('bidder actions', () => {
   const acts = new Set(['Place Bid', '(Place Bid)', 'Register to bid']);
   const canDo = (html: string) => buttonsOf(html).filter((words) => acts.has(words));
 
-  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string[]]>([
-    ['who did not register', {}, { number: null, state: null }, ['Register to bid']],
-    [
-      'who registers before it opens',
-      { state: 'announced' },
-      { number: null, state: null },
-      ['Register to bid'],
-    ],
-    ['who has not paid the deposit', {}, { state: 'registered', deposit: null }, ['Register to bid']],
-    ['who waits to be let in', {}, { state: 'paid' }, []],
-    ['who was refused', {}, { state: 'refused', reason: 'No identity' }, []],
-    ['who was let in', {}, {}, ['Place Bid']],
-    ['who was let in before it opens', { state: 'announced' }, {}, ['(Place Bid)']],
-    ['who sees what is sealed', {}, { seesSealed: true, state: null, number: null }, []],
-    ['an approved bidder, once it is over', { state: 'no_bid', price: null }, {}, []],
-    ['who did not register, once it was stopped', { state: 'stopped' }, { number: null, state: null }, []],
-    ['an approved bidder, once it was postponed', { state: 'postponed' }, {}, []],
-  ])('offers only the actions allowed by the status: %s', (_, lot, own, can) => {
-    const html = section(lot, own);
-    expect([canDo(html), linksOf(html)['Sign in to bid']]).toEqual([can, undefined]);
-  });
-
   test('asks a signed-out visitor to sign in, and returns to this home', () => {
     const html = section();
     expect(linksOf(html)['Sign in to bid']).toContain(encodeURIComponent('/property/88'));
     expect(canDo(html)).toEqual([]);
     expect(linksOf(section({ state: 'completed', soldPrice: 1 }))['Sign in to bid']).toBeUndefined();
-  });
-
-  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string]>([
-    ['who waits reads their number', {}, { state: 'paid', number: 7 }, 'You are bidder 7.'],
-    [
-      'who was refused reads why',
-      {},
-      { state: 'refused', reason: 'No identity' },
-      'Your registration was declined: No identity',
-    ],
-    [
-      'who sees what is sealed reads that',
-      {},
-      { seesSealed: true },
-      'You cannot bid on this home because you can see the reserve price and bidder details.',
-    ],
-    [
-      'who was let in before it opens reads when',
-      { state: 'announced' },
-      {},
-      'Bidding opens on Nov 20, 2026 at 9:00 AM, Kampala time.',
-    ],
-  ])('explains the bidder’s situation: %s', (_, lot, own, words) => {
-    expect(said(lot, own)).toContain(words);
-  });
-
-  test('does not offer to watch before the bidder status is known', () => {
-    expect(buttonsOf(section())).not.toContain('Watch this auction');
-    expect(buttonsOf(section({}, {}))).toContain('Watch this auction');
   });
 });
 

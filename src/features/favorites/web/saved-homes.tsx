@@ -10,7 +10,6 @@ import {
 } from '#features/favorites/device-favorites.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -28,8 +27,7 @@ import { SavedList } from './saved-list.tsx';
 /** Lists all homes saved by this account, or on this device without an account. */
 export function SavedHomes() {
   const user = useCurrentUser();
-  const isHydrated = useHydrated();
-  if (!isHydrated || user === undefined) return <Loading />;
+  if (user === undefined) return <Loading />;
   return user ? <AccountFavorites accountId={user.id} /> : <DeviceFavorites />;
 }
 

@@ -286,3 +286,11 @@ test('requests a list again that could not be loaded', async () => {
   await respondTo(read, list);
   expectShown('Our home');
 });
+
+test('asks a signed-in visitor with the link for a name, but not a member', () => {
+  const invitation = 'You have been invited to the list ‘Our home’.';
+  used({ you: null });
+  expectShown(invitation);
+  screen.getByLabelText('Your name on this list');
+  expect(screen.queryByRole('button', { name: 'Join this list' })).not.toBeNull();
+});

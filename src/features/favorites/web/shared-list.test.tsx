@@ -170,13 +170,6 @@ describe('visitor with the link', () => {
     expect(html).toContain('href="/auth?tab=register&amp;next=%2Flists%2Fhere"');
     expect(words).toContain('Brian: Near my work Amina: Too small');
   });
-
-  test('asks a signed-in visitor for a name, but not a member', () => {
-    const { words, buttons } = draw(withTheLink, { user: { id: 7 } });
-    expect(words).toContain('You have been invited to the list ‘Our home’. Your name on this list');
-    expect(buttons).toEqual(['Join this list']);
-    expect(draw({}, { user: { id: 7 } }).words).not.toContain('You have been invited to the list ‘');
-  });
 });
 
 test("offers a member's saved homes, without those already on the list or gone", () => {

@@ -6,7 +6,6 @@ import { DetailSection } from '#features/properties/web/detail/detail-section.ts
 import { ratingCategories } from '#features/reviews/choices.ts';
 import type { CategoryRatings, Review } from '#features/reviews/schema.ts';
 import { t } from '#kit/t.ts';
-import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
@@ -85,9 +84,7 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
 function HideButton({ review }: { review: Review }) {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  // The server's HTML is the same for every visitor, and the user may be known before this part is hydrated.
-  const isHydrated = useHydrated();
-  if (!isHydrated || user?.role !== 'admin') return null;
+  if (user?.role !== 'admin') return null;
   return (
     <>
       <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>

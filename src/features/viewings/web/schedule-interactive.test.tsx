@@ -540,3 +540,18 @@ describe('viewing with a fee', () => {
     expect(pendingRequests()).toEqual([readTimes, readContact]);
   });
 });
+
+test.each([
+  ['with a phone number', '+256700000005', '0700 000 005'],
+  ['without a phone number', null, ''],
+])('fills in the details of an account %s', (_, phone, shown) => {
+  const account = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone };
+  renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
+    [currentUserKey, account],
+  ]);
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
+    'Vera Sample',
+    shown,
+    'vera@example.com',
+  ]);
+});

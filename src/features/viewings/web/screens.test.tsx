@@ -11,7 +11,6 @@ import type {
   ViewingTimes,
 } from '#features/viewings/schema.ts';
 import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
-import { GuestForm } from './guest-form.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { OwnViewing } from './own-viewing.tsx';
 import { OwnViewings } from './own-viewings.tsx';
@@ -578,28 +577,6 @@ describe('booking dialog', () => {
   ] as const)('for a home that is %s shows: %s', (closed, words) => {
     expect(dialog('', { closed, days: [] }).words).toBe(`Schedule Visit A bungalow ${words}`);
   });
-});
-
-test('asks for no details of a signed-in visitor', () => {
-  const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
-  const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
-  const { html } = renderPart(form, [[currentUserKey, user]]);
-  expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
-    'Vera Sample',
-    '0700 000 005',
-    'vera@example.com',
-  ]);
-});
-
-test('asks for a phone number when the account has none', () => {
-  const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: null };
-  const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
-  const { html } = renderPart(form, [[currentUserKey, user]]);
-  expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
-    'Vera Sample',
-    '',
-    'vera@example.com',
-  ]);
 });
 
 test('shows the stored viewing hours of the agent', () => {

@@ -1,8 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** Returns false on the server and during hydration, where nothing personal may be shown. */
+/**
+ * Returns false on the server and during hydration, when the render must match the server's HTML. A component
+ * that is first rendered in the browser gets true at once.
+ */
 export function useHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 }
+
+const neverChanges = () => () => {};

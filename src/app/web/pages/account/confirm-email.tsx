@@ -4,7 +4,6 @@ import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { sendConfirmation } from '#features/accounts/web/queries.ts';
-import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -16,8 +15,7 @@ export const about = privatePageMeta(t('Confirm your email address'));
  * to. The token is in the URL fragment, which browsers do not send when they load the page.
  */
 export default function ConfirmEmailPage() {
-  const currentUser = useCurrentUser();
-  const user = useHydratedUser() ? currentUser : undefined;
+  const user = useCurrentUser();
   const client = useQueryClient();
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();

@@ -19,7 +19,6 @@ import { UserMenu } from '#features/accounts/web/user-menu.tsx';
 import { AccessLog } from '#features/accounts/web/users/access-log.tsx';
 import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
 import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
-import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 
@@ -184,20 +183,6 @@ describe('two-factor sign-in', () => {
     expect(words).toContain('Turn off two-factor sign-in');
     expect(words).not.toContain('Besides your password');
   });
-
-  test.each([
-    [{ hasTwoFactor: true }, 9, true],
-    [{ hasTwoFactor: false }, 9, false],
-    [{ hasTwoFactor: true }, 7, false],
-  ])(
-    'shows for a user with %j to the admin %d the reset of two-factor sign-in: %s',
-    (over, me, isOffered) => {
-      const { words } = draw(<SecondFactorReset user={{ ...user, ...over }} />, [
-        [currentUserKey, { ...user, id: me }],
-      ]);
-      expect(words.includes('Reset two-factor sign-in')).toBe(isOffered);
-    },
-  );
 });
 
 describe('the users', () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { sendEmailChangeReversal } from '#features/accounts/web/queries.ts';
-import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { t } from '#kit/t.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -14,7 +14,7 @@ export const about = privatePageMeta(t('Keep your email address'));
  * no sign-in. The token is in the URL fragment, which browsers do not send when they load the page.
  */
 export default function UndoEmailChangePage() {
-  const isHydrated = useHydratedUser();
+  const isHydrated = useHydrated();
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 

@@ -124,6 +124,11 @@ describe('a new role', () => {
 describe('signing a user out everywhere', () => {
   const end = 'POST /api/users/9/sessions/end';
 
+  test('is not offered for the admin’s own account', () => {
+    used({}, 9);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  });
+
   test('confirms and ends all sessions once, and reloads the audit log', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
@@ -226,4 +231,13 @@ describe('the user list', () => {
     expectShown('Failed to load users. Please try again later.');
     expect(screen.queryByText('Loading users...')).toBeNull();
   });
+});
+
+test.each([
+  ['another user', true, 1, true],
+  ['another user without two-factor sign-in', false, 1, false],
+  ['the own account', true, 9, false],
+])('offers to reset two-factor sign-in of %s: %s', (_, hasTwoFactor, me, isOffered) => {
+  used({ hasTwoFactor }, me);
+  expect(screen.queryByRole('button', { name: 'Reset two-factor sign-in' }) !== null).toBe(isOffered);
 });

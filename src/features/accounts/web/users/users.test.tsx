@@ -56,11 +56,6 @@ describe('the user list', () => {
     expect(plain).not.toContain('requested');
   });
 
-  test('offers to sign out other users everywhere, but not the admin', () => {
-    expect(accounts([user])).toMatch(/Sign out everywhere.* more of 7/);
-    expect(accounts([user], 7)).not.toContain('Sign out everywhere');
-  });
-
   test('offers no role change for a suspended account', () => {
     const { html } = draw(<UserManagement q="gr" market="Market" />, [
       [usersQuery('gr').queryKey, [{ ...user, isSuspended: true }]],
@@ -196,14 +191,5 @@ describe('a role change', () => {
     await change();
     expect(currentToast()).toMatchObject({ title: 'Error', description, tone: 'destructive' });
     expect(isAskedAgain()).toEqual([true, true]);
-  });
-
-  test('leaves the page when admins demote themselves, and explains it on the next page', async () => {
-    const [assign, setItem] = [vi.fn<(to: string) => void>(), vi.fn<(name: string, words: string) => void>()];
-    vi.stubGlobal('location', { assign });
-    vi.stubGlobal('sessionStorage', { setItem });
-    await changing(7, []).change();
-    expect([assign.mock.calls, currentToast()]).toEqual([[['/profile']], null]);
-    expect(setItem.mock.lastCall?.[1]).toContain('You are no longer an admin.');
   });
 });
