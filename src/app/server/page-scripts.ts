@@ -66,20 +66,19 @@ const applyChoices =
   `addEventListener('pagehide',()=>{self.going=''})})()`;
 
 /**
- * Speculation rules that prefetch the page of a link that the visitor is about to follow. The application
- * removes these rules and does its own prefetching.
+ * Speculation rules that prefetch the document of a link that the visitor is about to follow. Links to
+ * other searches of the same page are excluded, because the application shows their targets itself. A visitor
+ * who saves data prefetches only the link that is being tapped.
  */
-export const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: '/api/*' } },
-          { not: { href_matches: '/language/*' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
+export const speculationRules = {
+  full: prefetchRules('moderate'),
+  saveData: prefetchRules('conservative'),
+};
+
+function prefetchRules(eagerness: 'moderate' | 'conservative'): string {
+  const excluded = ['/api/*', '/language/*', '?*'];
+  const where = {
+    and: [{ href_matches: '/*' }, ...excluded.map((pattern) => ({ not: { href_matches: pattern } }))],
+  };
+  return JSON.stringify({ prefetch: [{ where, eagerness }] });
+}

@@ -99,10 +99,10 @@ test('requests the files of the page together with the application, each once', 
   expect(wrap({ module: null }).html).toContain('data-also=""');
 });
 
-test('prefetches nothing with Save-Data, and leaves prefetching to a page that hydrates at once', () => {
-  expect(wrap().html).toContain('speculationrules');
+test('prefetches only the tapped link with Save-Data, and leaves prefetching to a page that hydrates at once', () => {
+  expect(wrap().html).toContain('"eagerness":"moderate"');
   expect(wrap({}, true).html).toContain('<html lang="en" data-save-data>');
-  expect(wrap({}, true).html).not.toContain('speculationrules');
+  expect(wrap({}, true).html).toContain('"eagerness":"conservative"');
   expect(wrap({ hydrate: 'at-once' }).html).not.toContain('speculationrules');
 });
 

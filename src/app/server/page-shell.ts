@@ -47,7 +47,7 @@ export async function openPageShell(
   const stylesheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(stylesheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
-  const allowed = [speculationRules, ...Object.values(scripts)];
+  const allowed = [...Object.values(speculationRules), ...Object.values(scripts)];
   const plainPolicy = contentSecurityPolicy({ ...outside, checkoutScriptUrl: null }, allowed);
   const payingPolicy = contentSecurityPolicy(outside, allowed);
   const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
@@ -56,9 +56,9 @@ export async function openPageShell(
       const body = bodyOf(page, built, scripts[page.hydrate]);
       const style = styleFor(body);
       const speculation =
-        saveData || page.hydrate === 'at-once'
+        page.hydrate === 'at-once'
           ? ''
-          : `<script type="speculationrules">${speculationRules}</script>`;
+          : `<script type="speculationrules">${saveData ? speculationRules.saveData : speculationRules.full}</script>`;
       const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
       const head = `${headOf(page, canonical, { previewPath, alternates })}${speculation}<style>${style}</style>`;
       const start = `<!doctype html><html lang="${languageFiles.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;

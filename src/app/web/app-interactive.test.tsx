@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { parse } from 'regexparam';
 import { expect, test, vi } from 'vitest';
 import { productName } from '#app/product.ts';
 import { popularList } from '#app/web/pages/card-lists.ts';
@@ -7,7 +6,8 @@ import { buildPage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pendingRequests, respondTo } from '#kit/web/testing/render-interactive.tsx';
-import { App, findRoute } from './app.tsx';
+import { App } from './app.tsx';
+import { findRoute } from './find-route.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -17,7 +17,7 @@ const pages: LoadedPages = new Map();
 /** Renders the page at `address` as after hydration, with its code loaded. */
 async function show(address: string): Promise<void> {
   history.replaceState(null, '', address);
-  await loadPage(pages, findRoute(address, parse)[0]);
+  await loadPage(pages, findRoute(address)[0]);
   render(
     <App
       client={createQueryClient(readAddress, { retries: 0 })}

@@ -1,14 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useMemo } from 'react';
-import { matchRoute, Router, useRouter } from 'wouter';
+import { Router } from 'wouter';
 import { PageSkeleton } from '#app/web/layout/page-skeleton.tsx';
 import { Shell } from '#app/web/layout/shell.tsx';
 import { languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { findRoute } from './find-route.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
+import { useAppLocation } from './navigation.ts';
 import { type PageContext, type PageModule, pageMeta, type RouteRow } from './route-table.ts';
-import { routes } from './routes.tsx';
 
 type Props = {
   client: QueryClient;
@@ -24,7 +25,11 @@ export function App({ client, pages, server, saveData, footer }: Props) {
   return (
     <QueryClientProvider client={client}>
       <SaveData value={saveData}>
-        <Router base={languagePrefix()} {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
+        <Router
+          base={languagePrefix()}
+          hook={useAppLocation}
+          {...(server && { ssrPath: server.path, ssrSearch: server.search })}
+        >
           <Shell footer={footer}>
             {(location) => <Page key={location.path} {...location} client={client} pages={pages} />}
           </Shell>
@@ -37,8 +42,7 @@ export function App({ client, pages, server, saveData, footer }: Props) {
 type PageProps = { path: string; search: string; client: QueryClient; pages: LoadedPages };
 
 function Page({ path, search, client, pages }: PageProps) {
-  const { parser } = useRouter();
-  const [row, params] = useMemo(() => findRoute(path, parser), [path, parser]);
+  const [row, params] = useMemo(() => findRoute(path), [path]);
   const context = useMemo(() => ({ params, search: new URLSearchParams(search) }), [params, search]);
   return (
     <SectionBoundary>
@@ -80,15 +84,4 @@ function useTitle(row: RouteRow, page: PageModule, context: PageContext, client:
       if (type === 'updated') write();
     });
   }, [row, page, context, client]);
-}
-
-type Parser = Parameters<typeof matchRoute>[0];
-
-export function findRoute(path: string, parser: Parser): [RouteRow, Record<string, string>] {
-  for (const row of routes) {
-    const [matches, params] = matchRoute(parser, row.path, path);
-    if (matches) return [row, params as Record<string, string>];
-  }
-  // Not even the catch-all pattern matches a path with a line break.
-  return [routes.at(-1) as RouteRow, {}];
 }

@@ -17,6 +17,7 @@ import { prefetchLinks } from './prefetch-links.ts';
 import { retryFailedReads } from './read-again.ts';
 import { replayEarlyClicks } from './replay-early-clicks.ts';
 import { restoreScroll } from './restore-scroll.ts';
+import { watchHistory } from './watch-history.ts';
 
 /**
  * Starts the enhancements, without which a page still works: connectivity, live updates, the end of auctions,
@@ -33,6 +34,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   openPreferences();
   followLinks();
   restoreScroll();
+  watchHistory(client);
   showChosenCurrency();
   reportContactTaps();
   startHearts(client);

@@ -1,11 +1,11 @@
 import './app.css';
 import { hydrateRoot } from 'react-dom/client';
-import { parse } from 'regexparam';
 import { withoutLanguage } from '#kit/t.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pageReadAt } from '#kit/web/page-read-at.ts';
 import { readServerHtml } from '#kit/web/server-html.ts';
-import { App, findRoute } from './app.tsx';
+import { App } from './app.tsx';
+import { findRoute } from './find-route.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
 
@@ -19,7 +19,7 @@ async function hydrate(): Promise<void> {
   importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'), pageReadAt());
   const { dataset } = document.documentElement;
 
-  const [row] = findRoute(withoutLanguage(location.pathname), parse);
+  const [row] = findRoute(withoutLanguage(location.pathname));
   await Promise.all([loadPage(pages, row), waitForStylesheet()]);
   hydrateRoot(
     document.getElementById('app') as HTMLElement,

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { emptyOperator, operatorSchema } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
 import { cacheHtml, withFragmentCache } from '#kit/web/render-cache.tsx';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { App, findRoute } from './app.tsx';
+import { App } from './app.tsx';
+import { findRoute } from './find-route.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { createQueryClient, exportReads, readForPage } from './query-client.ts';
@@ -33,7 +33,7 @@ export async function prepare(): Promise<void> {
 export function knownAddress(address: string): { address: string; isBounded: boolean } {
   const [path = '', query = ''] = splitAtFirst(address, '?');
   if (!query) return { address: path, isBounded: true };
-  const [row] = findRoute(plainPath(path), parse);
+  const [row] = findRoute(plainPath(path));
   if (row.hydrate === 'at-once') return { address, isBounded: false };
   const { parameters } = pageMeta(row, pages.get(row) as PageModule);
   const providedParams = new URLSearchParams(query);
@@ -58,7 +58,7 @@ export async function renderPage(
   const now = Date.now();
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
-  const [row, params] = findRoute(plainPath(url.pathname), parse);
+  const [row, params] = findRoute(plainPath(url.pathname));
   const context = { params, search: url.searchParams };
   const page = await loadPage(pages, row);
   const meta = pageMeta(row, page);

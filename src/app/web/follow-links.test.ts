@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import { showToast } from '#kit/web/toasts.ts';
 import { followLinks } from './follow-links.ts';
 
 vi.mock('wouter/use-browser-location', async (original) => ({
@@ -49,6 +50,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   vi.mocked(navigate).mockClear();
+  vi.stubGlobal('location', new URL('/rental-units', origin));
 });
 
 function tap(link: Link, keys: object = {}): boolean {
@@ -64,14 +66,30 @@ test('leaves a link to the browser while the browser loads another page', () => 
   expect(tap(new Link('/rental-units?area=ntinda&bedrooms=2'))).toBe(true);
 });
 
-test('follows a link to an application page without a page load', () => {
-  expect(tap(new Link('/property/7?from=map#pictures'))).toBe(true);
-  expect(navigate).toHaveBeenCalledWith('/property/7?from=map#pictures');
+test.each([
+  ['another search of the page', '/rental-units', '/rental-units?area=ntinda'],
+  ['an account screen from another one', '/profile', '/admin/leads?q=rose'],
+])('follows a link to %s without a page load', (_, path, target) => {
+  vi.stubGlobal('location', new URL(path, origin));
+  expect(tap(new Link(target))).toBe(true);
+  expect(navigate).toHaveBeenCalledWith(target, {});
+});
+
+test.each([
+  ['to a page', '/property/7', true],
+  ['to a file', '/api/desk/properties.csv', false],
+])('keeps a shown message only for a next document, on a tap on a link %s', (_, target, isKept) => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => stored.set(key, text) });
+  showToast({ title: 'Saved' });
+  expect(tap(new Link(target))).toBe(false);
+  expect(stored.has('toast-after-load')).toBe(isKept);
 });
 
 test.each<[string, Link, object?]>([
   ['opens in a tab of its own', new Link('/property/7', { target: '_blank' })],
   ['saves a file', new Link('/property/7', { isDownload: true })],
+  ['leads to another public page', new Link('/property/7')],
   ['leads elsewhere', new Link('https://elsewhere.example/property/7')],
   ['names a place on this page', new Link('/rental-units#browse')],
   ['leads to no page', new Link('/api/desk/properties.csv')],

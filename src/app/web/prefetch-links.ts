@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { parse } from 'regexparam';
 import { withoutLanguage } from '#kit/t.ts';
 import { networkInformation } from '#kit/web/network-information.ts';
-import { findRoute } from './app.tsx';
-import { isPageLink, isPlainClick } from './follow-links.ts';
+import { findRoute } from './find-route.ts';
+import { isInAppLink, isPlainClick } from './follow-links.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { pageMeta } from './route-table.ts';
@@ -13,11 +12,10 @@ const hoverDelayMs = 60;
 const maxTapDelayMs = 24;
 
 /**
- * Prefetches the code and the reads of a link's page while the pointer rests on it or a finger touches it.
- * Before hydration, the browser prefetches whole pages instead.
+ * Prefetches the code and the reads of a target that the application shows, while the pointer rests on its
+ * link or a finger touches it. The browser prefetches the documents of all other links; see page-scripts.ts.
  */
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
-  document.querySelector('script[type=speculationrules]')?.remove();
   if (networkInformation()?.saveData) return;
   let hoverTimer: number | undefined;
   let pressedAddress: string | undefined;
@@ -25,7 +23,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   let pendingRead: Promise<unknown> | null = null;
   const linkAt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    return link && isPageLink(link) ? link.href : undefined;
+    return link && isInAppLink(link) ? link.href : undefined;
   };
   const onHover = (event: Event) => {
     clearTimeout(hoverTimer);
@@ -62,7 +60,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   };
   const prefetchAddress = (address: string) => prefetch(new URL(address)).catch(() => {});
   const prefetch = async ({ pathname, searchParams }: URL) => {
-    const [row, params] = findRoute(plainPath(withoutLanguage(pathname)), parse);
+    const [row, params] = findRoute(plainPath(withoutLanguage(pathname)));
     const meta = pageMeta(row, await loadPage(pages, row));
     const context = { params, search: searchParams };
     const reads = meta.reads(context).map(({ query }) => query);

@@ -17,6 +17,15 @@ function someBrowser() {
   const scrolledTo: object[] = [];
   vi.stubGlobal('window', { navigation: { currentEntry } });
   vi.stubGlobal('document', { documentElement });
+  const entryState = { value: null as { scrollTop?: number } | null };
+  vi.stubGlobal('history', {
+    get state() {
+      return entryState.value;
+    },
+    replaceState: (state: object) => {
+      entryState.value = state;
+    },
+  });
   vi.stubGlobal('innerHeight', 800);
   vi.stubGlobal('scrollTo', (place: object) => scrolledTo.push(place));
   vi.stubGlobal('requestAnimationFrame', (look: () => void) => frames.push(look));
@@ -25,6 +34,14 @@ function someBrowser() {
   return {
     documentElement,
     scrolledTo,
+    /** Leaves the document from this position, and loads it again with this height. */
+    reload(scrolled: number, height: number) {
+      vi.stubGlobal('scrollY', scrolled);
+      listeners.get('pagehide')?.({ type: 'pagehide' });
+      vi.stubGlobal('scrollY', 0);
+      documentElement.scrollHeight = height;
+      restoreScroll();
+    },
     /** Navigates to another entry, from a page that is scrolled this far. */
     go(type: 'popstate' | 'pushState', key: string, scrolled: number) {
       vi.stubGlobal('scrollY', scrolled);
@@ -75,4 +92,18 @@ test('stops restoring the position when the reader scrolls first', () => {
   touch();
   frame();
   expect(scrolledTo).toEqual([]);
+});
+
+test('restores the scroll position of a document that is loaded again, unless the browser could', () => {
+  const { documentElement, scrolledTo, reload, frame } = someBrowser();
+  restoreScroll();
+  reload(9_000, 12_000);
+  frame();
+  expect(scrolledTo).toEqual([]);
+  reload(9_000, 3_000);
+  frame();
+  expect(scrolledTo).toEqual([]);
+  documentElement.scrollHeight = 20_000;
+  frame();
+  expect(scrolledTo).toEqual([{ top: 9_000, behavior: 'instant' }]);
 });

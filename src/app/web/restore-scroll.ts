@@ -49,6 +49,14 @@ export function restoreScroll(): void {
     const top = savedScrollTops.get(key);
     if (type === 'popstate' && top) scrollToSaved(top);
   }
+  // Another document has its own copy of this module, so the position also stays in the history entry.
+  addEventListener('pagehide', () => {
+    history.replaceState({ ...(history.state as object | null), scrollTop: scrollY }, '');
+  });
+  const { scrollTop } = (history.state ?? {}) as { scrollTop?: unknown };
+  const isTooShort = (top: number) => document.documentElement.scrollHeight - innerHeight < top;
+  if (typeof scrollTop === 'number' && isTooShort(scrollTop)) scrollToSaved(scrollTop);
+
   // The router announces its own navigations as events.
   for (const eventType of ['popstate', 'pushState'])
     addEventListener(eventType, onNavigation, { capture: true });

@@ -1,15 +1,13 @@
-import { parse } from 'regexparam';
 import { expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
-import { findRoute } from './app.tsx';
+import { findRoute } from './find-route.ts';
 import { pageMeta } from './route-table.ts';
 import { routes } from './routes.tsx';
 
 const nowhere = { params: {}, search: new URLSearchParams() };
 
 test('lists only existing pages', () => {
-  for (const { path } of sitePages())
-    expect([path, findRoute(path, parse)[0].status]).toEqual([path, undefined]);
+  for (const { path } of sitePages()) expect([path, findRoute(path)[0].status]).toEqual([path, undefined]);
 });
 
 test('lists every page open to search engines once', async () => {

@@ -5,6 +5,7 @@ import {
   keepToastAfterLoad,
   listenForToasts,
   repeatToast,
+  resumeToasts,
   showToast,
   showToastAfterLoad,
 } from './toasts.ts';
@@ -33,6 +34,12 @@ test('shows a toast for the next page there once, and not on the page that is le
   const next = await nextPage();
   expect(next.consumeFlash()).toEqual({ title: 'Logged in successfully', durationMs: 4_000 });
   expect(next.consumeFlash()).toBe(null);
+});
+
+test('shows a toast that was left for this page when the browser shows the page again', () => {
+  showToastAfterLoad({ title: 'Signed out' });
+  resumeToasts();
+  expect([currentToast(), consumeFlash()]).toEqual([{ title: 'Signed out' }, null]);
 });
 
 test('drops the action of a toast for the next page', async () => {

@@ -49,6 +49,13 @@ export function keepToastAfterLoad(): void {
   if (current) showToastAfterLoad(current);
 }
 
+/** Called when the browser shows this page again from its back-forward cache. */
+export function resumeToasts(): void {
+  isLeaving = false;
+  const flash = consumeFlash();
+  if (flash) showToast(flash);
+}
+
 export function listenForToasts(listener: (toast: Toast | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Router } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#app/web/navigation.ts';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
 
 /**

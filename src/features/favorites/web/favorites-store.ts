@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
@@ -100,11 +99,11 @@ function showSaved(ownerId: OwnerId): void {
     description: t(
       'This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
     ),
-    action: { words: t('Sign in'), run: () => navigate(inLanguage('/auth?next=%2Fsaved')) },
+    action: { words: t('Sign in'), run: () => location.assign(inLanguage('/auth?next=%2Fsaved')) },
   });
 }
 
-const openSaved = () => navigate(inLanguage('/saved'));
+const openSaved = () => location.assign(inLanguage('/saved'));
 
 /** Tells the service worker to cache saved homes for offline use, or to treat them as viewed again. */
 const sendToWorker = (type: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>

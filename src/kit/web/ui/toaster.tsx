@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '#kit/t.ts';
 import { getConnectionState, onConnectionChange } from '#kit/web/connection-monitor.ts';
-import { consumeFlash, currentToast, listenForToasts, showToast, type Toast } from '#kit/web/toasts.ts';
+import {
+  consumeFlash,
+  currentToast,
+  listenForToasts,
+  resumeToasts,
+  showToast,
+  type Toast,
+} from '#kit/web/toasts.ts';
 import { avoidOverlap } from './avoid-overlap.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Icon } from './icon.tsx';
@@ -23,8 +30,11 @@ export function Toaster() {
   const connection = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const resume = ({ persisted }: PageTransitionEvent) => persisted && resumeToasts();
     const flash = consumeFlash();
     if (flash) showToast(flash);
+    addEventListener('pageshow', resume);
+    return () => removeEventListener('pageshow', resume);
   }, []);
   useEffect(() => {
     if (!container.current) return;

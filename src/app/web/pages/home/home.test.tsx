@@ -1,7 +1,6 @@
-import { parse } from 'regexparam';
 import { describe, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { findRoute } from '#app/web/app.tsx';
+import { findRoute } from '#app/web/find-route.ts';
 import { withoutFooterReads } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
 
@@ -218,7 +217,7 @@ test('links only to pages that are not the 404', async () => {
   const paths = [...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path as string);
   const own = [...new Set(paths)];
   expect(own.length).toBeGreaterThan(12);
-  expect(own.filter((path) => findRoute(path, parse)[0].status === 404)).toEqual([]);
+  expect(own.filter((path) => findRoute(path)[0].status === 404)).toEqual([]);
 });
 
 test('shows the specified 404 page for an unknown address', async () => {
