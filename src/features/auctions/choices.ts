@@ -54,7 +54,7 @@ export const lotLimits = {
   questionsEach: 10,
   answer: 1000,
   note: 500,
-  /** The number of bids that are sent with the lot. They are sent again after each change of the lot. */
+  /** The number of bids that are sent with the lot. They are sent again after each change to the lot. */
   bidsShown: 5,
   /** The page size of earlier bids, which load on request. */
   bidsPaged: 50,

@@ -54,7 +54,8 @@ export async function bidHash(
 }
 
 /**
- * Returns which amounts are sealed: those on which no outcome depended, because the home may be sold again.
+ * Returns which amounts are still sealed. Amounts on which no outcome depended stay sealed, because the home
+ * may be sold again.
  */
 export function findSealedAmounts({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
   return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
@@ -108,7 +109,7 @@ export async function verifyLedger(ledger: Ledger): Promise<string[]> {
 }
 
 /**
- * Returns the seal of an amount. For an opened amount, it is computed here, and a published seal is ignored.
+ * Returns the seal of an amount. The seal of an opened amount is computed, and a published one is ignored.
  */
 async function sealOf(
   { salt, seal }: { salt: string | null; seal: string | null },

@@ -11,9 +11,9 @@ type LotReply = { lot: LotDetail; at: number };
 type PushedLot = { live: LiveLot; at: number };
 
 /**
- * Returns the lot in its newer state, which is that of the reply or of the pushed message. Bids are only ever
- * added, so the state with more bids is newer. Of two states with equally many bids, the one that arrived
- * later is newer.
+ * Returns the lot with the newer of two bidding states: that of the reply or that of the pushed message. Bids
+ * are only ever added, so the state with more bids is newer. Of two states with equally many bids, the one
+ * that arrived later is newer.
  */
 export function latestLot({ lot, at }: LotReply, pushed: PushedLot | null): LotDetail {
   if (pushed?.live.id !== lot.id) return lot;
@@ -23,7 +23,8 @@ export function latestLot({ lot, at }: LotReply, pushed: PushedLot | null): LotD
 }
 
 /**
- * Returns true when data that is not pushed may have changed: for another lot, or for a new state of the lot.
+ * Returns true when data that is not pushed may have changed, because the message is about another lot or the
+ * lot has a new state.
  */
 export const needsLotReload = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: LiveLot): boolean =>
   lot?.id !== live.id || lot.state !== live.state;

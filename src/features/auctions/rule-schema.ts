@@ -56,7 +56,7 @@ export const auctionRules = z.object({
   version,
   rules: lotRules,
   steps: z.array(lotStep.extend({ code: z.string() })),
-  /** The number of announced lots that have not opened. A change of the steps affects them. */
+  /** The number of announced lots that have not opened. A change to the steps affects them. */
   announced: z.number().int(),
 });
 export type AuctionRules = z.output<typeof auctionRules>;

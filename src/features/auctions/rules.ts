@@ -18,8 +18,8 @@ export const lotTransitions: Record<LotState, readonly LotState[]> = {
 };
 
 /**
- * Returns the stage of a lot that is copied to its listing, as the SQL function `lot_stage_of` does. Null for
- * a draft, which only the seller sees.
+ * Returns the stage that the listing of a lot shows, like the SQL function `lot_stage_of`. Null for a draft,
+ * which only the seller sees.
  */
 export function stageOf(state: LotState): LotStage | null {
   switch (state) {
@@ -56,8 +56,9 @@ export function minimumBid(
 
 /**
  * Returns the bidding state after an offer, or the reason why the offer is rejected. A winning maximum pays
- * one increment more than the second highest offer. Of two equal offers, the earlier one leads. An offer that
- * reaches the reserve raises the price to it at once. The SQL function `place_bid` follows the same rules.
+ * one increment more than the second highest offer, but never more than itself. Of two equal offers, the
+ * earlier one leads. An offer that reaches the reserve raises the price to it at once. The SQL function
+ * `place_bid` follows the same rules.
  */
 export function applyBid(
   terms: BiddingTerms,
@@ -81,9 +82,9 @@ export function applyBid(
 }
 
 /**
- * The limits that detect typing errors. An offer needs confirmation from `timesBid` times the current bid, or
- * from `percentOfValue` percent of the market value. The largest accepted offer is `maxTimes` times the
- * highest of the starting bid, the current bid and the market value.
+ * The limits that detect typing errors. An offer needs confirmation from `timesBid` times the current bid
+ * (without bids, the starting bid), or from `percentOfValue` percent of the market value. The largest
+ * accepted offer is `maxTimes` times the highest of the starting bid, the current bid and the market value.
  */
 export const offerLimits = { timesBid: 3, percentOfValue: 150, maxTimes: 20 } as const;
 

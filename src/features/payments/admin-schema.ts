@@ -113,7 +113,7 @@ export type AdminReview = z.output<typeof reviewSchema>;
 export const overviewSchema = z.object({
   provider: z.string(),
   isTest: z.boolean(),
-  /** Money that was received but not credited, oldest first. */
+  /** Received money that needs a review or a refund, including amounts in excess of a price, oldest first. */
   review: z.array(attemptSchema),
   /** Refunds without a final outcome: requested, pending or unknown. */
   openRefunds: z.array(adminRefund),

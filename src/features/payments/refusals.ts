@@ -10,7 +10,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Patterns in the messages of providers, with the reasons they stand for. The first match wins. */
+/** Patterns in providers' messages, each with the reason that it indicates. The first match wins. */
 const patterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/insufficient|not enough|low balance/i, 'insufficient_balance'],
   [/\b(pin|otp|passcode)\b/i, 'wrong_pin'],

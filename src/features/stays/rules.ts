@@ -174,7 +174,7 @@ export const minPaidForMove = (deposit: number): number => Math.floor(deposit / 
 
 /**
  * Returns the number of homes that one network can hold unpaid at a time: a twentieth of the homes with the
- * same booking mode.
+ * same booking mode, but at least `minNetworkLimit`.
  */
 export function networkLimit(homes: number): number {
   return Math.max(minNetworkLimit, Math.ceil(homes / 20));

@@ -72,7 +72,10 @@ export const quoteQuery = z.object({
   checkIn: day,
   nights: integerParam(10_000, fieldError('Please enter at least 1 night')),
   guests: integerParam(10_000, fieldError('Please enter at least 1 guest')),
-  /** The access token of a stay to be moved, whose own nights count as available. */
+  /**
+   * The access token of the stay to be moved, or of the hold that a new booking replaces. Its own nights
+   * count as available.
+   */
   stay: accessToken.optional(),
 });
 

@@ -15,7 +15,7 @@ export type ClaimFacts = {
   /** True while the home is on the market. */
   isAvailable: boolean;
   /**
-   * The number of unlocks of this package that were returned, or may be, without a review. The next field
+   * The number of unlocks of this package that were returned or may be returned without a review. `ofPerson`
    * counts those of this person in the recent period.
    */
   ofPackage: number;
@@ -34,8 +34,9 @@ export const isClaimExpired = (
 
 /**
  * Returns the initial state of a claim. A claim that a home is gone is accepted without limits if the home is
- * off the market. Otherwise, within the limits, the claim returns the unlock at once, and an availability
- * check follows. Claims for the other two reasons wait for the lister.
+ * off the market. Otherwise it returns the unlock at once, and an availability check follows. Claims for the
+ * other two reasons wait for the lister. An admin reviews claims beyond the limits, after a recently declined
+ * claim, or about a home that this person has claimed about before.
  */
 export function initialClaimState(
   claim: ClaimFacts,

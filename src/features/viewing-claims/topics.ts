@@ -1,4 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** All claims and availability checks. Few clients subscribe, so all of them reload after any change. */
+/**
+ * The topic of all claims and availability checks. Few clients subscribe, so all of them reload after any
+ * change.
+ */
 export const viewingClaims = topic('viewing-claims');

@@ -4,7 +4,7 @@ type Home = { category: string; isFurnished: boolean };
 
 /**
  * Returns the scopes of the packages that unlock a home: none for BnBs, which a paid booking unlocks, and
- * homes for sale, which an enquiry unlocks.
+ * none for homes for sale, which an enquiry unlocks.
  */
 export function packagesFor({ category, isFurnished }: Home): PackageScope[] {
   if (category !== 'rental_units') return [];

@@ -164,8 +164,8 @@ export function directionsUrl(place: Place): string {
 
 /**
  * Returns the home with the location that the visitor may see. The location is exact once the agent has
- * confirmed the viewing or a package has unlocked the home. Before that, and for a reservation, it is as
- * approximate as on the home's page.
+ * confirmed the viewing, and for a rental as soon as the viewing is booked. Before that, and for a
+ * reservation, it is as approximate as on the home's page.
  */
 export function limitLocationForVisitor<
   P extends Place & { category: string | null; confirmedAt: Date | null; state: ViewingState },

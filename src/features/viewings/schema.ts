@@ -44,7 +44,7 @@ export const timesQuery = z.object({
 });
 
 export const timesReply = z.object({
-  /** The day in Kampala, and the first and last on which a viewing can be booked. */
+  /** The current day in Kampala, and the first and last day on which a viewing can be booked. */
   today: z.string(),
   first: z.string(),
   last: z.string(),
@@ -138,8 +138,8 @@ export const ownViewing = z.object({
   /** The pending step of the reservation, and its end, even if it has expired. Null without one. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
   /**
-   * True when the fee was paid after another visitor had taken the time. The package can then be used for
-   * another viewing.
+   * True when the fee was paid too late to book the viewing, usually because another visitor had taken the
+   * time. The package can then be used for another viewing.
    */
   isPaidLate: z.boolean(),
 });

@@ -44,8 +44,8 @@ const changeRules = (payload: object) => put('/api/lot-rules', payload);
 const changeSteps = async (steps: object[], version?: number) =>
   put('/api/lot-steps', { version: version ?? (await law()).version, steps });
 /**
- * Returns the steps in the form to save them. A removed step loses its code, so that it is restored by its
- * title.
+ * Returns the steps as the form sends them. A step that was removed has no code, so the server finds it by
+ * its title and restores it.
  */
 async function again(steps: AuctionRules['steps']) {
   const asked = new Set((await law()).steps.map(({ code }) => code));

@@ -59,8 +59,8 @@ export async function changeAuctionRules(
 }
 
 /**
- * Changes the steps for every lot that has not opened, including announced lots, because the law applies at
- * once.
+ * Changes the steps for every lot that has not opened, including announced lots, because a change in the law
+ * applies at once.
  * @throws AppError 'invalid' for an unknown step, or for two steps with the same name; 'conflict' when
  * another admin has changed the rules; 'forbidden' when the admin has lost the role
  */

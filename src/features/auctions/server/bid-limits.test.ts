@@ -62,7 +62,7 @@ describe('a suspiciously high bid', () => {
       const limits = [3 * 100 * million, 20 * 100 * million, 20 * 400 * million, 1.5 * (marketValue ?? 0)];
       for (const amount of limits.flatMap((limit) => [limit - 1, limit, limit + 1])) {
         const size = classifyBidSize(amount, terms);
-        // A valid bid would change the price and with it the limits.
+        // An accepted bid would change the price and with it the limits, so only rejected amounts are sent.
         if (amount < 100 * million || size === 'usual') continue;
         const reply = await placeBid(world, lot, bidder, amount, unconfirmed);
         expect([marketValue, amount, reply.json().code]).toEqual([marketValue, amount, codes[size]]);

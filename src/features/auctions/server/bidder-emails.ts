@@ -19,7 +19,7 @@ type LotEmailInput = {
   about?: string;
 };
 
-/** Enqueues the email about an event to a bidder. A repeated call enqueues nothing. */
+/** Enqueues the email that tells a bidder about an event. A repeated call enqueues nothing. */
 export async function enqueueLotEmail(
   kit: Kit,
   { lotId, news, bidderId, about = '' }: LotEmailInput,

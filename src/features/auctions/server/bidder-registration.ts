@@ -144,7 +144,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
   async revoke(tx, { id, subject }) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
-    // The refund may be of an earlier deposit, which a later one has replaced.
+    // The refund may be for an earlier deposit that a later one has replaced.
     if (!lot || bidder?.intentId !== id) return;
     await updateDeposit(tx, bidder.id, 'returned');
     // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
@@ -159,7 +159,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
 };
 
-/** Locks the lot before reading its bidder. All changes of bidders lock the lot. */
+/** Locks the lot before reading its bidder. All changes to bidders lock the lot. */
 const lockLotAndBidder = (tx: Db, id: number) => readLotAndBidder(tx, id, lockLot);
 
 async function readLotAndBidder(

@@ -4,8 +4,8 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns the bank sales that can be auctioned: those with a bank whose lots, if any, all ended without a
- * sale.
+ * Returns the bank sales that can be auctioned: those that name a bank and whose earlier lots, if any, all
+ * ended without a sale.
  * @param ownerId null for all sellers
  */
 export async function readHomesWithoutLot(

@@ -10,8 +10,8 @@ import { inMajor } from './lot-money.ts';
 import { readLotOfHome } from './lot-rows.ts';
 
 /**
- * Returns the source of the bidding states that are pushed to open pages. The topic of a lot is that of its
- * home.
+ * Returns the source of the bidding states that are pushed to open pages. A lot's topic contains the id of
+ * its home.
  */
 export const liveLotSource = (kit: Kit): LiveSource => ({
   kind: lotTopicKind,

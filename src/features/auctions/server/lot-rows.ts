@@ -125,8 +125,8 @@ export async function readLotRules(db: Db): Promise<LotRules> {
 export type LotTerms = Pick<LotRules, 'terms' | 'balanceDays'> & { steps: Step[] };
 
 /**
- * Returns the terms from a lot's announcement and the steps from its opening. Until then, it returns the
- * current terms or steps.
+ * Returns the terms that applied when the lot was announced, and the steps that applied when it opened. Until
+ * then, it returns the current terms or steps.
  */
 export async function readTermsOfLot(db: Db, id: number): Promise<LotTerms> {
   const { rows } = await sql<LotTerms>`
@@ -282,7 +282,7 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
   return rows;
 }
 
-/** Returns the lots that open or close between two times, each with that time. */
+/** Returns the lots that open or close between two times, each with its opening or closing time. */
 export async function readUpcomingTransitions(
   db: Db,
   now: Date,

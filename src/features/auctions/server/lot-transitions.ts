@@ -79,8 +79,8 @@ export async function advanceLot(kit: Kit, id: number): Promise<void> {
 const isLive = ({ state }: LotRow) => state === 'open' || state === 'announced';
 
 /**
- * Opens a lot. While required steps are missing, late or outdated, it stays announced, until its closing
- * time.
+ * Opens a lot. While required steps are missing, late or outdated, it stays announced, until `closeLot`
+ * closes it at its closing time.
  */
 async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The queries for the lots and bidders that need an action in the auctions dashboard. A lot counts for its
- * steps when a required step has no record and the lot opens within four weeks. Late and outdated steps are
- * shown only on the page of the lot.
+ * The queries for the lots, bidders and questions that need an action in the auctions dashboard. A lot counts
+ * for its steps when a required step has no record and the lot opens within four weeks. Late and outdated
+ * steps are shown only on the page of the lot.
  */
 export const lotQueueQueries = {
   steps: sql`

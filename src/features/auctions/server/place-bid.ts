@@ -15,8 +15,8 @@ import { inMajor, requireMinorUnit } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
- * The number of bids that a user can place without a delay. An hour of late bids needs fewer, and a user who
- * floods the chain needs more.
+ * The number of bids that a user can place without a delay. That is more than an hour of late bids needs, and
+ * too few to flood the chain.
  */
 const bidBurst = 300;
 

@@ -48,11 +48,12 @@ export function keepsOffersSealed(state: LotState): state is 'stopped' | 'postpo
 }
 
 /**
- * Returns the ledger with all amounts opened, for internal verification. Bidding may still be open, so its
- * outcome is `stopped`, which is not verified. Null for an unknown lot.
+ * Returns the ledger with all amounts opened, for internal verification. Bidding may still be open, so the
+ * ledger's outcome is `stopped`, which `verifyLedger` does not check. Null for an unknown lot.
  */
 export async function readOpenedLedger(db: Db, lotId: number): Promise<Ledger | null> {
-  // The lot and its bids are read in one snapshot, because a bid may arrive between the two reads.
+  // The lot and its bids are read in one snapshot, because a bid could otherwise arrive between the two
+  // reads.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

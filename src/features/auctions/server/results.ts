@@ -5,7 +5,7 @@ import { inMajor } from './lot-money.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
 /**
- * Returns a page of the public results of lots. They contain no names, and nothing that the pages of the lots
+ * Returns a page of public auction results. They contain no names, and nothing that the pages of the lots
  * have not shown.
  */
 export async function readLotResults(kit: Kit, filter: LotResultsQuery): Promise<LotResults> {

@@ -33,8 +33,8 @@ const topicsOf = ({ params }: { params: { id: number } }) => [
 ];
 
 /**
- * The proof of an authentic one-click unsubscribe request (RFC 8058), which email programs send. The secret
- * is the token in the URL.
+ * Recognizes one-click unsubscribe requests (RFC 8058), which email programs send. The token in the URL
+ * authorizes them.
  */
 const oneClickProof: Proof = {
   name: 'mark',

@@ -15,7 +15,7 @@ export async function readRules(db: Db): Promise<RuleRow> {
 }
 
 /**
- * Returns the rules, and locks them, so that concurrent changes of rules or steps run one after the other.
+ * Returns the rules, and locks them, so that concurrent changes to rules or steps run one after the other.
  */
 export async function lockRules(tx: Db): Promise<RuleRow> {
   const { rows } = await sql<RuleRow>`select ${columns} from lot_rules for update`.execute(tx);

@@ -169,7 +169,8 @@ describe('reminders', () => {
     const [{ minutes }] = await query(
       'select round(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from emails',
     );
-    // The email is valid for the 23 hours until the opening, from the database time, which is not shifted.
+    // The email is valid for the 23 hours until the opening, measured by the database's clock, which is not
+    // shifted.
     expect(minutes).toBeGreaterThan(23 * 60 - 3);
     expect(minutes).toBeLessThanOrEqual(23 * 60);
   });

@@ -65,8 +65,8 @@ export type WatchedRow = {
 };
 
 /**
- * Returns the user's watched lots: open lots by closing time, then lots that have not opened by opening time,
- * then closed lots, newest first.
+ * Returns the user's watched lots: first the open lots in order of closing time, then the announced lots in
+ * order of opening time, then the closed lots, newest first.
  */
 export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
@@ -86,7 +86,7 @@ export type DueReminder = { lotId: number; userId: number; kind: Reminder };
 
 /**
  * Returns the query for the reminders to send now. A reminder is due only while it is true and useful, so
- * none is sent late. A watcher gets no reminder of an event before the watch began. Bidders get separate
+ * none is sent late. A watcher gets no reminder of an event from before the watch began. Bidders get separate
  * emails about the end.
  */
 const dueReminders = (now: Date) => sql`

@@ -40,7 +40,8 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
             address: `${appOrigin}/auctions/watched#${token}`,
             oneTap: `${appOrigin}/api/lot-watches/${token}/unsubscribe`,
           },
-          // The email is dropped when the token expires, at the time when the reminder stops being true.
+          // The token expires when the reminder stops being true. An email that was not sent by then is
+          // dropped.
           secret: { text: token, minutes: validMinutes(lot, kind, now) },
         },
       });

@@ -4,7 +4,7 @@ import { timeLeftLabel } from './lot-labels.ts';
 
 /**
  * Counts down to a time by the server's clock, because the phone's clock may be wrong.
- * @param over the text when no time is left
+ * @param endedText shown when no time is left
  */
 export function Countdown({ until, endedText }: { until: string; endedText: string }) {
   const [now, setNow] = useState(() => serverTimeMs());

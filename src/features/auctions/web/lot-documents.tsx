@@ -57,7 +57,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lists the coming viewing days, and all past days in one line. */
+/** Lists the upcoming viewing days, and all past days in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const [readAt] = useState(() => serverTimeMs());
   const now = useServerNow(readAt).toISOString();

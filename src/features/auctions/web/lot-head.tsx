@@ -13,7 +13,7 @@ type Props = {
     | ('propertyId' | 'title' | 'bank' | 'state' | 'opensAt' | 'closesAt')
     | ('currency' | 'price' | 'startingBid' | 'bids' | 'reason')
   >;
-  /** More entries of the description list, as `dt` and `dd` elements. */
+  /** Further entries for the description list, as `dt` and `dd` elements. */
   children: ReactNode;
 };
 

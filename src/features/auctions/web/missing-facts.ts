@@ -2,8 +2,8 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 
 /**
- * Returns the names of the facts that a bidder needs but the listing lacks. The page shows warnings about
- * occupants, consent and caveats above the price.
+ * Returns the names of the facts that a bidder needs but the listing lacks. Unknown occupants, consent and
+ * caveats are left out, because the page warns about them above the price.
  */
 export function missingFacts({ bankSale, landTenure }: Pick<Property, 'bankSale' | 'landTenure'>): string[] {
   const facts: Array<[name: string, value: unknown]> = [

@@ -23,8 +23,8 @@ type Offer = { kind: BidKind; amount: number };
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /**
- * Returns `send`, which places a bid, and the state of the request. `doubted` is the bid that the server asks
- * the user to confirm. Sending that bid again confirms it.
+ * Returns `send`, which places a bid, and the state of the request. `offerToConfirm` is the bid that the
+ * server asks the user to confirm. Sending that bid again confirms it.
  */
 export function useBid({ lot, own, title, onClose }: Props) {
   const client = useQueryClient();

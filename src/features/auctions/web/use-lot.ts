@@ -29,7 +29,7 @@ export function useLot(propertyId: number) {
 const spreadMs = 1_500;
 
 /**
- * Calls `onLive` for each change of the bidding state, and reloads other data that may have changed.
+ * Calls `onLive` each time the bidding state changes, and reloads other data that may have changed.
  * @returns a function that unsubscribes
  */
 export function subscribeToLot(

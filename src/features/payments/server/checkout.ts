@@ -34,8 +34,9 @@ type OpenCheckoutInput = {
 };
 
 /**
- * Sends the payer to the provider. The payment becomes pending before the provider receives the request, so
- * that it is polled even if we crash. All limits are checked before anything changes.
+ * Opens the provider's checkout, or sends a prompt to the payer's phone. The payment becomes pending before
+ * the provider receives the request, so that it is polled even if we crash. All limits are checked before
+ * anything changes.
  * @throws AppError 'not-found'; 'conflict' when the payment cannot be made, or a prompt is open on the phone;
  * 'too-many'; 'gone' when its price has expired; 'unprocessable' when the provider refuses it permanently;
  * 'unavailable'

@@ -27,8 +27,8 @@ export async function readComparisons(db: Db): Promise<Array<Comparison & { comp
 export type Mismatch = { transactionId: number; comparedAt: Date };
 
 /**
- * Returns payments that we count as paid but the provider did not list, with the time of the last comparison.
- * Payments that were listed since, or that an admin has reviewed, are left out.
+ * Returns payments that we count as paid but the provider did not list, each with the time of the last
+ * comparison that missed it. Payments that were listed since, or that an admin has reviewed, are left out.
  */
 export async function readMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -26,8 +26,8 @@ type IdempotentRequest = { idempotencyKey: string | null; address: string; work:
 
 /**
  * Creates a payment for a price that the caller has read from its own tables. The same key returns the same
- * payment. Another key also returns it while this payer has an open payment for the same subject, which the
- * payer must then continue or cancel.
+ * payment. With another key, it returns this payer's open payment for the same subject if it can be reused.
+ * Otherwise it cancels that payment.
  * @returns the reference of the payment
  * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for another request;
  * 'conflict' while the first request with the key runs; 'too-many'
@@ -75,8 +75,8 @@ async function consumeQuoteAttempt(
 export const openPaymentsLockName = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
 /**
- * True when an open payment can be reused: its price has not expired, and it was either started or has the
- * same price.
+ * True when an open payment can be reused: its price has not expired, and it is either pending or has the
+ * same price and title.
  */
 function canReuse({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
   if (isStale) return false;

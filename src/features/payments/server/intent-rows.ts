@@ -141,7 +141,8 @@ export async function readIntents(db: Db, filter: IntentFilter, limit: number): 
 }
 
 /**
- * Returns the payer's intents, newest first, without quotes whose payment was never started.
+ * Returns the payer's intents, newest first, without quotes that expired or were cancelled before the payer
+ * started to pay.
  * @param before the reference after which the list continues
  */
 export async function readOwnIntents(
@@ -226,8 +227,8 @@ export async function expireQuotes(db: Db): Promise<void> {
 }
 
 /**
- * Moves a browser's payments to an account. Each payer may have only one open payment for a subject. If both
- * have one, the browser's is cancelled, unless it is the only one that was started.
+ * Moves a browser's payments to an account. Each payer may have only one open payment for a subject. If the
+ * account and the browser both have one, the browser's is cancelled, unless only the browser's was started.
  * @returns the number of moved payments
  */
 export async function reassignIntents(tx: Db, visitorId: string, userId: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Counts the money that waits for an admin, as `readTransactionsForReview` returns it, and the refunds that the provider did
- * not answer.
+ * The queries for the money that waits for an admin, as `readTransactionsForReview` returns it, and for the
+ * refunds that the provider did not answer.
  */
 export const countPaymentsNeedingReview = {
   heldMoney: sql`

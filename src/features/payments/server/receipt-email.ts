@@ -53,7 +53,9 @@ export function buildReceiptEmail(
   });
 }
 
-/** Returns the translatable text for `providerMethodLabel`, which labels the receipt itself in English. */
+/**
+ * Returns the label of a payment method for translation. The receipt itself shows `methodLabel` in English.
+ */
 function methodMessage(method: string | null): Message {
   if (method === 'card') return msg('Card');
   if (method?.startsWith('mobilemoney')) return msg('Mobile money');

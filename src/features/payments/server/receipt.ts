@@ -71,8 +71,8 @@ export const receiptCheckUrl = (appOrigin: string, row: ReceiptRow): string =>
 const receiptCheckBurst = 60;
 
 /**
- * Returns the public details of a receipt. The caller has no address when the server renders a page, which
- * has its own limit.
+ * Returns the public details of a receipt. When the server renders a page, `address` is empty and nothing is
+ * counted, because pages have their own limit.
  * @throws AppError 'not-found'; 'too-many'
  */
 export async function checkReceipt(

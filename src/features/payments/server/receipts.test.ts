@@ -132,7 +132,7 @@ describe('GET /api/payments/:reference/receipt', () => {
     expect([await isTest(reference), await isTest(tested.reference)]).toEqual([false, true]);
     await world.finishJobs();
     const [mail] = await mailsTo(reference);
-    // The reference and the secret parts of URLs may contain any four letters.
+    // The reference and the secret parts of URLs could contain "test" by chance.
     const words = mail.text.replaceAll(/https?:\S+/g, '').replaceAll(reference, '');
     expect(mail.subject + words).not.toMatch(/test/i);
     await later.close();
@@ -177,7 +177,7 @@ describe('GET /api/payments/:reference/receipt.pdf', () => {
     ])
       expect(words).toContain(part);
     expect(words.replaceAll(' ', '')).toContain(checkAddress);
-    // By chance the reference may contain any three digits, but not nine.
+    // The reference could contain a few digits of the phone number by chance, but not all nine.
     expect(words.replaceAll(' ', '')).not.toMatch(/amina@|700000001/);
   });
 

@@ -41,7 +41,7 @@ type RefundInput = {
   transactionId: number;
   amount: number | undefined;
   comment: string;
-  /** True when an admin made the refund at the provider. It is only recorded, and not requested again. */
+  /** True when an admin has already made the refund at the provider, so that it is only recorded. */
   isMade: boolean;
   key: string | null;
 };
@@ -156,8 +156,8 @@ async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: Ref
 }
 
 /**
- * Applies a refund's new status. Only a completed refund is booked. The money of a failed one becomes
- * available again.
+ * Applies a refund's new status. Only a completed refund is booked. The amount of a failed refund can be
+ * refunded again.
  */
 async function applyRefundStatus(
   kit: Kit,

@@ -3,7 +3,11 @@ import type { PaymentPurpose } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type RefundTotal = { amount: number /** True when all of it has arrived. */; hasArrived: boolean };
+export type RefundTotal = {
+  amount: number;
+  /** True when none of the refunds is pending. */
+  hasArrived: boolean;
+};
 
 export type RefundablePayment = {
   intentId: number;

@@ -10,7 +10,10 @@ export function saveCheckoutDraft(reference: string, input: BodyInput<typeof ope
   tabStorage.set(keyOf(reference), JSON.stringify(input));
 }
 
-/** Returns the initial values of the fields: those of the previous attempt; empty for the defaults. */
+/**
+ * Returns the payment method of the previous attempt, for the form. Empty when there was none, so that the
+ * form shows its defaults.
+ */
 export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
   try {
     const draft: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');

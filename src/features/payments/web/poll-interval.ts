@@ -1,5 +1,7 @@
 const firstSeconds = [2, 3, 5, 8, 13, 20];
-/** The regular interval. At this rate, the server's burst of 30 checks lasts ten minutes. */
+/**
+ * The regular interval. The 24 polls of the first ten minutes stay within the server's burst of 30 checks.
+ */
 const defaultSeconds = 30;
 const lateAfterPolls = 24;
 const lateSeconds = 300;

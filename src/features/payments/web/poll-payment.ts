@@ -9,7 +9,7 @@ type PollOptions = {
 
 /**
  * Polls a payment at once, then with growing pauses and whenever the page becomes visible, until it is final.
- * A slow provider does not count as an error.
+ * Server errors, rate limits and lost connections do not stop it.
  * @returns a function that stops polling
  */
 export function pollPayment({ fetchPayment, onPayment }: PollOptions): () => void {

@@ -17,7 +17,7 @@ type Stage =
   | { at: 'provider' }
   /** The provider has not reported the result yet. */
   | { at: 'waiting'; reference: string; hasLeft: boolean }
-  /** An earlier payment for the same subject is pending, which the payer must continue or cancel. */
+  /** The payer must continue or cancel an earlier payment for the same subject, which is still pending. */
   | { at: 'earlier'; reference: string };
 
 /** The statuses that only the page of the payment explains. */
@@ -28,7 +28,7 @@ const emptyForm: Stage = { at: 'form', declined: null };
 type Props = {
   /** The text under the title of the provider's dialog. */
   description: string;
-  /** The purchase, shown after the text about the payment. */
+  /** The text about the purchase, shown after the text about the payment. */
   gained?: string;
   onPaid: (payment: Payment) => void;
 };

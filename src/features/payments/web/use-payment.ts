@@ -5,7 +5,7 @@ import { mirrorPayment } from './payment-mirror.ts';
 import { pollPayment } from './poll-payment.ts';
 import { paymentQuery, requestPaymentCheck } from './queries.ts';
 
-/** Loads the payment and polls the provider until it is final. */
+/** Loads the payment, and polls the provider until the payment is final. */
 export function usePayment(reference: string) {
   const client = useQueryClient();
   const query = useQuery(paymentQuery(reference));

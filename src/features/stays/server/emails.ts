@@ -100,8 +100,9 @@ const unpaidEvents: readonly StayEvent[] = [
 /**
  * Limits emails about unpaid requests. Requesting, cancelling or declining a stay is free, and each sends an
  * email to the host and to an address that the guest typed. A guest's address gets ten emails at once and
- * then one every 15 minutes. A host gets 30 from all guests without a confirmed address. The stay's page and
- * the host's dashboard show each event.
+ * then one every 15 minutes. A host gets as many about each guest, and about all guests without a confirmed
+ * address together 30 at once and then one every 5 minutes. The stay's page and the host's dashboard show
+ * each event.
  * @returns whether to email the guest, and whether to email the host
  */
 async function allowedEmails(

@@ -177,7 +177,8 @@ describe('holds of one guest', () => {
         409,
         'enough_holds',
       ]);
-    // The owner of the email address is on another network, is signed in, or has paid in this browser before.
+    // The real owner of the email address can still book: on another network, signed in, or in a browser that
+    // has paid before.
     expect((await bookStayAs(from('10.9.1.2'), await createVisitor(world), third, wish)).statusCode).toBe(
       201,
     );

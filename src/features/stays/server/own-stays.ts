@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { presentGuestStays } from './stay-presenter.ts';
 import { hasPaidStay, readGuestStays, reassignStayRows } from './stay-rows.ts';
 
-/** Returns the stays of an account, or of a browser without one. */
+/** Returns the stays of an account, or of a browser that is not signed in. */
 export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnStay[]> {
   return owner ? presentGuestStays(kit, await readGuestStays(kit.db, owner)) : [];
 }

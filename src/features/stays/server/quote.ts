@@ -46,8 +46,8 @@ function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: st
 }
 
 /**
- * Returns what the guest would get back now for a move to these nights, what we keep, what is still due, and
- * the refunds if the guest cancels later.
+ * Returns the refund, the withheld amount and the balance due if the stay is moved to these nights now, and
+ * the refunds of a later cancellation.
  */
 async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: string, now: Date) {
   const paid = await readAmountTowardsStay(kit.db, stay);

@@ -128,7 +128,7 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
 const isOwnedBy = ({ userId, visitorId }: Owner) =>
   sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
-/** Returns the stays of an owner, newest first, without unpaid holds. */
+/** Returns the stays of an owner, newest first, without unpaid holds that have ended. */
 export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -166,7 +166,10 @@ const visibleTo = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role =
 export const readHostedStay = (db: Db, user: SignedIn, id: number) =>
   readStayWhere(db, sql`s.id = ${id} and ${visibleTo(user)}`);
 
-/** Returns a host's stays that end on or after this day. */
+/**
+ * Returns a host's open requests, accepted requests and stays that were ever confirmed, if they end on or
+ * after this day. An admin gets those of all hosts.
+ */
 export async function readHostedStays(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -192,8 +195,8 @@ type Guest = { name: string; email: string; phone: string | null };
 
 /**
  * Confirms a stay and starts the 24 hours of full refund. The full refund requires an arrival at least seven
- * days after the day of booking, or after two days ago for older bookings, because an expired hold may be
- * paid much later.
+ * days after the day of booking. A booking that is older than two days counts as two days old, because an
+ * expired hold may be paid much later.
  */
 export async function confirmStay(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
   await sql`

@@ -10,7 +10,10 @@ type BookableProperty = Pick<
 > &
   Pick<HomeNights, 'weekendPrice' | 'prices'>;
 
-/** The guest's own nights, which count as free because their stay is being moved. */
+/**
+ * The guest's own nights, which count as free because the stay is being moved, or because a new booking
+ * replaces the hold.
+ */
 type OwnNights = { from: string; to: string } | null;
 
 /** True when the night that begins on this day is taken. */

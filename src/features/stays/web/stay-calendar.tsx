@@ -8,7 +8,7 @@ type Props = {
   home: HomeNights;
   range: DayRange | null;
   onChoose: (range: DayRange) => void;
-  /** The nights of the stay that is being moved. */
+  /** The nights of the stay that is being moved, or of the hold that a new booking replaces. */
   own?: { from: string; to: string } | null;
 };
 

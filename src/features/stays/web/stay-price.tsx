@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Shows the price of the stay in the page's address. It is as tall as the content it replaces, so that the
- * layout does not shift.
+ * Shows the price of the stay in the page's address. It is as tall as `fallback`, so that the layout does not
+ * shift.
  */
 export default function StayPrice({ propertyId, fallback }: Props) {
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));

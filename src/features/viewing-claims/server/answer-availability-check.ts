@@ -74,8 +74,8 @@ type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
 
 /**
  * Records the first answer. Repeating the same answer changes nothing.
- * @throws AppError 'conflict' when the check has another answer, or when the home is off the market or may
- * not be taken off it
+ * @throws AppError 'conflict' when the check has another answer, for a yes when the home is off the market,
+ * or for a no when an auction keeps the home on the market
  */
 async function recordAnswer(
   kit: Kit,

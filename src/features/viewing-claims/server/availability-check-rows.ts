@@ -56,10 +56,7 @@ type NewCheck = {
   answerHours: number;
 };
 
-/**
- * Inserts availability checks. Homes that are off the market or already have an open check are left out of
- * the result.
- */
+/** Inserts availability checks. Homes that are off the market or already have an open check get none. */
 export async function insertAvailabilityChecks(
   tx: Db,
   { propertyIds, cause, tokenHash, answerHours }: NewCheck,
@@ -73,7 +70,10 @@ export async function insertAvailabilityChecks(
   return rows;
 }
 
-/** Records the first answer. Returns false when there already was an answer. */
+/**
+ * Records the first answer. Returns false when there already was an answer, or for `none` before the
+ * deadline.
+ */
 export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswer): Promise<boolean> {
   const { rows } = await sql`
     update availability_checks set answer = ${answer}, answered_at = clock_timestamp()

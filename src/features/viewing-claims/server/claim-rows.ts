@@ -210,7 +210,7 @@ type RecentClaimCounts = {
   ownerLately: { claims: number; returned: number };
 };
 
-/** Returns the numbers of recent claims of both sides, without their identity. */
+/** Returns the numbers of recent claims by the visitor and against the lister, without their identities. */
 export async function readRecentClaimCounts(
   db: Db,
   claimId: number,

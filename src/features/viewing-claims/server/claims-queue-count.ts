@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** The query for the number of claims that wait for an admin. */
+/** The query for the claims that wait for an admin. */
 export const claimsToDecide = { claims: sql`select from viewing_claims where state = 'review'` };

@@ -35,7 +35,10 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const statuses = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted();
 
-/** Runs many rounds with one visitor and one manager, without limits. */
+/**
+ * Runs `errand` without claim limits. Each call of `next` lists another home of the same manager, and the
+ * same visitor unlocks it.
+ */
 async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Promise<void>): Promise<void> {
   const one = await createUnlock(world);
   await query('update viewing_packages set quota = 100 where quota = 10');

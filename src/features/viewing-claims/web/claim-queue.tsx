@@ -10,7 +10,7 @@ import { visitorStatementLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
 
-/** Shows the claims to an admin, with both sides' texts but without their identity. */
+/** Shows the claims to an admin, with both sides' texts but without their identities. */
 export function ClaimQueue() {
   const client = useQueryClient();
   const { queryKey } = claimQueueQuery();

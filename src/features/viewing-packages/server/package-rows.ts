@@ -4,12 +4,13 @@ import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/**
- * The owner of a package. The database's clock, which all processes share, decides whether a package is
- * valid.
- */
+/** The owner of a package, as a payment stores it. */
 type Holder = { userId: number | null; visitorId: string | null };
 
+/**
+ * Returns the SQL condition for an owner's valid packages. Validity depends on the database's clock, which all
+ * processes share.
+ */
 const isOwnValidSql = (owner: Holder) => sql`
   ${isOwnSql(owner)} and p.revoked_at is null and p.ends_at > clock_timestamp()`;
 
@@ -30,7 +31,11 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
   }));
 }
 
-export type ActivePackage = { /** Null means no limit. */ left: number | null; endsAt: Date };
+export type ActivePackage = {
+  /** The number of unlocks left. Null means no limit. */
+  left: number | null;
+  endsAt: Date;
+};
 
 /**
  * Returns a valid package of this offer that the owner has purchased and that has unlocks left; null without

@@ -43,7 +43,7 @@ export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Pay
 
 /**
  * Quotes a package for another feature, such as a viewing that the package pays for.
- * @throws AppError as `purchasePackage`
+ * @throws AppError as thrown by `purchasePackage`
  */
 export async function quotePackage(
   kit: Kit,

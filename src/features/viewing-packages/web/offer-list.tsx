@@ -6,7 +6,8 @@ import { offerLabel } from './package-labels.ts';
 import type { OfferSummary } from './queries.ts';
 
 type Props = {
-  offers: readonly OfferSummary[] /** Without it, offers are only shown. */;
+  offers: readonly OfferSummary[];
+  /** Called when the visitor chooses an offer. Without it, the offers have no buttons. */
   onBuy?: (offer: OfferSummary) => void;
 };
 

@@ -8,7 +8,7 @@ const dialogId = 'unlock-all';
 
 /**
  * Shows the prices of the packages while there are no rental homes to unlock. A package starts when it is
- * paid for, so it is not sold before then. The dialog opens without script.
+ * paid for, so it is not sold before then. The dialog opens without JavaScript.
  */
 export function PackageTeaser() {
   const { data: allOffers = [] } = useQuery(offersQuery());

@@ -15,8 +15,8 @@ const PurchaseDialog = lazy(loadDialog);
 const buyParameter = 'buy';
 
 /**
- * Shows the price of a package, or the remaining unlocks in the same space, which is as large as the price.
- * On a phone it is a bar at the bottom of the window, after the list, so that the first home does not move.
+ * Shows the price of a package, or the remaining unlocks in a space of the same size. On a phone it is a bar
+ * at the bottom of the window. It comes after the list in the document, so that the first home does not move.
  * The button is a link to this page with the dialog open, so that a tap works before the script has loaded.
  */
 export default function ViewingBanner() {

@@ -43,8 +43,8 @@ type BusyScope = {
   /** The id of a viewing to be rescheduled, which does not block its own hour. */
   except?: number;
   /**
-   * True for a verified visitor. Reservations that wait for the code of an email address then do not block
-   * the hour.
+   * True for a verified visitor, and by default. Reservations that a verified visitor may displace then do
+   * not block the hour (see `isDisplaceableSql`).
    */
   isProven?: boolean;
 };

@@ -5,7 +5,8 @@ import type { ViewingRow } from './viewing-rows.ts';
 type InvitationInput = { viewing: ViewingRow; recipient: string; address: string };
 type InvitationSender = {
   appOrigin: string;
-  productName: string /** The organiser in calendars. */;
+  /** The name of the organiser in calendars. */
+  productName: string;
   replyTo: string;
 };
 

@@ -90,7 +90,7 @@ export async function enqueueCodeEmail(
 const minutesBetween = (from: Date, to: Date) =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000));
 
-/** Notifies the visitor that the fee arrived after another visitor had taken the time. */
+/** Notifies the visitor that the fee arrived too late, usually because another visitor had taken the time. */
 export async function notifyLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   if (!viewing.email) return;
   const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;

@@ -107,8 +107,8 @@ const moveBurst = 8;
 export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
 
 /**
- * The number of attempts before waits of up to 15 minutes. With a million possible codes, guessing is
- * hopeless.
+ * The number of attempts before each further one is delayed, by up to 15 minutes. With a million possible
+ * codes, guessing is hopeless.
  */
 const codeAttemptBurst = 5;
 

@@ -31,8 +31,8 @@ export async function rescheduleLocked(
   const startsAt = slotStart(slot);
   if (startsAt.getTime() === viewing.startsAt.getTime()) return;
   requireChangeable(viewing, now);
-  // Two viewings that move to the same hour would deadlock. The constraint decides between a move and a
-  // booking.
+  // Two viewings that move to the same hour would otherwise deadlock. The constraint decides between a move
+  // and a booking.
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const scope = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
   const slotCheck = await checkSlot(tx, scope, slot, now);

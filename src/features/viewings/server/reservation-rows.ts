@@ -141,7 +141,7 @@ export async function updateBooked(
     where id = ${id}`.execute(tx);
 }
 
-/** Records a payment that arrived after the time was taken. */
+/** Records a payment that arrived too late to book the viewing. */
 export async function updatePaidLate(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update viewings set state = 'expired', ended_at = coalesce(ended_at, ${now}), changed_at = ${now}, network = null,

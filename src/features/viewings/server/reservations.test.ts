@@ -294,7 +294,7 @@ describe('anonymous visitor without a confirmed email', () => {
         )
       ).json();
     };
-    // A correct code resets all attempts.
+    // `signInAs` deletes all counted attempts, so it must come before the bookings.
     const person = await signInAs(world);
     for (let index = 0; index < 12; index++) expect((await bookOne(index)).mark).toBeDefined();
     expect((await bookOne(12)).code).toBe('network_viewings');

@@ -177,7 +177,7 @@ export async function lockForManager(tx: Db, user: SignedIn, id: number): Promis
   return rows[0] ?? null;
 }
 
-/** Returns the viewings of an account or browser, newest first, including current reservations. */
+/** Returns the viewings of an account or browser, the latest time first, without expired reservations. */
 export async function readVisitorViewings(
   db: Db,
   { userId, visitorId }: Owner,

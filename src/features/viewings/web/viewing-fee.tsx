@@ -11,8 +11,8 @@ import { t } from '#kit/t.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 /**
- * Returns the packages that cover the fee of a home, the standard fee first. Empty when no purchase is
- * needed.
+ * Returns the packages that cover the fee of a home: the standard package first, and then the cheaper ones.
+ * Empty when no purchase is needed.
  */
 export function feesOf(reply: ContactReply | undefined): OfferSummary[] {
   if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];

@@ -4,7 +4,7 @@ import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/querie
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 
 /**
- * Returns `act`, which sends a change of the lot and caches the reply, and the state of the request. `act`
+ * Returns `act`, which sends a change to the lot and caches the reply, and the state of the request. `act`
  * returns false after an error.
  */
 export function useLotMutation(lot: ManagerLot) {

@@ -98,7 +98,7 @@ export const formatAbsoluteAmount = (amount: number) => formatAmountInput(Math.a
 
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-/** Returns the text of a ledger entry, from its key. */
+/** Returns a text about a ledger entry, which it derives from the key of the entry. */
 export function ledgerEntryText(key: string): string {
   const [, kind, number, isPaid] = /^(\w+) (\d+)( paid)?$/.exec(key) ?? [];
   if (kind === 'received') return 'Payment received, owed to customer';

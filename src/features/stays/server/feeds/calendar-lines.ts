@@ -33,7 +33,8 @@ type OpenPart = { name: string; number: number };
 
 /**
  * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. An invalid line that cannot
- * cost a night is skipped and noted. The note does not quote the line, because the line may name a guest.
+ * contain a taken night is skipped and noted. The note does not quote the line, because the line may name a
+ * guest.
  * @returns an error for a text that is not a calendar, or that is cut off, because its last nights may be
  * missing
  */

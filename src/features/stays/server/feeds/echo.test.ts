@@ -114,7 +114,7 @@ test.each([1, 2])(
         }
       } else if (seller && isSale && !blockedBy(seller).has(night)) seller.own.add(night);
       else if (seller && !isSale) seller.own.delete(night);
-      // In a random order, and not every channel every day.
+      // The channels are read in a random order, and not every channel every day.
       const errands = channels.flatMap((channel) => [() => fetchOurs(channel), () => readTheirs(channel)]);
       for (const [, errand] of errands.map((one) => [random(), one] as const).sort(([a], [b]) => a - b)) {
         now = new Date(now.getTime() + hourMs);
@@ -132,7 +132,7 @@ test.each([1, 2])(
     const truth = new Set([...ours.keys(), ...channels.flatMap(({ own }) => [...own])]);
     const sorted = (nights: Iterable<string>) => [...nights].toSorted();
     expect(sorted(await takenHere())).toEqual(sorted(truth));
-    // Each channel is blocked for exactly the nights that others have sold.
+    // On each channel, exactly the nights that were sold anywhere are blocked.
     for (const channel of channels) expect(sorted(blockedBy(channel))).toEqual(sorted(truth));
   },
 );

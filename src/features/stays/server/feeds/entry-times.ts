@@ -75,7 +75,7 @@ export const findLine = ({ lines }: CalendarEntry, name: string): CalendarLine |
   lines.find((line) => line.name === name);
 
 /**
- * The maximum number of nights in an entry, which is longer than any window. It keeps the end of the entry a
+ * The maximum number of nights in an entry: more than any window has, but few enough that the entry ends on a
  * valid date.
  */
 const maxNights = 36_500;

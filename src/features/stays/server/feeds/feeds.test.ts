@@ -91,7 +91,7 @@ async function readDue(): Promise<void> {
   await world.runJobs('read-feeds');
 }
 
-/** Sets the last read of the feeds back by half an hour, so that they are due. */
+/** Makes all feeds due now, and reads them. */
 async function comeDue(): Promise<void> {
   await world.kit.pool.query('update stay_feeds set next_read_at = now()');
   await readDue();

@@ -13,7 +13,7 @@ import {
   parseTime,
 } from './entry-times.ts';
 
-/** Thrown for a calendar that was not read. Its message is shown to the host. */
+/** Thrown for a calendar that cannot be imported. Its message is shown to the host. */
 export class FeedError extends Error {
   override name = 'FeedFault';
 }
@@ -78,7 +78,7 @@ export function parseFeed(text: string, window: FeedWindow): ReadFeed {
     if (upcomingEntries > feedLimits.entries)
       throw new FeedError('This calendar has too many entries to import');
   }
-  // Lines that the reader skipped cost no nights, so the notes about them come last.
+  // The lines that `parseCalendar` skipped contain no taken nights, so the notes about them come last.
   return { nights: joinRanges(ranges), notes: limitNotes([...reading.notes, ...calendar.notes]) };
 }
 

@@ -12,9 +12,8 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { HostCancel } from './host-cancel.tsx';
 import { hostStaysQuery, sendRequestDecision, useRefreshHostStays } from './host-queries.ts';
 
-type RenderMore = /** Renders further content about the guest, and the next steps once they have left. */ (
-  stay: HostedStay,
-) => ReactNode;
+/** Renders further content about the guest, and the next steps once the guest has left. */
+type RenderMore = (stay: HostedStay) => ReactNode;
 
 /** Shows a host's requests, today's guests, upcoming stays, and calendars. */
 export function StaysDashboard({ more }: { more: RenderMore }) {
@@ -130,7 +129,7 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
 
 type CancellationCounts = HostStays['hostCancellations'];
 
-/** Shows the number of stays cancelled by the host, or by each host for an admin. */
+/** Shows how many confirmed stays the host has cancelled. An admin sees the number for each host. */
 function HostCancellations({ counts }: { counts: CancellationCounts }) {
   if (counts.length === 0) return null;
   return (
